@@ -100,7 +100,7 @@ export const bars = {
   'federation.fallback': most(3_500, 'ms', "a microfrontend's server hangs or answers 503, until its notice"),
   'federation.shift': most(0, 'shift', 'shift of the layout while the notice comes'),
   'deploys.live': most(5_000, 'ms', 'a deploy after its build until pages of two gateways name it, slowest of 100'),
-  'deploys.back': most(1_000, 'ms', 'a roll-back until pages of two gateways name the version before, slowest of 10'),
+  'deploys.back': most(1_000, 'ms', 'a rollback until pages of two gateways name the version before, slowest of 10'),
   'deploys.failed': most(0, 'pages', 'failed pages during 100 deploys at 20 pages a second'),
   'rivals.imagor': least(1, 'ratio', 'CPU of imagor per photo against ours, the same files asked of both'),
   'rivals.thumbor': least(1, 'ratio', 'CPU of thumbor per photo against ours, the same files asked of both'),

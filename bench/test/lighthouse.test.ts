@@ -24,7 +24,7 @@ describe('an audit of a page', () => {
     Object.entries(metrics).map(([id, numericValue]) => [id, { score: 1, numericValue }]),
   );
 
-  it('reports scores of 100, times in milliseconds, and failed checks', () => {
+  it('lists scores out of 100, times in milliseconds, and the failed checks', () => {
     const found = auditOf(
       { categories, audits: { ...audits, 'of-seo': { score: 0 }, 'of-performance': { score: 1 } } },
       '/',
@@ -42,7 +42,7 @@ describe('an audit of a page', () => {
 });
 
 describe('the Lighthouse row', () => {
-  it('reports the median of each figure of a page, and names every failed check', () => {
+  it('reports the median of each figure of a page, and lists every failed check', () => {
     const page = medians(
       '/',
       [auditWith(91, 3_000, ['a']), auditWith(99, 1_000), auditWith(97, 1_400, ['b', 'a'])],
@@ -54,7 +54,7 @@ describe('the Lighthouse row', () => {
     expect(page.failed).toEqual(['a', 'b']);
   });
 
-  it('compares the worst page with each bar', () => {
+  it('compares the worst page with each threshold', () => {
     const { figures, notes } = summary([
       medians('/', [auditWith(99, 1_200)], [48]),
       medians('/explorar', [auditWith(94, 1_700.4)], [80]),

@@ -4,8 +4,8 @@ import type { ContractFile } from '@vitrina/contracts/microfrontends';
 import { signRelease } from '@vitrina/contracts/microfrontends/signature';
 import { versionOf } from '@vitrina/contracts/microfrontends/version';
 
-/** Contract of the SDK that the release asks for: any 2.x, as it uses nothing of it. */
-const SDK = '2.0.0';
+/** Version of the SDK contract that the release requires. Any 2.x works, because the release uses nothing of the SDK. */
+const SDK_CONTRACT = '2.0.0';
 
 /** Variables of a team's `.env`. */
 export interface TeamEnvironment {
@@ -16,14 +16,14 @@ export interface TeamEnvironment {
 
 /** Reads the three lines of a team's `.env`. */
 export function readTeamEnvironment(lines: string): TeamEnvironment {
-  const of = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(lines)?.[1] ?? '';
-  return { url: of('REGISTRY_URL'), token: of('TEAM_TOKEN'), signingKey: of('SIGNING_KEY') };
+  const variable = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(lines)?.[1] ?? '';
+  return { url: variable('REGISTRY_URL'), token: variable('TEAM_TOKEN'), signingKey: variable('SIGNING_KEY') };
 }
 
 /**
- * Deploys a microfrontend of one file, whose one page shows a text, as `npm run deploy` would without a build.
+ * Deploys a one-file microfrontend with one page that shows a text: the same calls as `npm run deploy`, without a build.
  * @param name such as `mf-agenda`; its page is `/agenda`
- * @returns status of the publication and of the move
+ * @returns HTTP statuses of publishing and of activating the version
  */
 export async function deployTiny(name: string, text: string, environment: TeamEnvironment): Promise<number[]> {
   const path = `/${name.slice('mf-'.length)}`;
@@ -34,14 +34,14 @@ export async function deployTiny(name: string, text: string, environment: TeamEn
   const contract: ContractFile = {
     format: 1,
     name,
-    sdk: SDK,
+    sdk: SDK_CONTRACT,
     container,
     entry: 'remoteEntry.js',
     exposes: ['./app'],
     preload: [],
     shared: [],
     sdkProvided: [],
-    declaration: { name, sdk: SDK, routes: [{ path, title: text }], slots: [], navigation: [], api: [] },
+    declaration: { name, sdk: SDK_CONTRACT, routes: [{ path, title: text }], slots: [], navigation: [], api: [] },
     files: [
       {
         path: 'remoteEntry.js',
@@ -64,7 +64,7 @@ export async function deployTiny(name: string, text: string, environment: TeamEn
   return [published.status, (await asTeam(name, environment, '/canal', move)).status];
 }
 
-/** A call of a team to the registry: a reading, or with a body a change. */
+/** Calls the registry as a team: GET without a body, POST with one. */
 export function asTeam(name: string, { url, token }: TeamEnvironment, path: string, body?: object): Promise<Response> {
   return fetch(`${url}/api/registro/${name}${path}`, {
     method: body ? 'POST' : 'GET',

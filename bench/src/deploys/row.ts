@@ -9,15 +9,15 @@ import { publishingEnvironment } from '@vitrina/local';
 import { publishInterface } from '../keystroke/published.ts';
 import { median } from '../measure/percentile.ts';
 import type { Options } from '../options.ts';
-import { type BenchPlatform, SMALL } from '../platform/bench-platform.ts';
+import { type BenchPlatform, SMALL_MICROFRONTEND } from '../platform/bench-platform.ts';
 import { startOtherGateway } from '../platform/other-gateway.ts';
 import type { RowResult } from '../report/result.ts';
 import { PageLoad } from './page-load.ts';
 
 const DEPLOYS = 100;
-/** Number of deploys before each roll-back. */
+/** Number of deploys before each rollback. */
 const PER_ROLLBACK = 10;
-/** Pause between two checks of the pages, and their time limit, in milliseconds. */
+/** Interval between two requests of a page, and the time limit until it shows the version, in milliseconds. */
 const POLL_MS = 10;
 const TIMEOUT_MS = 30_000;
 const EVERYONE = { percentage: 100, automatic: false };
@@ -32,52 +32,54 @@ export async function measureDeploys(platform: BenchPlatform, _options: Options,
   // Publishes through the public address, like a team's pipeline.
   Object.assign(process.env, publishingEnvironment(platform.secrets), { REGISTRY_URL: platform.urls.gateway });
   await mkdir(folder, { recursive: true });
-  await create(join(folder, SMALL), 'Banco');
-  const built = await build(join(folder, SMALL));
+  await create(join(folder, SMALL_MICROFRONTEND), 'Banco');
+  const built = await build(join(folder, SMALL_MICROFRONTEND));
   const path = built.contract.declaration.routes[0]?.path ?? '';
   const other = await startOtherGateway(platform);
   const gateways = [platform.urls.gateway, other.url];
-  const live = (version: string) => Promise.all(gateways.map((url) => untilServed(url + path, version)));
+  const untilLive = (version: string) => Promise.all(gateways.map((url) => untilServed(url + path, version)));
   try {
     const first = await publish(built);
-    await setShare(SMALL, first, EVERYONE, 'bench');
-    await live(first);
+    await setShare(SMALL_MICROFRONTEND, first, EVERYONE, 'bench');
+    await untilLive(first);
     const load = new PageLoad(gateways, path);
     const deploys: number[] = [];
-    const backs: number[] = [];
+    const rollbacks: number[] = [];
     for (let number = 1; number <= DEPLOYS; number++) {
       const next = await changed(built, number);
       const started = performance.now();
       const version = await publish(next);
-      await setShare(SMALL, version, EVERYONE, 'bench');
-      await live(version);
+      await setShare(SMALL_MICROFRONTEND, version, EVERYONE, 'bench');
+      await untilLive(version);
       deploys.push(performance.now() - started);
       if (number % PER_ROLLBACK > 0) continue;
       const from = performance.now();
-      await live(await rollback(SMALL, undefined, { reason: 'bench', origin: { autor: 'bench', commit: null } }));
-      backs.push(performance.now() - from);
+      await untilLive(
+        await rollback(SMALL_MICROFRONTEND, undefined, { reason: 'bench', origin: { autor: 'bench', commit: null } }),
+      );
+      rollbacks.push(performance.now() - from);
     }
     const { opened, failed } = await load.end();
-    return summary(deploys, backs, opened, failed);
+    return summary(deploys, rollbacks, opened, failed);
   } finally {
     await other.stop();
   }
 }
 
-/** Returns the build with a different entry: a comment with the number is added at its end. */
+/** Rewrites the entry file so that it ends with the number in a comment. Returns the build with the new size and hash. */
 async function changed({ contract, output }: BuildResult, number: number): Promise<BuildResult> {
   const file = join(output, contract.entry);
   const code = (await readFile(file, 'utf8')).replace(/\n?\/\* \d+ \*\/$/, '');
   const bytes = Buffer.from(`${code}\n/* ${number} */`);
   await writeFile(file, bytes);
   const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-  const files = contract.files.map((one) =>
-    one.path === contract.entry ? { ...one, size: bytes.length, integrity } : one,
+  const files = contract.files.map((item) =>
+    item.path === contract.entry ? { ...item, size: bytes.length, integrity } : item,
   );
   return { contract: { ...contract, files }, output };
 }
 
-/** Requests a page until it is made from a version. @throws {Error} after half a minute */
+/** Polls a page until its HTML names the version. @throws {Error} after half a minute */
 async function untilServed(url: string, version: string): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MS;
   while (performance.now() < deadline) {
@@ -85,26 +87,26 @@ async function untilServed(url: string, version: string): Promise<void> {
     if ((await answer.text()).includes(`/${version}/`)) return;
     await wait(POLL_MS);
   }
-  throw new Error(`${url} is not made from ${version}`);
+  throw new Error(`${url} does not name version ${version}`);
 }
 
 function summary(
   deploys: readonly number[],
-  backs: readonly number[],
+  rollbacks: readonly number[],
   opened: number,
   failed: readonly string[],
 ): RowResult {
-  const live = Math.max(...deploys);
-  const back = Math.max(...backs);
+  const slowestDeploy = Math.max(...deploys);
+  const slowestRollback = Math.max(...rollbacks);
   return {
     figures: [
-      { bar: 'deploys.live', value: live, platform: `${live.toFixed(0)} ms`, bare: '' },
-      { bar: 'deploys.back', value: back, platform: `${back.toFixed(0)} ms`, bare: '' },
+      { bar: 'deploys.live', value: slowestDeploy, platform: `${slowestDeploy.toFixed(0)} ms`, bare: '' },
+      { bar: 'deploys.back', value: slowestRollback, platform: `${slowestRollback.toFixed(0)} ms`, bare: '' },
       { bar: 'deploys.failed', value: failed.length, platform: `${failed.length} of ${opened}`, bare: '' },
     ],
     notes: {
       'deploy live, median, ms': Math.round(median(deploys)),
-      'roll-back live, median, ms': Math.round(median(backs)),
+      'rollback live, median, ms': Math.round(median(rollbacks)),
       'pages opened': opened,
       ...(failed.length > 0 && { 'what failed': [...new Set(failed)].slice(0, 5).join(' · ') }),
     },

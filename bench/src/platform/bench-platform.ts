@@ -24,8 +24,8 @@ export type NeededProcess = (typeof NEEDED)[number];
 
 const NAMESPACE = 'bench';
 
-/** Microfrontend that a row creates and deploys: its team may publish like the others. */
-export const SMALL = 'mf-banco';
+/** Microfrontend that the row `deploys` creates and deploys; its team may publish like the others. */
+export const SMALL_MICROFRONTEND = 'mf-banco';
 
 /** Platform without its interface, on free ports and with new data. */
 export interface BenchPlatform {
@@ -44,13 +44,14 @@ export interface BenchPlatform {
 }
 
 /**
- * Starts what the rows need, like the tests: uses backing services named in the environment instead of new ones.
+ * Starts the processes that the rows need. Like the tests, uses the backing services named in the environment, if any,
+ * instead of new ones.
  * @param run id that marks every process
  * @throws {Failure} of the first part that does not start, after the others were stopped
  */
 export async function startBenchPlatform(run: string, progress: Progress): Promise<BenchPlatform> {
   // The registry does not start without a team that may publish.
-  const secrets = newSecrets([...frontends, SMALL]);
+  const secrets = newSecrets([...frontends, SMALL_MICROFRONTEND]);
   const logs = join(paths.logs, 'bench');
   const data = join(paths.temporary, run);
   const servers = startBacking({ run, data, logs, credentials: secrets, progress, portOf: freePort });
@@ -72,7 +73,7 @@ export async function startBenchPlatform(run: string, progress: Progress): Promi
       logs,
       ports: [port],
       environment: { ...environment, PUBLIC_URL: `http://localhost:${port}` },
-      say: (line) => console.log(line),
+      print: (line) => console.log(line),
     });
     const named = (name: NeededProcess) => {
       const found = processes.find((process) => process.name === name);

@@ -2,52 +2,53 @@ import { createHash } from 'node:crypto';
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import type { OwnerEvent } from '@vitrina/demo';
 
-/** Plans that show eight posts: with any other plan, the public and the index would see fewer posts than requested. */
+/** Plans that show eight posts. With any other plan, fewer posts than requested would be public and indexed. */
 const PLANS = ['destacado', 'premium'] as const;
-/** Maximum of posts that such a plan shows. */
+/** Maximum number of posts that these plans show. */
 export const MAX_POSTS_EACH = 8;
-/** Number of texts of earlier owners that later posts reuse, so that no two owners have the same posts. */
-const REMEMBERED = 500;
+/** Size of the pool of texts from which the copied posts are filled, so that owners differ. */
+const TEXT_POOL_SIZE = 500;
 
 type PostEvent = EventEnvelope<'media.ready'>;
 
 /**
- * Yields the same owners with a total number of public posts, spread evenly. The same input gives the same posts.
- * @param owners events of each owner, the provider first
- * @param count number of providers
- * @param posts number of posts, at most eight for each provider
+ * Yields the events of the owners with `posts` public posts in total, spread evenly over them. The same input gives the same
+ * posts.
+ * @param owners events of each owner, beginning with its `provider.changed`
+ * @param ownerCount number of owners
+ * @param posts number of posts, at most {@link MAX_POSTS_EACH} for each owner
  */
 export function* withPosts(
   owners: Iterable<readonly OwnerEvent[]>,
-  count: number,
+  ownerCount: number,
   posts: number,
 ): Generator<OwnerEvent> {
   const texts: string[] = [];
   let number = 0;
-  let described = 0;
+  let textCount = 0;
   for (const [provider, ...own] of owners) {
-    if (provider?.name !== 'provider.changed') throw new Error('an owner does not begin with its provider');
+    if (provider?.name !== 'provider.changed') throw new Error('the first event of an owner must be provider.changed');
     const plan = PLANS[number % PLANS.length] ?? 'premium';
     const facts = provider.data.provider;
     yield { ...provider, data: { ...provider.data, provider: facts && { ...facts, plan } } };
-    const ownPosts = Math.floor(((number + 1) * posts) / count) - Math.floor((number * posts) / count);
-    const models = own.filter((event): event is PostEvent => event.name === 'media.ready');
-    for (const { data } of models) texts[described++ % REMEMBERED] = data.post?.text ?? '';
+    const ownPosts = Math.floor(((number + 1) * posts) / ownerCount) - Math.floor((number * posts) / ownerCount);
+    const templates = own.filter((event): event is PostEvent => event.name === 'media.ready');
+    for (const { data } of templates) texts[textCount++ % TEXT_POOL_SIZE] = data.post?.text ?? '';
     for (let index = 0; index < ownPosts; index++) {
-      const model = models[index % Math.max(1, models.length)];
-      if (model) yield copyOf(model, index, texts[(number * 7 + index * 31) % texts.length] ?? '');
+      const template = templates[index % Math.max(1, templates.length)];
+      if (template) yield copyOf(template, index, texts[(number * 7 + index * 31) % texts.length] ?? '');
     }
     number += 1;
   }
 }
 
-function copyOf(model: PostEvent, index: number, text: string): PostEvent {
-  const id = createHash('sha256').update(`${model.data.id}|${index}`).digest('hex').slice(0, 24);
-  const { post } = model.data;
+function copyOf(template: PostEvent, index: number, text: string): PostEvent {
+  const id = createHash('sha256').update(`${template.data.id}|${index}`).digest('hex').slice(0, 24);
+  const { post } = template.data;
   return {
-    ...model,
+    ...template,
     id: `${id}-1`,
     aggregate: id,
-    data: { ...model.data, id, post: post && { ...post, text } },
+    data: { ...template.data, id, post: post && { ...post, text } },
   };
 }

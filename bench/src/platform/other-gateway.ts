@@ -11,17 +11,17 @@ export interface OtherGateway {
 
 /**
  * Starts another gateway on the platform's services.
- * @param changes variables with other values for it; undefined removes a variable
+ * @param overrides environment variables to override for this gateway; `undefined` removes a variable
  * @throws {Failure} if it does not start
  */
 export async function startOtherGateway(
   platform: BenchPlatform,
-  changes: Record<string, string | undefined> = {},
+  overrides: Record<string, string | undefined> = {},
 ): Promise<OtherGateway> {
   const port = await freePort();
   const gateway = (await availableServices()).filter(({ name }) => name === 'gateway');
   const environment = Object.fromEntries(
-    Object.entries({ ...platform.environment, ...changes }).filter(
+    Object.entries({ ...platform.environment, ...overrides }).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,
     ),
   );
@@ -30,7 +30,7 @@ export async function startOtherGateway(
     logs: join(paths.logs, 'bench', 'other-gateway'),
     ports: [port],
     environment,
-    say: (line) => console.log(line),
+    print: (line) => console.log(line),
   });
   return { port, url: `http://127.0.0.1:${port}`, stop: () => stopProcesses(processes) };
 }

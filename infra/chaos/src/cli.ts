@@ -22,7 +22,7 @@ async function chaos(options: Options, run: string): Promise<boolean> {
   const { only, uploads, seed, avif, instances } = options;
   console.log(`seed ${seed}, ${uploads} uploads under each fault, ${instances} of each process`);
   const files = await makeFiles(uploads, seed);
-  const say = (line: string) => console.log(`  ${line}`);
+  const print = (line: string) => console.log(`  ${line}`);
   const results: CaseResult[] = [];
   let scene: (Scene & { kind: PlatformKind }) | undefined;
   const stopPlatform = async () => {
@@ -35,7 +35,7 @@ async function chaos(options: Options, run: string): Promise<boolean> {
     if (scene?.kind === kind) return scene;
     await stopPlatform();
     const progress = new Progress();
-    const starting = startChaosPlatform(run, progress, { say, avif, instances, kind });
+    const starting = startChaosPlatform(run, progress, { print, avif, instances, kind });
     const platform = await starting.finally(() => progress.close());
     scene = { platform, truth: await GroundTruth.open(platform.environment), avif, kind };
     return scene;

@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(
 
 const state = join(root, '.vitrina');
 
-/** Folders of local state: deleting `.vitrina` removes all of it. A running start also announces itself elsewhere. */
+/** Folders of local state: deleting `.vitrina` removes all of it. A running start also has a state file elsewhere, see `local-start.ts` of the federation package. */
 export const paths = {
   /** Files built or fetched once and shared by all runs. */
   cache: join(state, 'cache'),

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { announceLocalStart } from '@vitrina/federation/local-start';
+import { recordLocalStart } from '@vitrina/federation/local-start';
 import { Failure } from './failure.ts';
 import { paths, root } from './paths.ts';
 import { type Seeding, seedDemo } from './platform/demo.ts';
@@ -57,7 +57,7 @@ export async function start(args: readonly string[] = []): Promise<void> {
   let platform: Platform | undefined;
   const secrets = await loadSecrets(frontends);
   let seeding: Seeding | undefined;
-  let conceal = async () => {};
+  let removeState = async () => {};
   let up = false;
   const request = stopRequest(() => {
     if (!up) void killProcessesOf(run.id);
@@ -72,17 +72,17 @@ export async function start(args: readonly string[] = []): Promise<void> {
       secrets,
       progress,
       portOf: async (backing) => ((await isFree(backing.port)) ? backing.port : freePort()),
-      say: (line) => {
-        if (!request.isAsked()) void announce(line);
+      print: (line) => {
+        if (!request.isAsked()) void printLine(line);
       },
       onFailure: () => void killProcessesOf(run.id),
     });
     // Commands that join this start read this file; no service has the backup key.
     await saveEnvironment(run, { ...platform.environment, BACKUP_KEY: secrets.backup });
-    const announced = { url: platform.url, pid: run.pid, born: run.born, secrets: secretsFile() };
-    conceal = await announceLocalStart(announced).catch(async (error: unknown) => {
-      await announce(texts.notAnnounced(error instanceof Error ? error.message : String(error)));
-      return conceal;
+    const state = { url: platform.url, pid: run.pid, startTicks: run.startTicks, secrets: secretsFile() };
+    removeState = await recordLocalStart(state).catch(async (error: unknown) => {
+      await printLine(texts.notRecorded(error instanceof Error ? error.message : String(error)));
+      return removeState;
     });
     seeding = await seed(run, platform, progress);
     up = true;
@@ -90,10 +90,10 @@ export async function start(args: readonly string[] = []): Promise<void> {
     console.log(readyScreen(platform, seeding?.accounts ?? [], process.uptime()));
     seeding?.finished.then(
       () => {
-        if (!request.isAsked()) void announce(texts.demoFinished);
+        if (!request.isAsked()) void printLine(texts.demoFinished);
       },
       (error: unknown) => {
-        if (!request.isAsked()) void announce(error instanceof Error ? error.message : String(error));
+        if (!request.isAsked()) void printLine(error instanceof Error ? error.message : String(error));
       },
     );
     await request.asked;
@@ -103,7 +103,7 @@ export async function start(args: readonly string[] = []): Promise<void> {
     progress.close();
     if (request.isAsked()) console.log(texts.stopping);
     seeding?.stop();
-    await conceal();
+    await removeState();
     await platform?.stop();
     await killProcessesOf(run.id);
     await closeRun(run);
@@ -169,7 +169,7 @@ export function readPort(text: string | undefined): number {
   return port;
 }
 
-async function announce(line: string): Promise<void> {
+async function printLine(line: string): Promise<void> {
   console.log(`${new Date().toTimeString().slice(0, 8)} ${line}`);
   await appendFile(join(paths.logs, 'start.log'), `${new Date().toISOString()} ${line}\n`);
 }

@@ -66,7 +66,7 @@ export const texts = {
   published: (count: number) => `${count} publicados`,
   ready: (address: string, seconds: number) => `Vitrina está lista en ${address}  (${seconds.toFixed(1)} s)`,
   firstPlaceReady: 'primer lugar listo; el resto sigue en segundo plano',
-  notAnnounced: (reason: string) =>
+  notRecorded: (reason: string) =>
     `Para carpetas fuera del repositorio, di REGISTRY_URL y TEAM_TOKEN: no pudimos anunciarles esta plataforma (${reason}).`,
   demoFinished: 'Datos de demostración completos.',
   mailsAt: (address: string) => `Los correos no salen de aquí: se leen en ${address}`,

@@ -33,14 +33,14 @@ afterEach(async () => {
   }
 });
 
-async function ownFolder(): Promise<string> {
+async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-runs-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
 async function sleeper(run: Run): Promise<Daemon> {
-  const folder = await ownFolder();
+  const folder = await temporaryFolder();
   const args = ['-e', 'setInterval(() => {}, 1000)'];
   return new Daemon({ name: 'sleeper', program: process.execPath, args, run: run.id, log: join(folder, 'log') });
 }
@@ -53,7 +53,7 @@ it('a run whose owner is alive is not touched', async () => {
   expect(await processesOf(run.id)).toEqual([daemon.pid]);
 });
 
-it('processes of a killed owner are stopped and removed at the next start', async () => {
+it('the next start stops the processes of a killed owner and removes its run', async () => {
   const file = fileURLToPath(new URL('./fixtures/abandoned-run.ts', import.meta.url));
   const owner = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(owner.stdout.setEncoding('utf8'), 'data')) as [string];
@@ -67,14 +67,14 @@ it('processes of a killed owner are stopped and removed at the next start', asyn
   expect((await listRuns()).map((run) => run.id)).not.toContain(id);
 });
 
-it('a reused pid is not taken for the owner', async () => {
+it('a process with a reused pid is not mistaken for the owner', async () => {
   const run = await open();
-  expect(await isAlive({ ...run, born: run.born + 1 })).toBe(false);
+  expect(await isAlive({ ...run, startTicks: run.startTicks + 1 })).toBe(false);
 });
 
 it('a daemon that ignores SIGTERM is killed with its whole group', async () => {
   const run = await open();
-  const folder = await ownFolder();
+  const folder = await temporaryFolder();
   const stubborn = "process.on('SIGTERM', () => {}); process.stdout.write('up'); setInterval(() => {}, 1000)";
   const script = `const { spawn } = require('node:child_process'); spawn(process.execPath, ['-e', ${JSON.stringify(stubborn)}]); ${stubborn}`;
   const daemon = new Daemon({
@@ -95,6 +95,6 @@ it.each([
   [4, 5_000],
   [5, 10_000],
   [50, 10_000],
-])('a restart after %i consecutive crashes waits %i ms', (crashes, ms) => {
+])('after %i consecutive crashes, the restart is delayed by %i ms', (crashes, ms) => {
   expect(backoffMs(crashes)).toBe(ms);
 });

@@ -17,7 +17,7 @@ test('a program runs on the servers in the environment, with its arguments, a fr
 });
 
 test('the environment of a run is readable only by its owner and removed with the run', async () => {
-  const run: Run = { id: `test-${process.pid}-${Date.now()}`, kind: 'test', pid: process.pid, born: 0 };
+  const run: Run = { id: `test-${process.pid}-${Date.now()}`, kind: 'test', pid: process.pid, startTicks: 0 };
   onTestFinished(() => closeRun(run));
   expect(await readEnvironment(run)).toBeNull();
   await saveEnvironment(run, { REDIS_URL: 'redis://127.0.0.1:1' });

@@ -33,7 +33,7 @@ export function ContactButtons({
           look="second"
           icon="message-circle"
           label={contactTexts.whatsapp}
-          text={contactTexts.whatsappMore}
+          text={contactTexts.whatsappHint}
           href={whatsapp}
           onUse={contactRecorder(provider.id, 'whatsapp')}
           outside

@@ -1,9 +1,9 @@
-/** Texts of a provider's contact card, loaded with the whole card only. */
+/** Texts of the contact card and the contact buttons, loaded with the components that show them. */
 export const contactTexts = {
   call: 'Llamar',
   whatsapp: 'WhatsApp',
   askQuote: 'Pedir cotización',
-  whatsappMore: 'Con un mensaje listo',
+  whatsappHint: 'Con un mensaje listo',
   email: 'Correo',
   web: 'Página web',
   segments: 'Segmentos',

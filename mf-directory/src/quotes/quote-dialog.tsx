@@ -17,20 +17,21 @@ import { useId, useState } from 'react';
 import styles from './quotes.module.css';
 import { quoteTexts as texts } from './texts.ts';
 
-/** Error text of each field, or null. */
-function faultsOf({ nombre, email, telefono, texto }: Record<'nombre' | 'email' | 'telefono' | 'texto', string>) {
+/** Error text of each field; null for a valid field. */
+function errorsOf({ nombre, email, telefono, texto }: Record<'nombre' | 'email' | 'telefono' | 'texto', string>) {
   const length = lengthOf(texto);
-  const tooLong = length > MESSAGE_LENGTH.max ? texts.faults.long : null;
+  const tooLong = length > MESSAGE_LENGTH.max ? texts.errors.long : null;
   return {
-    texto: length < MESSAGE_LENGTH.min ? texts.faults.text : tooLong,
-    nombre: hasContent(nombre) ? null : texts.faults.name,
-    email: email.trim() || telefono.trim() ? null : texts.faults.contact,
+    texto: length < MESSAGE_LENGTH.min ? texts.errors.text : tooLong,
+    nombre: hasContent(nombre) ? null : texts.errors.name,
+    email: email.trim() || telefono.trim() ? null : texts.errors.contact,
   };
 }
 
 /**
- * Form that asks a provider for a quote. The text stays in this tab over a failure and a reload.
- * @param work name of the work that led here; empty if none
+ * Form with which a visitor requests a quote from a provider. The entered text is kept in this tab after a failed request or
+ * a reload.
+ * @param work name of the work from which the visitor opened the form; empty if none
  */
 export default function QuoteDialog({
   provider,
@@ -53,9 +54,9 @@ export default function QuoteDialog({
     },
     { store: tabMemory },
   );
-  const [checked, setChecked] = useState(false);
+  const [showErrors, setShowErrors] = useState(false);
   const [thanks, setThanks] = useState('');
-  const faults = faultsOf(draft);
+  const errors = errorsOf(draft);
   const { busy, error, submit } = useSubmit(
     async () => {
       const headers = { 'Idempotency-Key': sendingKey() };
@@ -66,8 +67,8 @@ export default function QuoteDialog({
     {
       otherwise: texts.failed,
       check: () => {
-        setChecked(true);
-        return Object.values(faults).every((fault) => fault === null);
+        setShowErrors(true);
+        return Object.values(errors).every((text) => text === null);
       },
     },
   );
@@ -78,7 +79,7 @@ export default function QuoteDialog({
     readOnly: busy,
     onChange: ({ target }: { target: { value: string } }) => write({ ...draft, [name]: target.value }),
   });
-  const faultOf = (name: keyof typeof faults) => (checked ? faults[name] : null);
+  const errorOf = (name: keyof typeof errors) => (showErrors ? errors[name] : null);
   return (
     <Dialog
       title={title}
@@ -98,19 +99,19 @@ export default function QuoteDialog({
         <TextArea
           label={texts.text}
           hint={texts.textHint}
-          error={faultOf('texto')}
+          error={errorOf('texto')}
           counter={{ used: lengthOf(draft.texto), limit: MESSAGE_LENGTH.max }}
           rows={5}
           {...field('texto')}
         />
-        <TextField label={texts.name} autoComplete="name" error={faultOf('nombre')} {...field('nombre')} />
-        <div className={styles.ways}>
+        <TextField label={texts.name} autoComplete="name" error={errorOf('nombre')} {...field('nombre')} />
+        <div className={styles.contactFields}>
           <TextField
             label={texts.email}
             type="email"
             autoComplete="email"
-            hint={texts.way}
-            error={faultOf('email')}
+            hint={texts.contactHint}
+            error={errorOf('email')}
             {...field('email')}
           />
           <TextField label={texts.phone} type="tel" autoComplete="tel" {...field('telefono')} />
@@ -121,7 +122,7 @@ export default function QuoteDialog({
   );
 }
 
-/** Confirmation that the message is on its way. */
+/** Confirmation that the message was sent. */
 function Thanks({ title, text, onClose }: { title: string; text: string; onClose(): void }) {
   return (
     <Dialog open onClose={onClose} title={title} footer={<Button onClick={onClose}>{texts.close}</Button>}>

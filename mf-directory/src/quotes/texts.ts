@@ -10,12 +10,12 @@ export const quoteTexts = {
   name: 'Tu nombre',
   email: 'Tu correo',
   phone: 'Tu teléfono',
-  way: 'Deja al menos uno de los dos.',
+  contactHint: 'Deja al menos uno de los dos.',
   send: 'Enviar mensaje',
   cancel: 'Cancelar',
   close: 'Listo',
   failed: 'No pudimos enviar tu mensaje. Sigue aquí: inténtalo de nuevo.',
-  faults: {
+  errors: {
     text: `Cuéntale qué necesitas en al menos ${MESSAGE_LENGTH.min} caracteres.`,
     long: `El mensaje no puede exceder los ${MESSAGE_LENGTH.max.toLocaleString('es-MX')} caracteres.`,
     name: 'Escribe tu nombre.',

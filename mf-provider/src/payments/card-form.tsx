@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { calls, type PlanOrder } from './payment-calls.ts';
 import styles from './payments.module.css';
 import { texts } from './texts.ts';
-import { Refused, type usePaying } from './use-paying.ts';
+import { PaymentError, type usePaying } from './use-paying.ts';
 
 /** Form of the payment provider with the payment that it confirms. */
 interface OpenForm {
@@ -92,12 +92,12 @@ export function CardForm({
 /**
  * Settles a payment that Stripe.js ended with an error: it may have succeeded all the same.
  * @returns the confirmation text
- * @throws {Refused} with Stripe's Spanish message about a field, or with the next step if our server cannot confirm the
+ * @throws {PaymentError} with Stripe's Spanish message about a field, or with the next step if our server cannot confirm the
  * state
  * @throws {ApiError} with the server's text, which names cause and next step of a refusal
  */
 async function settle(id: string, { type, message }: StripeError): Promise<string> {
-  if (type === 'validation_error') throw new Refused(message ?? texts.unconfirmed);
+  if (type === 'validation_error') throw new PaymentError(message ?? texts.unconfirmed);
   const isDecline = type === 'card_error';
   try {
     return await calls.tarjeta.finish(id);
@@ -105,13 +105,13 @@ async function settle(id: string, { type, message }: StripeError): Promise<strin
     const code = failure instanceof ApiError ? failure.code : '';
     // If Stripe did not decline this attempt, a refusal belongs to an earlier one.
     if ((isDecline ? ['pago_rechazado'] : ['pago_pendiente', 'pago_cancelado']).includes(code)) throw failure;
-    throw new Refused(texts.unconfirmed);
+    throw new PaymentError(texts.unconfirmed);
   }
 }
 
 async function load(publicKey: string): Promise<Stripe> {
   const stripe = await loadStripe(publicKey, { locale: 'es' }).catch(() => null);
-  if (!stripe) throw new Refused(texts.providerUnavailable);
+  if (!stripe) throw new PaymentError(texts.providerUnavailable);
   return stripe;
 }
 

@@ -60,7 +60,7 @@ export function ChosenPlan({
             setPaid({ message, before: own.ultimo_pago });
             void onPaid();
           }}
-          onUnknown={onPaid}
+          onStale={onPaid}
         />
       )}
       {id !== 'gratis' && !canPay && <Message>{texts.away}</Message>}

@@ -14,7 +14,7 @@ export function Ledger({ lines, zone }: { lines: readonly LedgerLine[]; zone: st
     <section className={styles.ledger} aria-labelledby="aportaciones">
       <h2 id="aportaciones">{t.title}</h2>
       {lines.length === 0 ? (
-        <EmptyState title={t.empty} text={t.emptyMore} />
+        <EmptyState title={t.empty} text={t.emptyHint} />
       ) : (
         <ul className={styles.lines}>
           {lines.map((line) => (
@@ -32,9 +32,9 @@ function Line({ line, zone }: { line: LedgerLine; zone: string }) {
   return (
     <li className={styles.line}>
       <span>
-        <strong>{t.what(tipo, PLANS[plan].name)}</strong>
+        <strong>{t.description(tipo, PLANS[plan].name)}</strong>
         <span className={styles.muted}>
-          {dayOf(fecha, zone)} · {t.how[medio]}
+          {dayOf(fecha, zone)} · {t.methods[medio]}
           {modo === 'prueba' && `, ${t.test}`}
           {tipo === 'pago' && recibo && (
             <>

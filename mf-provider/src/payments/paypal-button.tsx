@@ -3,7 +3,7 @@ import { Button } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { calls, type PlanOrder } from './payment-calls.ts';
 import { texts } from './texts.ts';
-import { Refused, type usePaying } from './use-paying.ts';
+import { PaymentError, type usePaying } from './use-paying.ts';
 
 /** Callbacks from the payment provider's window to the form that waits for it. */
 interface Waiting {
@@ -25,24 +25,24 @@ export function PaypalButton({
   paying: ReturnType<typeof usePaying>;
 }) {
   const [session, setSession] = useState<OneTimePaymentSession | null>(null);
-  const [away, setAway] = useState(false);
+  const [isUnavailable, setUnavailable] = useState(false);
   const waiting = useRef<Waiting | null>(null);
 
   // Prepared before the click: browsers open a window only during the click itself.
   useEffect(() => {
-    let over = false;
+    let isUnmounted = false;
     openSession(clientId, live, waiting).then(
-      (opened) => over || setSession(opened),
-      () => over || setAway(true),
+      (opened) => isUnmounted || setSession(opened),
+      () => isUnmounted || setUnavailable(true),
     );
     return () => {
-      over = true;
+      isUnmounted = true;
     };
   }, [clientId, live]);
 
   const pay = () =>
     run('paypal', async () => {
-      if (!session) throw new Refused(texts.providerUnavailable);
+      if (!session) throw new PaymentError(texts.providerUnavailable);
       const begun = calls.paypal.begin(order);
       const agreed = new Promise<boolean>((resolve, reject) => {
         waiting.current = { approved: () => resolve(true), canceled: () => resolve(false), failed: reject };
@@ -52,15 +52,15 @@ export function PaypalButton({
         begun.then(({ clave = '' }) => ({ orderId: clave })),
       );
       const { id } = await begun;
-      await opening.catch(() => Promise.reject(new Refused(texts.providerUnavailable)));
+      await opening.catch(() => Promise.reject(new PaymentError(texts.providerUnavailable)));
       return (await agreed) ? calls.paypal.finish(id) : null;
     });
 
   return (
     <Button
       variant="secondary"
-      loading={busy === 'paypal' || (!session && !away)}
-      disabled={busy !== null || (!session && !away)}
+      loading={busy === 'paypal' || (!session && !isUnavailable)}
+      disabled={busy !== null || (!session && !isUnavailable)}
       onClick={() => void pay()}
     >
       {texts.paypal}
@@ -74,7 +74,7 @@ async function openSession(
   waiting: { readonly current: Waiting | null },
 ): Promise<OneTimePaymentSession> {
   const paypal = await loadCoreSdkScript({ environment: live ? 'production' : 'sandbox' });
-  if (!paypal) throw new Refused(texts.providerUnavailable);
+  if (!paypal) throw new PaymentError(texts.providerUnavailable);
   const instance = await paypal.createInstance({
     clientId,
     components: ['paypal-payments'],
@@ -84,6 +84,6 @@ async function openSession(
   return instance.createPayPalOneTimePaymentSession({
     onApprove: async () => waiting.current?.approved(),
     onCancel: () => waiting.current?.canceled(),
-    onError: () => waiting.current?.failed(new Refused(texts.providerUnavailable)),
+    onError: () => waiting.current?.failed(new PaymentError(texts.providerUnavailable)),
   });
 }

@@ -17,7 +17,7 @@ export function SimulatedPay({
   const [outcome, setOutcome] = useState<(typeof outcomes)[number]>('aprobado');
   const { busy, error, run } = usePaying(callbacks);
   /** Payment that waits for the bank's confirmation. */
-  const [asked, setAsked] = useState<{ method: Method; id: string } | null>(null);
+  const [awaiting, setAwaiting] = useState<{ method: Method; id: string } | null>(null);
 
   const pay = (method: Method) =>
     run(method, async () => {
@@ -25,12 +25,12 @@ export function SimulatedPay({
       try {
         return await calls[method].finish(id, { resultado: outcome });
       } catch (failure) {
-        if (failure instanceof ApiError && failure.code === 'pago_requiere_autenticacion') setAsked({ method, id });
+        if (failure instanceof ApiError && failure.code === 'pago_requiere_autenticacion') setAwaiting({ method, id });
         throw failure;
       }
     });
   const answer = ({ method, id }: { method: Method; id: string }) => {
-    setAsked(null);
+    setAwaiting(null);
     void run(method, () => calls[method].finish(id, { resultado: 'autenticado' }));
   };
   return (
@@ -71,15 +71,15 @@ export function SimulatedPay({
           </Button>
         )}
       </div>
-      {asked && (
+      {awaiting && (
         <Dialog
           open
           title={texts.bank.title}
-          onClose={() => setAsked(null)}
+          onClose={() => setAwaiting(null)}
           footer={
             <>
-              <Button onClick={() => setAsked(null)}>{texts.bank.no}</Button>
-              <Button variant="primary" onClick={() => answer(asked)}>
+              <Button onClick={() => setAwaiting(null)}>{texts.bank.no}</Button>
+              <Button variant="primary" onClick={() => answer(awaiting)}>
                 {texts.bank.yes}
               </Button>
             </>

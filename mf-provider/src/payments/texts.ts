@@ -86,14 +86,14 @@ export const texts = {
   ledger: {
     title: 'Tus aportaciones',
     empty: 'Aún no hay aportaciones',
-    emptyMore: 'Cuando pagues un plan, aquí queda cada pago con su fecha.',
-    what: (kind: 'pago' | 'reembolso' | 'disputa', plan: string) =>
+    emptyHint: 'Cuando pagues un plan, aquí queda cada pago con su fecha.',
+    description: (kind: 'pago' | 'reembolso' | 'disputa', plan: string) =>
       ({ pago: `Aportación, plan ${plan}`, reembolso: `Reembolso, plan ${plan}`, disputa: `Disputa, plan ${plan}` })[
         kind
       ],
     receipt: 'Recibo',
     receiptOf: (day: string) => `Recibo del ${day}`,
-    how: { tarjeta: 'Tarjeta', paypal: 'PayPal' },
+    methods: { tarjeta: 'Tarjeta', paypal: 'PayPal' },
     test: 'de prueba',
     states: {
       pendiente: 'Por confirmar',

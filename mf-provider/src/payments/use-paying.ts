@@ -7,15 +7,18 @@ import { texts } from './texts.ts';
 export interface PayingCallbacks {
   /** Called with the server's message once the payment is received. */
   onPaid(message: string): void;
-  /** Called if the result is not known yet, or another payment was made since the screen was loaded. */
-  onUnknown(): Promise<void>;
+  /** Called if the screen's data is out of date: the payment is pending, or another payment was made since it was loaded. */
+  onStale(): Promise<void>;
 }
 
-/** Refusal in the payment provider's words. */
-export class Refused extends Error {}
+/** Failure whose message is shown to the payer unchanged. */
+export class PaymentError extends Error {}
 
-/** Runs one attempt to pay at a time: `busy` is the method in use, `error` the reason of the last failure. */
-export function usePaying({ onPaid, onUnknown }: PayingCallbacks) {
+/**
+ * Runs an attempt to pay and tracks its state: `busy` is the method in use, or null; `error` the text of the last failure,
+ * or null.
+ */
+export function usePaying({ onPaid, onStale }: PayingCallbacks) {
   const [busy, setBusy] = useState<Method | null>(null);
   const [error, setError] = useState<string | null>(null);
 
@@ -28,10 +31,10 @@ export function usePaying({ onPaid, onUnknown }: PayingCallbacks) {
       if (message !== null) onPaid(message);
     } catch (failure) {
       const code = failure instanceof ApiError ? failure.code : null;
-      if (code === 'pago_pendiente' || code === 'pago_repetido') await onUnknown();
-      // The bank's question has its own dialog.
+      if (code === 'pago_pendiente' || code === 'pago_repetido') await onStale();
+      // Authentication with the bank has its own dialog.
       if (code !== 'pago_requiere_autenticacion')
-        setError(failure instanceof Refused ? failure.message : messageOf(failure, texts.failed));
+        setError(failure instanceof PaymentError ? failure.message : messageOf(failure, texts.failed));
     } finally {
       setBusy(null);
     }

@@ -41,9 +41,9 @@ async function reinstate(
   },
 ): Promise<void> {
   try {
-    await accounts.change(ownerId, (kept) => {
-      if (!kept.suspended || (kept.suspensionDecision?.at ?? 0) > at) return {};
-      const suspensionDecision = { adminId, adminName, reason, accountName: kept.name, at: answeredAt };
+    await accounts.change(ownerId, (current) => {
+      if (!current.suspended || (current.suspensionDecision?.at ?? 0) > at) return {};
+      const suspensionDecision = { adminId, adminName, reason, accountName: current.name, at: answeredAt };
       return { suspended: false, suspensionDecision, mail: 'reinstated' };
     });
   } catch (error) {

@@ -37,9 +37,9 @@ export async function changeRole(
   if (!account) return { code: 1, output: `no account of ${email}` };
   if (verb === 'enrol' && !account.staff) return { code: 1, output: `${email} has no role: grant` };
   const wanted = wantedRole(verb, staff, account.staff);
-  await accounts.change(account._id, (kept) => {
-    if (kept.staff === wanted) return {};
-    return kept.staff === null ? { staff: wanted, passkeys: [] } : { staff: wanted };
+  await accounts.change(account._id, (current) => {
+    if (current.staff === wanted) return {};
+    return current.staff === null ? { staff: wanted, passkeys: [] } : { staff: wanted };
   });
   if (!wanted) return { code: 0, output: `${email}: no role` };
   const code = await accounts.addLink(account._id, 'enrolment');

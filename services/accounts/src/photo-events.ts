@@ -9,12 +9,12 @@ import type { AccountStore } from './store/account-store.ts';
 export function photoHandlers(accounts: AccountStore): Pick<EventHandlers<'accounts'>, 'photo.ready' | 'photo.failed'> {
   return {
     'photo.ready': ({ version, data }: EventEnvelope<'photo.ready'>) =>
-      accounts.changeIfPresent(data.ownerId, (kept) =>
-        version > kept.photoVersion ? { photo: data.path, photoVersion: version } : {},
+      accounts.changeIfPresent(data.ownerId, (current) =>
+        version > current.photoVersion ? { photo: data.path, photoVersion: version } : {},
       ),
     'photo.failed': ({ version, data }: EventEnvelope<'photo.failed'>) =>
-      accounts.changeIfPresent(data.ownerId, (kept) =>
-        version > (kept.photoFailedVersion ?? 0) ? { photoFailedVersion: version } : {},
+      accounts.changeIfPresent(data.ownerId, (current) =>
+        version > (current.photoFailedVersion ?? 0) ? { photoFailedVersion: version } : {},
       ),
   };
 }

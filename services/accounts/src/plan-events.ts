@@ -10,12 +10,12 @@ export function planHandlers(
 ): Pick<EventHandlers<'accounts'>, 'plan.changed' | 'plan.reminded' | 'payment.entered'> {
   return {
     'plan.changed': ({ version, data }: EventEnvelope<'plan.changed'>) =>
-      accounts.changeIfPresent(data.id, (kept) =>
-        version > (kept.planVersion ?? 0) && !kept.erased ? { plan: data.plan, planVersion: version } : {},
+      accounts.changeIfPresent(data.id, (current) =>
+        version > (current.planVersion ?? 0) && !current.erased ? { plan: data.plan, planVersion: version } : {},
       ),
     'plan.reminded': ({ version, data: { id, ...planReminder } }: EventEnvelope<'plan.reminded'>) =>
-      accounts.changeIfPresent(id, (kept) =>
-        version > (kept.planReminderVersion ?? 0) && !kept.erased
+      accounts.changeIfPresent(id, (current) =>
+        version > (current.planReminderVersion ?? 0) && !current.erased
           ? { planReminder, planReminderVersion: version, mail: 'planReminder' }
           : {},
       ),

@@ -24,10 +24,10 @@ export async function signIn(
     await sendSuspensionAgain(account, dependencies);
     throw new Problem('cuenta_suspendida');
   }
-  const kept = account.erasure ? await cancelErasure(dependencies.accounts, account._id) : account;
+  const active = account.erasure ? await cancelErasure(dependencies.accounts, account._id) : account;
   if (current) await dependencies.sessions.revoke(current.userId, current);
-  await openSession(c, kept, dependencies, hasPasskey);
-  const usuario = { email: kept.email, nombre: kept.name };
+  await openSession(c, active, dependencies, hasPasskey);
+  const usuario = { email: active.email, nombre: active.name };
   return c.json({ success: true, usuario, ...(account.erasure && { message: texts.erasureCancelled }) });
 }
 

@@ -229,8 +229,8 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     },
     log,
   };
-  const pauses = { pauseMs: ERASURE_SCAN_MS, failureMessage: 'scan for accounts to erase failed' };
-  startLeaderTask('erasures', ({ signal }) => eraseDue(erasing, signal), pauses, { mongo, clock, log, shutdown });
+  const taskOptions = { pauseMs: ERASURE_SCAN_MS, failureMessage: 'scan for accounts to erase failed' };
+  startLeaderTask('erasures', ({ signal }) => eraseDue(erasing, signal), taskOptions, { mongo, clock, log, shutdown });
   startRetention(mongo, clock, messages.retention(config.RETENTION_MESSAGE_DAYS), { log, shutdown });
   const restores = await RestoreWatch.start({
     mongo,

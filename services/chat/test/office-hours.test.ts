@@ -18,16 +18,16 @@ describe('office hours', () => {
     expect(isWithin(week, new Date(moment))).toBe(inside);
   });
 
-  it('read as a Spanish phrase', () => {
-    const told = (text: string) => {
+  it('appear as a Spanish phrase', () => {
+    const noticeFor = (text: string) => {
       const hours = readOfficeHours(text) as OfficeHours;
       return texts.outOfHours(hours, nextOpening(hours, new Date('2027-03-13T18:00:00Z')));
     };
-    expect(told('1-5 09:00-18:00 America/Mexico_City')).toContain(
+    expect(noticeFor('1-5 09:00-18:00 America/Mexico_City')).toContain(
       'Atendemos de lunes a viernes, de 9:00 a 18:00 (hora de la Ciudad de México). Volvemos el lunes a las 9:00.',
     );
-    expect(told('6-6 10:30-12:00 America/Bogota')).toContain('los sábados, de 10:30 a 12:00 (hora de Bogotá)');
-    expect(told('1-7 01:00-02:00 America/Tijuana')).toContain(
+    expect(noticeFor('6-6 10:30-12:00 America/Bogota')).toContain('los sábados, de 10:30 a 12:00 (hora de Bogotá)');
+    expect(noticeFor('1-7 01:00-02:00 America/Tijuana')).toContain(
       'todos los días, de 1:00 a 2:00 (hora de Tijuana). Volvemos mañana a la 1:00.',
     );
   });
@@ -37,11 +37,11 @@ describe('office hours', () => {
     ['Monday after six', '2027-03-09T00:30:00Z', 'mañana a las 9:00'],
     ['Friday after six', '2027-03-13T00:00:00Z', 'el lunes a las 9:00'],
     ['Sunday in Mexico City while it is Monday in UTC', '2027-03-15T05:00:00Z', 'mañana a las 9:00'],
-  ])('next start after %s', (_name, moment, words) => {
-    expect(texts.outOfHours(week, nextOpening(week, new Date(moment)))).toContain(`Volvemos ${words}.`);
+  ])('open next at the expected time after %s', (_name, moment, phrase) => {
+    expect(texts.outOfHours(week, nextOpening(week, new Date(moment)))).toContain(`Volvemos ${phrase}.`);
   });
 
-  it('next start a week later if they have a single day', () => {
+  it('open next a week later if they cover a single day', () => {
     const saturdays = readOfficeHours('6-6 10:30-14:00 America/Bogota') as OfficeHours;
     expect(nextOpening(saturdays, new Date('2027-03-13T20:00:00Z'))).toEqual({ inDays: 7, day: 6, minute: 630 });
   });
@@ -52,7 +52,7 @@ describe('office hours', () => {
     '1-5 09:00-25:00 UTC',
     '1-5 09:00-18:00 Nada/Nada',
     '1-8 09:00-18:00 UTC',
-  ])('reject the invalid %j', (CHAT_HOURS) => {
+  ])('are refused if configured as %j', (CHAT_HOURS) => {
     expect(readOfficeHours(CHAT_HOURS)).toBeNull();
     expect(() => readConfig({ ...process.env, SERVICE_KEYS: serviceKeys('chat'), CHAT_HOURS })).toThrow(/CHAT_HOURS/);
   });

@@ -44,7 +44,7 @@ describe('the table of subdivisions', () => {
     for (const place of all) {
       expect(() => today(place.timeZone), place.iso).not.toThrow();
       expect(place.capital, place.iso).toMatch(/^\p{Lu}/u);
-      expect(place.weight, place.iso).toBeGreaterThan(40);
+      expect(place.populationThousands, place.iso).toBeGreaterThan(40);
     }
   });
 

@@ -27,9 +27,9 @@ export interface Dependencies extends RemovalDependencies {
   media: MediaAddresses;
   /** Secret for the hash of a visitor's network, so that a stolen copy of the database identifies no visitor. */
   visitorSecret: string;
-  /** True if developers' tools count as visitors. */
+  /** True if requests by tools such as curl count as visits (in development only). */
   countsTools: boolean;
-  /** Reverse geocoder; without one the table of towns is used. */
+  /** URL of the reverse geocoder; if undefined, the table of towns is used. */
   geocoderUrl: string | undefined;
   objects: ObjectStore;
   previews: Previews;
@@ -40,14 +40,14 @@ export interface Dependencies extends RemovalDependencies {
   browsing: BoundedReads;
   /** Counts searches without results. */
   emptySearches: EmptySearches;
-  /** Search words that administrators taught. */
+  /** Search words that administrators added. */
   learnedWords: LearnedWords;
   /** Counts visits of providers. */
   visits: VisitCounter;
   searchTerms: SearchTerms;
   appearances: Appearances;
   platformCounts: PlatformCounts;
-  /** Clock that decides when the days of the statistics begin and end. */
+  /** Clock for the start and end of days in statistics. */
   clock: Pick<DatabaseClock, 'now'>;
 }
 

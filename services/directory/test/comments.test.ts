@@ -27,14 +27,14 @@ afterAll(() => directory.close());
 
 const profile = async (slug: string) =>
   (await directory.read<{ data: ProviderProfile }>(`/api/proveedores/${slug}`)).data;
-const list = async (who: Person, about = proveedor_id) =>
-  (await who.read<Comment[]>(who.get(`/api/comentarios?proveedor_id=${about}`))).body;
+const list = async (who: Person, providerId = proveedor_id) =>
+  (await who.read<Comment[]>(who.get(`/api/comentarios?proveedor_id=${providerId}`))).body;
 const say = (who: Person, comentario: string, more: Record<string, unknown> = {}, headers = {}) =>
   who.read<{ data: Comment; code?: string; error?: string }>(
     who.post('/api/comentarios', { proveedor_id, comentario, ...more }, headers),
   );
-/** Signs in a new account without comments. */
 let people = 0;
+/** Signs in a new account without comments. */
 const someone = () => {
   people += 1;
   return signIn(directory, { userId: idOf(`persona ${people}`), name: `Persona ${people}` });
@@ -48,7 +48,7 @@ it('the page of a provider shows the number of public comments', async () => {
 });
 
 describe('a comment', () => {
-  it('appears to everyone under the session’s name, whatever the body says', async () => {
+  it('shows the account’s name, whatever name the request contains', async () => {
     const { status, body } = await say(ana, '  Llegó puntual.\r\nDejó todo limpio.  ', {
       usuario_id: 1,
       nombre_usuario: 'Otra',
@@ -74,7 +74,7 @@ describe('a comment', () => {
     ['1,001 characters', 'x'.repeat(1_001), 'comentario_largo'],
     ['letters that show nothing', '\u3164\u2800 \u115f', 'comentario_vacio'],
     ['piled marks', `ho${'\u0335\u0301'.repeat(4)}la`, 'marcas_excesivas'],
-  ])('cannot consist of %s and is then not stored', async (_what, comentario, code) => {
+  ])('is refused and not stored if it consists of %s', async (_what, comentario, code) => {
     const before = await directory.store.comments.countDocuments();
     expect(await say(ana, comentario)).toMatchObject({ status: 400, body: { code } });
     expect(await directory.store.comments.countDocuments()).toBe(before);
@@ -130,21 +130,21 @@ describe('a comment', () => {
 
 describe('pages of comments', () => {
   it('contain every comment once, newest first, and name the next page in Link', async () => {
-    const about = idOf('otro');
-    const said: string[] = [];
+    const providerId = idOf('otro');
+    const posted: string[] = [];
     for (let number = 0; number < 7; number += 1) {
-      const { body } = await say(await someone(), `Comentario número ${number}`, { proveedor_id: about });
-      said.unshift(body.data.id);
+      const { body } = await say(await someone(), `Comentario número ${number}`, { proveedor_id: providerId });
+      posted.unshift(body.data.id);
     }
     const read: string[] = [];
-    let path: string | undefined = `/api/comentarios?proveedor_id=${about}&limit=3`;
+    let path: string | undefined = `/api/comentarios?proveedor_id=${providerId}&limit=3`;
     while (path) {
       const answer: Response = await anyone.get(path);
       read.push(...((await answer.json()) as Comment[]).map(({ id }) => id));
       path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
     }
-    expect(read).toEqual(said);
-    expect((await anyone.get(`/api/comentarios?proveedor_id=${about}&cursor=nada`)).status).toBe(400);
+    expect(read).toEqual(posted);
+    expect((await anyone.get(`/api/comentarios?proveedor_id=${providerId}&cursor=nada`)).status).toBe(400);
   });
 });
 
@@ -167,33 +167,33 @@ describe('a reply', () => {
   });
 });
 
-describe('a comment that a rule holds', () => {
+describe('a comment held for review', () => {
   it('appears only to its author, as under review, and cannot be replied to', async () => {
     const spammer = await someone();
     const { status, body } = await say(spammer, 'Mejor llámame a mí: 55 1234 5678');
     expect([status, body.data.estado]).toEqual([201, 'en_revision']);
-    const about = async (who: Person) => (await list(who)).find(({ id }) => id === body.data.id)?.estado;
-    expect(await about(spammer)).toBe('en_revision');
-    expect(await about(anyone)).toBeUndefined();
-    expect(await about(owner)).toBeUndefined();
+    const stateFor = async (who: Person) => (await list(who)).find(({ id }) => id === body.data.id)?.estado;
+    expect(await stateFor(spammer)).toBe('en_revision');
+    expect(await stateFor(anyone)).toBeUndefined();
+    expect(await stateFor(owner)).toBeUndefined();
     expect((await owner.post(`/api/comentarios/${body.data.id}/respuesta`, { respuesta: 'No' })).status).toBe(404);
   });
 
-  it("may repeat its author's text about another provider", async () => {
+  it('a text that its author already posted about another provider is held as well', async () => {
     const salesman = await someone();
-    const words = 'Conozcan mi taller de muebles a la medida en la colonia Roma';
-    expect((await say(salesman, words)).body.data.estado).toBe('publicado');
-    const again = await say(salesman, words.toUpperCase().toLowerCase(), { proveedor_id: idOf('tercero') });
+    const text = 'Conozcan mi taller de muebles a la medida en la colonia Roma';
+    expect((await say(salesman, text)).body.data.estado).toBe('publicado');
+    const again = await say(salesman, text.toUpperCase().toLowerCase(), { proveedor_id: idOf('tercero') });
     expect(again.body.data.estado).toBe('en_revision');
   });
 });
 
-describe('vouching', () => {
+describe('the trust in an author by earlier comments', () => {
   const DAY = 86_400_000;
   const shops = ['lino', 'mimbre', 'nogal', 'olmo'];
-  const advertise = async (who: Person, words: string) => (await say(who, `${words}: 55 1234 5678`)).body.data.estado;
-  /** Writes a comment of some age on a shop; returns its id. */
-  const vouched = async (who: Person, shop: string, age: number, more: Record<string, unknown> = {}) => {
+  const advertise = async (who: Person, text: string) => (await say(who, `${text}: 55 1234 5678`)).body.data.estado;
+  /** Posts a comment and sets its age, in milliseconds; returns the comment's id. */
+  const postAgedComment = async (who: Person, shop: string, age: number, more: Record<string, unknown> = {}) => {
     const { body } = await say(who, `Muy buen trato en ${shop}`, { proveedor_id: idOf(shop) });
     const change = { at: Date.now() - age, ...more };
     await directory.store.comments.updateOne({ _id: body.data.id }, { $set: change });
@@ -201,11 +201,11 @@ describe('vouching', () => {
   };
   beforeAll(() => directory.publish(...shops.map((shop) => providerChanged(shop))));
 
-  it('lets an author with day-old comments on three providers give a telephone number', async () => {
+  it('allows a telephone number after day-old comments on three providers', async () => {
     const sara = await someone();
-    for (const shop of shops.slice(0, 2)) await vouched(sara, shop, DAY + 1_000);
+    for (const shop of shops.slice(0, 2)) await postAgedComment(sara, shop, DAY + 1_000);
     expect(await advertise(sara, 'Con dos')).toBe('en_revision');
-    const third = await vouched(sara, 'nogal', DAY - 60_000);
+    const third = await postAgedComment(sara, 'nogal', DAY - 60_000);
     expect(await advertise(sara, 'Con dos y uno de hoy')).toBe('en_revision');
     await directory.store.comments.updateOne({ _id: third }, { $set: { at: Date.now() - DAY } });
     expect(await advertise(sara, 'Con tres')).toBe('publicado');
@@ -213,11 +213,11 @@ describe('vouching', () => {
 
   it('ignores further comments on the same provider, and held, hidden or removed ones', async () => {
     const leo = await someone();
-    for (let number = 0; number < 5; number += 1) await vouched(leo, 'lino', 2 * DAY, { sortKey: `${number}` });
-    await vouched(leo, 'mimbre', 2 * DAY);
-    await vouched(leo, 'nogal', 2 * DAY, { risk: 'link' });
-    const gone = await vouched(leo, 'olmo', 2 * DAY);
-    const hidden = await vouched(leo, 'otro', 2 * DAY);
+    for (let number = 0; number < 5; number += 1) await postAgedComment(leo, 'lino', 2 * DAY, { sortKey: `${number}` });
+    await postAgedComment(leo, 'mimbre', 2 * DAY);
+    await postAgedComment(leo, 'nogal', 2 * DAY, { risk: 'link' });
+    const gone = await postAgedComment(leo, 'olmo', 2 * DAY);
+    const hidden = await postAgedComment(leo, 'otro', 2 * DAY);
     await directory.store.comments.updateOne({ _id: gone }, { $set: { state: 'removed' } });
     await directory.store.comments.updateOne({ _id: hidden }, { $set: { state: 'rejected' } });
     expect(await advertise(leo, 'Con dos que cuentan')).toBe('en_revision');
@@ -227,14 +227,14 @@ describe('vouching', () => {
 
   it('ignores providers registered this week and hidden ones', async () => {
     const ines = await someone();
-    const pets = ['uno', 'dos', 'tres'];
-    await directory.publish(...pets.map((name) => providerChanged(name)));
-    for (const pet of pets) await vouched(ines, pet, 2 * DAY);
+    const newProviders = ['uno', 'dos', 'tres'];
+    await directory.publish(...newProviders.map((name) => providerChanged(name)));
+    for (const name of newProviders) await postAgedComment(ines, name, 2 * DAY);
     const old = { $set: { createdAt: Date.now() - 6 * DAY } };
-    for (const pet of pets) await directory.store.providers.updateOne({ _id: idOf(pet) }, old);
+    for (const name of newProviders) await directory.store.providers.updateOne({ _id: idOf(name) }, old);
     expect(await advertise(ines, 'Recién abiertos')).toBe('en_revision');
-    for (const pet of pets)
-      await directory.store.providers.updateOne({ _id: idOf(pet) }, { $set: { createdAt: Date.now() - 8 * DAY } });
+    for (const name of newProviders)
+      await directory.store.providers.updateOne({ _id: idOf(name) }, { $set: { createdAt: Date.now() - 8 * DAY } });
     await directory.publish(providerChanged('tres', null, { version: 2 }));
     await directory.store.providers.updateOne({ _id: idOf('tres') }, { $set: { createdAt: Date.now() - 8 * DAY } });
     expect(await advertise(ines, 'Uno escondido')).toBe('en_revision');
@@ -269,8 +269,8 @@ describe('a removed comment', () => {
 
 describe('an open page', () => {
   it("receives the newest comment's id, then new comments, replies and removals of its provider only", async () => {
-    const about = idOf('tercero');
-    const answer = await anyone.get(`/api/comentarios/eventos?proveedor_id=${about}`);
+    const providerId = idOf('tercero');
+    const answer = await anyone.get(`/api/comentarios/eventos?proveedor_id=${providerId}`);
     expect(answer.headers.get('content-type')).toContain('text/event-stream');
     // Otherwise compressing proxies delay the events.
     expect(answer.headers.get('cache-control')).toContain('no-transform');
@@ -281,11 +281,16 @@ describe('an open page', () => {
     await expect.poll(() => events).toEqual([{ event: 'inicio', data: { ultimo: null } }]);
     const author = await someone();
     await say(author, 'Aquí no se ve');
-    const { body } = await say(author, 'Trabajo fino', { proveedor_id: about });
+    const { body } = await say(author, 'Trabajo fino', { proveedor_id: providerId });
     await expect.poll(() => events.length).toBe(2);
     expect(events[1]).toEqual({ event: 'comentario', data: { ...body.data, propio: false } });
-    const its = await signIn(directory, { userId: about, name: 'Tercero', role: 'provider', missing: [] });
-    await its.post(`/api/comentarios/${body.data.id}/respuesta`, { respuesta: 'Mil gracias' });
+    const commentedProvider = await signIn(directory, {
+      userId: providerId,
+      name: 'Tercero',
+      role: 'provider',
+      missing: [],
+    });
+    await commentedProvider.post(`/api/comentarios/${body.data.id}/respuesta`, { respuesta: 'Mil gracias' });
     await expect.poll(() => events.length).toBe(3);
     expect(events[2]?.data).toMatchObject({ id: body.data.id, respuesta: 'Mil gracias' });
     await author.post(`/api/comentarios/${body.data.id}/eliminar`, {});
@@ -294,10 +299,10 @@ describe('an open page', () => {
     await reading;
   });
 
-  it('receives no event about a held comment, whatever its decision', async () => {
-    const about = idOf('silencio');
+  it('receives no event about a held comment, whatever the administrator decides', async () => {
+    const providerId = idOf('silencio');
     await directory.publish(providerChanged('silencio'));
-    const answer = await anyone.get(`/api/comentarios/eventos?proveedor_id=${about}`);
+    const answer = await anyone.get(`/api/comentarios/eventos?proveedor_id=${providerId}`);
     const events: Array<{ event: string; data: Record<string, unknown> }> = [];
     const reader = answer.body?.getReader();
     if (!reader) throw new Error('the stream has no body');
@@ -306,14 +311,14 @@ describe('an open page', () => {
     const admin = await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' });
     const author = await someone();
     const spam = 'Vean www.mia.example';
-    const held = async (words: string) => (await say(author, words, { proveedor_id: about })).body.data.id;
-    const deleted = await held(`${spam}/1`);
-    const refused = await held(`${spam}/2`);
+    const postComment = async (text: string) => (await say(author, text, { proveedor_id: providerId })).body.data.id;
+    const deleted = await postComment(`${spam}/1`);
+    const refused = await postComment(`${spam}/2`);
     expect((await author.post(`/api/comentarios/${deleted}/eliminar`, {})).status).toBe(200);
     expect((await admin.post(`/api/admin/comentarios/${refused}`, { decision: 'rechazar' })).status).toBe(200);
     expect((await author.post(`/api/comentarios/${refused}/eliminar`, {})).status).toBe(200);
-    const strangers = await anyone.get(`/api/comentarios?proveedor_id=${about}`);
-    const published = await held('Todo en orden');
+    const strangers = await anyone.get(`/api/comentarios?proveedor_id=${providerId}`);
+    const published = await postComment('Todo en orden');
     expect(await strangers.json()).toEqual([]);
     await expect.poll(() => events.at(-1)?.data.id).toBe(published);
     expect(events.map(({ event }) => event)).toEqual(['inicio', 'comentario']);
@@ -345,31 +350,31 @@ async function readEvents(
 }
 
 describe('a comment of the demo', () => {
-  const date = (body: unknown, token: string, path = directory) =>
-    path.send('/internal/demo/comentario', {
+  const setDates = (body: unknown, token: string, target = directory) =>
+    target.send('/internal/demo/comentario', {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     });
 
-  it('can be dated with its reply, but not without the demo key, in the future, if unknown or in production', async () => {
-    const who = await someone();
-    const { body } = await say(who, 'Vino por la mañana', { proveedor_id: idOf('otro') });
+  it('accepts dates for itself and its reply; refuses a wrong key, a future date, an unknown comment and production', async () => {
+    const author = await someone();
+    const { body } = await say(author, 'Vino por la mañana', { proveedor_id: idOf('otro') });
     const key = serviceKey('demo', 'directory');
     const wanted = {
       id: body.data.id,
       at: Date.parse('2026-01-02T15:00:00Z'),
       replyAt: Date.parse('2026-01-02T16:00:00Z'),
     };
-    expect((await date(wanted, 'x')).status).toBe(403);
-    expect((await date({ ...wanted, at: Date.now() + 60_000 }, key)).status).toBe(400);
-    expect((await date({ ...wanted, id: idOf('no hay tal') }, key)).status).toBe(404);
+    expect((await setDates(wanted, 'x')).status).toBe(403);
+    expect((await setDates({ ...wanted, at: Date.now() + 60_000 }, key)).status).toBe(400);
+    expect((await setDates({ ...wanted, id: idOf('no hay tal') }, key)).status).toBe(404);
     const production = await runDirectory({ NODE_ENV: 'production' });
-    expect((await date(wanted, key, production)).status).toBe(403);
+    expect((await setDates(wanted, key, production)).status).toBe(403);
     await production.close();
     const dateOf = async () => (await list(anyone, idOf('otro'))).find(({ id }) => id === wanted.id)?.fecha;
     expect(await dateOf()).toBe(body.data.fecha);
-    expect((await date(wanted, key)).status).toBe(200);
+    expect((await setDates(wanted, key)).status).toBe(200);
     expect(await dateOf()).toBe('2026-01-02T15:00:00.000Z');
   });
 });

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { internalCalls } from '@vitrina/contracts/internal-calls';
 import { serviceKey, serviceKeys, startService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { askInternally, internalRows, requestOf } from './access/internal-matrix.ts';
+import { callInternally, internalRows, requestOf } from './access/internal-matrix.ts';
 import { type Callers, openCallers } from './access/matrix.ts';
 import { startWholePlatform, type WholePlatform } from './whole-platform.ts';
 
@@ -19,7 +19,7 @@ afterAll(() => platform?.stop());
 
 describe('internal calls', () => {
   it.each(internalRows)('allows $name for $caller: $isAllowed', async ({ name, headers, isAllowed }) => {
-    const { status, code } = await askInternally(platform, name, headers(callers));
+    const { status, code } = await callInternally(platform, name, headers(callers));
     if (!isAllowed) return expect([status, code]).toEqual([403, 'no_permitido']);
     expect(status).toBeLessThan(500);
     expect(['no_permitido', 'ruta_no_encontrada', 'metodo_no_permitido']).not.toContain(code);

@@ -6,37 +6,37 @@ import { ClockJumps } from './clock-jumps.ts';
 import { RequestDelays } from './http/request-delays.ts';
 import { type Problem, tooMany } from './problem.ts';
 
-/** Memory of a reached limit, in seconds: waiting times grow within a day. */
+/** Time for which reached limits are remembered, in seconds: waiting times grow within a day. */
 const REMEMBERED_SECONDS = 24 * 3600;
 
 /**
- * Time for which a key's last known count is used, in milliseconds: while a visitor types or scrolls, and shorter than
- * other processes need to use up the other half of a limit.
+ * Time for which a key's last count is used, in milliseconds: long enough for a visitor who types or scrolls, and shorter
+ * than other processes need to use up the other half of a limit.
  */
-const KNOWN_MS = 1_000;
-/** Smallest limit, in points, whose count is not always waited for: below it, a few more attempts would matter. */
-const LARGE = 300;
-/** Most keys whose last known counts are kept. */
-const MAX_KNOWN = 10_000;
+const LAST_COUNT_MS = 1_000;
+/** Minimum limit, in points, for counting without waiting: below it, a few excess attempts would matter. */
+const MIN_LARGE_LIMIT = 300;
+/** Maximum number of keys whose last counts are kept. */
+const MAX_LAST_COUNTS = 10_000;
 
-/** Adds a thing to a set that expires a period after its first one. @returns 0 if it was there, else 1 */
+/** Adds a value to a set that expires a period after its first value. @returns 0 if it was in the set, else 1 */
 const ADD_ONCE = `
 local added = redis.call('sadd', KEYS[1], ARGV[2])
 if redis.call('ttl', KEYS[1]) < 0 then redis.call('expire', KEYS[1], ARGV[1]) end
 return added
 `;
 
-/** Adds things to an approximate count. @returns the count, and the milliseconds until it expires */
-const SPREAD = `
+/** Adds values to an approximate count. @returns the count, and the milliseconds until it expires */
+const COUNT_DISTINCT = `
 redis.call('pfadd', KEYS[1], unpack(ARGV, 2))
 if redis.call('ttl', KEYS[1]) < 0 then redis.call('expire', KEYS[1], ARGV[1]) end
 return { redis.call('pfcount', KEYS[1]), redis.call('pttl', KEYS[1]) }
 `;
 
-/** Count of a key in Redis' last response, and the attempts sent since. */
+/** Count of a key in Redis' last response, and the attempts sent since without a response. */
 interface LastCount {
   counted: number;
-  underWay: number;
+  inFlight: number;
 }
 
 /**
@@ -54,7 +54,7 @@ export class Limits {
   /** Number of times that each limit with growing waiting times was reached. */
   readonly #reached: RateLimiterRedis;
   readonly #jumps = new ClockJumps();
-  readonly #known = new LRUCache<string, LastCount>({ max: MAX_KNOWN, ttl: KNOWN_MS });
+  readonly #lastCounts = new LRUCache<string, LastCount>({ max: MAX_LAST_COUNTS, ttl: LAST_COUNT_MS });
 
   constructor(redis: Redis, production: boolean) {
     this.#redis = redis;
@@ -77,11 +77,11 @@ export class Limits {
   async consume(name: LimitName, key: string): Promise<void> {
     try {
       const { consumedPoints } = await this.#limiter(name).consume(key);
-      this.#learn(`${name}:${key}`, consumedPoints);
+      this.#recordCount(`${name}:${key}`, consumedPoints);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       // A refusal from memory comes without its count.
-      this.#learn(`${name}:${key}`, Math.max(error.consumedPoints, this.#points(name)));
+      this.#recordCount(`${name}:${key}`, Math.max(error.consumedPoints, this.#points(name)));
       const { waits }: Limit = limits[name];
       // The first excess attempt starts a waiting time; attempts during it do not extend it.
       if (waits && error.consumedPoints === this.#points(name) + 1) throw await this.#wait(name, key, waits);
@@ -96,8 +96,8 @@ export class Limits {
    */
   async count(name: LimitName, key: string): Promise<void> {
     const { waits, points }: Limit = limits[name];
-    const isLarge = !waits && points >= LARGE;
-    await this.#countEarly(`${name}:${key}`, isLarge ? this.#points(name) : 0, () => this.consume(name, key));
+    const isLarge = !waits && points >= MIN_LARGE_LIMIT;
+    await this.#countWithoutWaiting(`${name}:${key}`, isLarge ? this.#points(name) : 0, () => this.consume(name, key));
   }
 
   /**
@@ -111,15 +111,15 @@ export class Limits {
     const consume = async () => {
       try {
         const { consumedPoints } = await this.#networkLimiter(name, factor).consume(network);
-        this.#learn(id, consumedPoints);
+        this.#recordCount(id, consumedPoints);
         return false;
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        this.#learn(id, points);
+        this.#recordCount(id, points);
         return true;
       }
     };
-    return (await this.#countEarly(id, points >= LARGE ? points : 0, consume)) ?? false;
+    return (await this.#countWithoutWaiting(id, points >= MIN_LARGE_LIMIT ? points : 0, consume)) ?? false;
   }
 
   /**
@@ -131,7 +131,7 @@ export class Limits {
     if (state && state.consumedPoints > this.#points(name)) throw this.#tooMany(name, state);
   }
 
-  /** Forgets the attempts of a key, such as after a successful login. */
+  /** Deletes the attempts of a key, such as after a successful login. */
   async reset(name: LimitName, key: string): Promise<void> {
     await this.#limiter(name).delete(key);
   }
@@ -141,51 +141,51 @@ export class Limits {
     await this.#limiter(name).reward(key);
   }
 
-  /** Counts a thing once for each key, regardless of repeats. @throws {Problem} as {@link consume} */
-  async consumeOnce(name: LimitName, key: string, thing: string): Promise<void> {
-    const things = `limit-${name}-of:${key}`;
-    const added = await this.#redis.eval(ADD_ONCE, 1, things, limits[name].seconds, thing);
+  /** Counts each distinct value once for a key. @throws {Problem} as {@link consume} */
+  async consumeOnce(name: LimitName, key: string, value: string): Promise<void> {
+    const values = `limit-${name}-of:${key}`;
+    const added = await this.#redis.eval(ADD_ONCE, 1, values, limits[name].seconds, value);
     if (added === 0) return this.check(name, key);
     await this.consume(name, key);
   }
 
-  /** Takes back a thing that was counted with {@link consumeOnce}. */
-  async releaseOnce(name: LimitName, key: string, thing: string): Promise<void> {
-    const removed = await this.#redis.srem(`limit-${name}-of:${key}`, thing);
+  /** Takes back a value that was counted with {@link consumeOnce}. */
+  async releaseOnce(name: LimitName, key: string, value: string): Promise<void> {
+    const removed = await this.#redis.srem(`limit-${name}-of:${key}`, value);
     if (removed > 0) await this.release(name, key);
   }
 
   /**
-   * Counts distinct things approximately: with an error of 1 % and in at most 12 KB, for any number of things. While
-   * Redis is not available, nothing is counted.
+   * Counts distinct values approximately, with an error of 1 % and in at most 12 KB for any number of values. While Redis is
+   * not available, nothing is counted.
    * @param factor multiple of a device's limit
    * @returns milliseconds until the count restarts if the limit is exceeded, else 0
    */
-  async spread(name: LimitName, key: string, things: readonly string[], factor = 1): Promise<number> {
-    if (things.length === 0) return 0;
+  async countDistinct(name: LimitName, key: string, values: readonly string[], factor = 1): Promise<number> {
+    if (values.length === 0) return 0;
     const counted = `limit-${name}:${key}`;
-    const answer = await this.#redis.eval(SPREAD, 1, counted, limits[name].seconds, ...things).catch(() => []);
+    const answer = await this.#redis.eval(COUNT_DISTINCT, 1, counted, limits[name].seconds, ...values).catch(() => []);
     const [count = 0, left = 0] = answer as number[];
     return count > factor * this.#points(name) ? Math.max(1, left) : 0;
   }
 
-  /** Consumes a point, and waits only from half of the points on. @returns undefined if it did not wait */
-  async #countEarly<A>(id: string, points: number, consume: () => Promise<A>): Promise<A | undefined> {
-    const known = this.#known.get(id);
-    if (!known || 2 * (known.counted + known.underWay + 1) > points) return consume();
-    known.underWay += 1;
-    const counted = () => {
-      known.underWay -= 1;
+  /** Consumes a point; waits for Redis only from half of the points on. @returns undefined if it did not wait */
+  async #countWithoutWaiting<A>(id: string, points: number, consume: () => Promise<A>): Promise<A | undefined> {
+    const last = this.#lastCounts.get(id);
+    if (!last || 2 * (last.counted + last.inFlight + 1) > points) return consume();
+    last.inFlight += 1;
+    const settle = () => {
+      last.inFlight -= 1;
     };
-    // The response is for the next attempt: a refusal applies then.
-    void consume().then(counted, counted);
+    // The response only affects the next attempt.
+    void consume().then(settle, settle);
     return undefined;
   }
 
-  #learn(id: string, counted: number): void {
-    const last = this.#known.get(id) ?? { counted, underWay: 0 };
+  #recordCount(id: string, counted: number): void {
+    const last = this.#lastCounts.get(id) ?? { counted, inFlight: 0 };
     last.counted = counted;
-    this.#known.set(id, last);
+    this.#lastCounts.set(id, last);
   }
 
   /**
@@ -196,7 +196,7 @@ export class Limits {
     return tooMany(Math.min(msBeforeNext, Math.max(seconds, waits?.most ?? 0) * 1_000));
   }
 
-  /** Asks Redis again about every key after a jump: refusals in memory end by the wall clock. */
+  /** Clears the refusals in memory after a clock jump, because they end by the wall clock; Redis then decides again. */
   #followClock(): void {
     if (!this.#jumps.noticed()) return;
     for (const limiter of [...this.#limiters.values(), ...this.#networkLimiters.values()]) {
@@ -220,8 +220,8 @@ export class Limits {
   #networkLimiter(name: LimitName, factor: number): RateLimiterRedis {
     this.#followClock();
     const id = `${name} ${factor}`;
-    const known = this.#networkLimiters.get(id);
-    if (known) return known;
+    const existing = this.#networkLimiters.get(id);
+    if (existing) return existing;
     const points = factor * this.#points(name);
     const limiter = this.#newLimiter(`limit-network-${name}`, points, limits[name].seconds, true);
     this.#networkLimiters.set(id, limiter);

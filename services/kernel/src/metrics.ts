@@ -121,11 +121,11 @@ function routeOf(c: Context<AppEnv>): string {
   return matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? routePath(c);
 }
 
-/** Describes a request for its span: the route's pattern, never the address as sent. */
+/** Names a request's span by the route's pattern, never by the address as sent. */
 export function describeRequest(c: Context<AppEnv>, span: OpenSpan): void {
   const method = c.req.method;
   const route = routeOf(c);
-  span.describe(`${method} ${route}`, {
+  span.setNameAndAttributes(`${method} ${route}`, {
     'http.request.method': method,
     'http.route': route,
     'http.response.status_code': c.res.status,

@@ -7,14 +7,14 @@ import { ownNamespace, redisUrl } from './platform.ts';
 
 const namespace = ownNamespace();
 let redis: Awaited<ReturnType<typeof connectRedis>>;
-/** Two processes of a service in production. */
-let one: Limits;
-let other: Limits;
+/** Limits as two processes of a service in production use them. */
+let firstProcess: Limits;
+let secondProcess: Limits;
 
 beforeAll(async () => {
   redis = await connectRedis(redisUrl, namespace);
-  one = new Limits(redis, true);
-  other = new Limits(redis, true);
+  firstProcess = new Limits(redis, true);
+  secondProcess = new Limits(redis, true);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const refused = { code: 'demasiadas_solicitudes', retryAfter: expect.any(Number) };
-/** Seconds to wait after one attempt too many. */
+/** Seconds to wait if the attempt is refused; 0 if it passes. */
 const waitOf = (attempt: Promise<void>): Promise<number> =>
   attempt.then(
     () => 0,
@@ -33,10 +33,10 @@ const waitOf = (attempt: Promise<void>): Promise<number> =>
 
 describe('a limit', () => {
   it('counts the attempts of all processes together, each key separately, and gives the time to wait', async () => {
-    for (let at = 0; at < 5; at += 1) await (at % 2 ? one : other).consume('registrations', 'a');
-    for (const limits of [one, other])
+    for (let at = 0; at < 5; at += 1) await (at % 2 ? firstProcess : secondProcess).consume('registrations', 'a');
+    for (const limits of [firstProcess, secondProcess])
       await expect(limits.consume('registrations', 'a')).rejects.toMatchObject(refused);
-    await one.consume('registrations', 'b');
+    await firstProcess.consume('registrations', 'b');
     await passTime(redis, 3_600);
     await new Limits(redis, true).consume('registrations', 'a');
   });
@@ -44,7 +44,7 @@ describe('a limit', () => {
   it('allows a hundred times more outside production, except for logins', async () => {
     const local = new Limits(redis, false);
     const key = newId();
-    for (let at = 0; at < 5; at += 1) await one.consume('registrations', key);
+    for (let at = 0; at < 5; at += 1) await firstProcess.consume('registrations', key);
     await local.consume('registrations', key);
     await redis.set(`limit-registrations:${key}`, String(5 * LOCAL_FACTOR), 'EX', 60);
     await expect(local.consume('registrations', key)).rejects.toMatchObject(refused);
@@ -58,10 +58,10 @@ describe('a limit', () => {
     lost.disconnect();
     for (let at = 0; at < 5; at += 1) await limits.consume('registrations', 'a');
     await expect(limits.consume('registrations', 'a')).rejects.toMatchObject(refused);
-    expect(await limits.spread('contacts', 'a', ['x'])).toBe(0);
+    expect(await limits.countDistinct('contacts', 'a', ['x'])).toBe(0);
   });
 
-  it('asks to wait no longer than its window if the clock is set back while Redis is not available', async () => {
+  it('gives a waiting time no longer than its window if the clock is set back while Redis is not available', async () => {
     const lost = await connectRedis(redisUrl, ownNamespace());
     const limits = new Limits(lost, true);
     lost.disconnect();
@@ -73,7 +73,7 @@ describe('a limit', () => {
     await expect(limits.check('registrations', 'a')).rejects.toMatchObject({ retryAfter: seconds });
   });
 
-  it('lets people in at the end of its window if the clock was set back in between', async () => {
+  it('allows attempts again at the end of its window if the clock was set back before that', async () => {
     const limits = new Limits(redis, true);
     const key = newId();
     for (let at = 0; at < 5; at += 1) await limits.consume('registrations', key);
@@ -84,7 +84,7 @@ describe('a limit', () => {
   });
 });
 
-describe('a count that is not waited for', () => {
+describe('an attempt counted without waiting for Redis', () => {
   const settled = async (attempt: Promise<void>) => {
     let isSettled = false;
     void attempt.then(() => {
@@ -93,10 +93,10 @@ describe('a count that is not waited for', () => {
     for (let turn = 0; turn < 20; turn += 1) await setImmediate();
     return isSettled;
   };
-  /** Simulates a process that has counted a key once and gets no response of Redis until released. */
+  /** Simulates a process that has counted a key once and gets no response from Redis until `resumeRedis` is called. */
   async function withSilentRedis(
     name: LimitName,
-    run: (limits: Limits, key: string, goOn: () => void) => Promise<void>,
+    run: (limits: Limits, key: string, resumeRedis: () => void) => Promise<void>,
   ) {
     const silent = await connectRedis(redisUrl, namespace);
     const limits = new Limits(silent, true);
@@ -111,33 +111,36 @@ describe('a count that is not waited for', () => {
     }
   }
 
-  it('passes without an answer of Redis only far below a large limit, and still counts', async () => {
-    await withSilentRedis('changes', async (limits, key, goOn) => {
+  it('passes without waiting for Redis only far below a large limit, and is still counted', async () => {
+    await withSilentRedis('changes', async (limits, key, resumeRedis) => {
       const half = table.changes.points / 2;
       for (let at = 1; at < half; at += 1) expect(await settled(limits.count('changes', key))).toBe(true);
-      const near = limits.count('changes', key);
+      const atHalf = limits.count('changes', key);
       const unknown = limits.count('changes', newId());
-      for (const waiting of [near, unknown]) expect(await settled(waiting)).toBe(false);
-      goOn();
-      await Promise.all([near, unknown]);
+      for (const waiting of [atHalf, unknown]) expect(await settled(waiting)).toBe(false);
+      resumeRedis();
+      await Promise.all([atHalf, unknown]);
       expect(await redis.get(`limit-changes:${key}`)).toBe(String(half + 1));
     });
   });
 
-  it.each(['login', 'comments', 'uploads'] as const)('never applies to the small limit %s', async (name) => {
-    await withSilentRedis(name, async (limits, key, goOn) => {
-      const again = limits.count(name, key);
-      expect(await settled(again)).toBe(false);
-      goOn();
-      await again;
-    });
-  });
+  it.each(['login', 'comments', 'uploads'] as const)(
+    'always waits for Redis under the small limit %s',
+    async (name) => {
+      await withSilentRedis(name, async (limits, key, resumeRedis) => {
+        const again = limits.count(name, key);
+        expect(await settled(again)).toBe(false);
+        resumeRedis();
+        await again;
+      });
+    },
+  );
 
-  it('lets no attempt beyond the limit pass, neither one after the other nor simultaneously', async () => {
+  it('never exceeds the limit, with attempts in sequence or in parallel', async () => {
     const { points } = table.changes;
     for (const isBurst of [false, true]) {
       const key = newId();
-      const attempt = () => waitOf(one.count('changes', key));
+      const attempt = () => waitOf(firstProcess.count('changes', key));
       const waits = [await attempt()];
       const rest = Array.from({ length: 2 * points - 1 }, () => attempt);
       if (isBurst) waits.push(...(await Promise.all(rest.map((next) => next()))));
@@ -147,9 +150,9 @@ describe('a count that is not waited for', () => {
   });
 });
 
-describe('a waiting time', () => {
+describe('a lockout', () => {
   const spend = async (key: string) => {
-    for (let at = 0; at < table.login.points; at += 1) await one.consume('login', key);
+    for (let at = 0; at < table.login.points; at += 1) await firstProcess.consume('login', key);
   };
 
   it('doubles each time up to its maximum, and does not grow while it runs', async () => {
@@ -157,9 +160,9 @@ describe('a waiting time', () => {
     const waits: number[] = [];
     for (let round = 0; round < 4; round += 1) {
       await spend(key);
-      waits.push(await waitOf(one.consume('login', key)));
+      waits.push(await waitOf(firstProcess.consume('login', key)));
       for (let at = 0; at < 3; at += 1) {
-        expect(await waitOf(other.consume('login', key))).toBeLessThanOrEqual(waits[round] ?? 0);
+        expect(await waitOf(secondProcess.consume('login', key))).toBeLessThanOrEqual(waits[round] ?? 0);
       }
       await passTime(redis, waits[round] ?? 0);
     }
@@ -168,61 +171,63 @@ describe('a waiting time', () => {
 
   it('starts once if many attempts come at the same moment', async () => {
     const key = newId();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => waitOf(one.consume('login', key))));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => waitOf(firstProcess.consume('login', key))));
     expect(answers.filter((wait) => wait === 0)).toHaveLength(table.login.points);
     expect(Math.max(...answers)).toBeLessThanOrEqual(900);
   });
 
-  it('becomes short again after a day without one', async () => {
+  it('returns to its initial length after a day without a lockout', async () => {
     const key = newId();
     await spend(key);
-    expect(await waitOf(one.consume('login', key))).toBe(900);
+    expect(await waitOf(firstProcess.consume('login', key))).toBe(900);
     await passTime(redis, 24 * 3_600);
     await spend(key);
-    expect(await waitOf(one.consume('login', key))).toBe(900);
+    expect(await waitOf(firstProcess.consume('login', key))).toBe(900);
   });
 
-  it('stops after a success', async () => {
+  it('stops when the limit is reset, for example after a successful login', async () => {
     const key = newId();
     await spend(key);
-    await expect(one.check('login', key)).resolves.toBeUndefined();
-    await expect(one.consume('login', key)).rejects.toMatchObject(refused);
-    await expect(other.check('login', key)).rejects.toMatchObject(refused);
-    await other.reset('login', key);
-    await one.check('login', key);
-    await one.consume('login', key);
+    await expect(firstProcess.check('login', key)).resolves.toBeUndefined();
+    await expect(firstProcess.consume('login', key)).rejects.toMatchObject(refused);
+    await expect(secondProcess.check('login', key)).rejects.toMatchObject(refused);
+    await secondProcess.reset('login', key);
+    await firstProcess.check('login', key);
+    await firstProcess.consume('login', key);
   });
 });
 
-describe('things counted once', () => {
-  it('count by their number, in any order, and can be released', async () => {
+describe('consumeOnce', () => {
+  it('counts each distinct value once, in any order, and can release it', async () => {
     const network = newId();
     for (let round = 0; round < 3; round += 1) {
-      for (let at = 0; at < 20; at += 1) await one.consumeOnce('loginNetwork', network, `cuenta ${at}`);
+      for (let at = 0; at < 20; at += 1) await firstProcess.consumeOnce('loginNetwork', network, `cuenta ${at}`);
     }
-    await one.releaseOnce('loginNetwork', network, 'cuenta 3');
-    await one.releaseOnce('loginNetwork', network, 'cuenta 3');
-    await one.consumeOnce('loginNetwork', network, 'cuenta 20');
-    expect(await waitOf(one.consumeOnce('loginNetwork', network, 'cuenta 21'))).toBe(60);
-    await expect(one.consumeOnce('loginNetwork', network, 'cuenta 0')).rejects.toMatchObject(refused);
+    await firstProcess.releaseOnce('loginNetwork', network, 'cuenta 3');
+    await firstProcess.releaseOnce('loginNetwork', network, 'cuenta 3');
+    await firstProcess.consumeOnce('loginNetwork', network, 'cuenta 20');
+    expect(await waitOf(firstProcess.consumeOnce('loginNetwork', network, 'cuenta 21'))).toBe(60);
+    await expect(firstProcess.consumeOnce('loginNetwork', network, 'cuenta 0')).rejects.toMatchObject(refused);
   });
 });
 
-describe('contacts', () => {
+describe('the limit of contacts shown', () => {
   const providers = (from: number, count: number) => Array.from({ length: count }, (_, at) => `proveedor ${from + at}`);
 
-  it('let a person look at the same thousand all day, and stop a copy of 10,000 within the first quarter', async () => {
-    const person = newId();
-    const copier = newId();
-    for (let page = 0; page < 300; page += 1) await one.spread('contacts', person, providers((page * 24) % 1_000, 24));
+  it('allows one visitor to view the same 1,000 providers all day, and stops a scraper before it has a quarter of 10,000', async () => {
+    const visitor = newId();
+    const scraper = newId();
+    for (let page = 0; page < 300; page += 1)
+      await firstProcess.countDistinct('contacts', visitor, providers((page * 24) % 1_000, 24));
     let seen = 0;
-    const copy = async () => {
-      while (seen < 10_000 && (await other.spread('contacts', copier, providers(seen, 60))) === 0) seen += 60;
+    const scrape = async () => {
+      while (seen < 10_000 && (await secondProcess.countDistinct('contacts', scraper, providers(seen, 60))) === 0)
+        seen += 60;
     };
-    await copy();
+    await scrape();
     expect(seen).toBeGreaterThan(1_900);
     expect(seen).toBeLessThan(2_150);
     await passTime(redis, 3_600);
-    expect(await one.spread('contacts', copier, providers(seen, 60))).toBe(0);
+    expect(await firstProcess.countDistinct('contacts', scraper, providers(seen, 60))).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const source = new URL('../src/', import.meta.url);
 
-it('names no path of a call or page in the kernel: differences between calls are in their definitions', async () => {
+it('the kernel contains no path of a call or page: differences between calls are in their definitions', async () => {
   const paths = Object.values(calls).map(({ path }) => path.replace(/\/:.*/, ''));
   const files = (await readdir(source, { recursive: true })).filter((file) => file.endsWith('.ts'));
   expect(files.length).toBeGreaterThan(50);
@@ -16,9 +16,9 @@ it('names no path of a call or page in the kernel: differences between calls are
   expect(found).toEqual([]);
 });
 
-it('words a missing session according to the definition of the call', () => {
-  const worded = Object.entries(calls).flatMap(([name, call]) =>
+it('the error for a missing session comes from the call’s definition', () => {
+  const ownErrors = Object.entries(calls).flatMap(([name, call]) =>
     'withoutSession' in call ? [[name, call.withoutSession]] : [],
   );
-  expect(worded).toEqual([['POST /api/perfil', 'sin_sesion']]);
+  expect(ownErrors).toEqual([['POST /api/perfil', 'sin_sesion']]);
 });

@@ -28,15 +28,17 @@ beforeAll(async () => {
 });
 afterAll(() => redis.quit());
 
-/** Service of a platform with this configuration, whose handlers do nothing, and a page for administrators. */
+/**
+ * Creates a service with this configuration: the staff calls with handlers that do nothing, and a page for administrators.
+ */
 function serviceOf(env: Record<string, string>) {
   const metrics = createMetrics('test');
   const app: App = createApp({ log: createLog('test', { LOG_LEVEL: 'silent' }), metrics, publicUrl: 'http://x' });
   const serving = createCallDependencies(redis, loadConfig(processConfig, env));
-  const handled = async () => new Response('handled');
-  serveCalls(app, serving, Object.fromEntries(staffCalls.map(([name]) => [name, handled])), {});
-  app.get('/board', requireAdmin(serving), handled);
-  /** Code with which a call refuses a session; null if it does not. */
+  const respond = async () => new Response('handled');
+  serveCalls(app, serving, Object.fromEntries(staffCalls.map(([name]) => [name, respond])), {});
+  app.get('/board', requireAdmin(serving), respond);
+  /** Error code of a request that was refused for its session; null if the session is accepted. */
   const refusal = async (path: string, method: string, role: Role, hasPasskey: boolean) => {
     const state = { ...shared, ...place, missing: [], userId: newId(), role, version: 0, sessionsSince: 0 };
     const token = await serving.sessions.create(state, undefined, hasPasskey);
@@ -49,7 +51,7 @@ function serviceOf(env: Record<string, string>) {
 
 describe('a platform in production', () => {
   it.each(staffCalls)(
-    'asks staff for a passkey for %s, and refuses others without mentioning it',
+    'requires a passkey from staff for %s, and refuses others with `no_permitido`',
     async (_name, call) => {
       const { refusal } = serviceOf({ NODE_ENV: 'production' });
       const path = call.path.replaceAll(/:\w+/g, newId());
@@ -62,7 +64,7 @@ describe('a platform in production', () => {
     },
   );
 
-  it('asks for a passkey on the pages of administrators as well', async () => {
+  it('requires a passkey on the pages of administrators as well', async () => {
     const { refusal } = serviceOf({ NODE_ENV: 'production' });
     expect(await refusal('/board', 'GET', 'admin', false)).toBe('segundo_factor');
     expect(await refusal('/board', 'GET', 'admin', true)).toBeNull();
@@ -73,7 +75,7 @@ describe('a platform in production', () => {
 describe('a platform outside production', () => {
   it.each([
     ['accepts a session without a passkey', {}, null],
-    ['asks for a passkey if configured', { STAFF_SECOND_FACTOR: 'required' }, 'segundo_factor'],
+    ['requires a passkey if configured', { STAFF_SECOND_FACTOR: 'required' }, 'segundo_factor'],
   ])('%s', async (_name, env, expected) => {
     const { refusal } = serviceOf({ NODE_ENV: 'development', ...env });
     expect(await refusal('/board', 'GET', 'admin', false)).toBe(expected);

@@ -2,25 +2,28 @@ import { microfrontendName } from '@vitrina/contracts/microfrontends';
 import { Problem } from '@vitrina/kernel';
 import type { Teams, TeamTokens } from './store/teams.ts';
 
-const MIN_TOKEN = 32;
+/** Minimum length of a team's token, in characters. */
+const MIN_TOKEN_LENGTH = 32;
 
-/** Reads `name:token,name:token`; null if a part has another form. */
+/** Reads `name:token,name:token`; null if an entry is malformed. */
 export function parseTeamTokens(text: string): TeamTokens | null {
   const pairs = text.split(',').map((pair) => {
     const [name = '', token = ''] = pair.trim().split(':');
     return [name, token] as const;
   });
-  const fine = pairs.every(([name, token]) => microfrontendName.safeParse(name).success && token.length >= MIN_TOKEN);
-  return fine ? new Map(pairs) : null;
+  const isValid = pairs.every(
+    ([name, token]) => microfrontendName.safeParse(name).success && token.length >= MIN_TOKEN_LENGTH,
+  );
+  return isValid ? new Map(pairs) : null;
 }
 
-/** Token in an `Authorization` header; empty without one. */
+/** Token in an `Authorization` header; empty if the header is missing. */
 export function bearerToken(authorization: string | undefined): string {
   return authorization?.replace(/^Bearer /i, '') ?? '';
 }
 
 /**
- * Allows a team to act on its own microfrontend.
+ * Checks that a token belongs to the team of a microfrontend.
  * @throws {Problem} `token_de_equipo` for an unknown token, `no_permitido` if it belongs to another team
  */
 export async function requireOwner(

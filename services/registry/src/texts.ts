@@ -13,7 +13,7 @@ export const texts = {
       `conserva la forma anterior, o añade la nueva con otro nombre hasta que ${name} se compile con ella`,
     remedyOfMicrofrontend: (name: string) =>
       `publica antes el shell que la tiene, o compila ${name} con el SDK del shell activo`,
-    broken: (name: string, why: string) =>
+    invalid: (name: string, why: string) =>
       `${name}: sus declaraciones del SDK no son las que escribe la compilación (${why}); vuelve a compilar`,
     tooMuch: (name: string, { cpuMs, memoryMb }: { cpuMs: number; memoryMb: number }) =>
       `${name}: sus tipos del SDK no se pueden comparar con los del shell en ${cpuMs / 1000} s de procesador y ${memoryMb} MB; hazlos más simples`,

@@ -19,12 +19,12 @@ function fromList(list: string | undefined, name: string): string | undefined {
   return pair?.trim().slice(name.length + 1);
 }
 
-let announced: Promise<LocalStart | null> | undefined;
+let localStart: Promise<LocalStart | null> | undefined;
 
 /** Finds the platform of `npm start` on this machine at the registry's address, if any. The result is cached. */
 function localStartInUse(): Promise<LocalStart | null> {
-  announced ??= findLocalStart(givenAddress());
-  return announced;
+  localStart ??= findLocalStart(givenAddress());
+  return localStart;
 }
 
 /** File with the secrets of the local start in use: the one at the registry's address, else this checkout's. */

@@ -4,59 +4,68 @@ import path from 'node:path';
 import { z } from 'zod';
 import { texts } from './texts.ts';
 
-const localStart = z.object({
+/** State file. Tools of other checkouts and versions read it too, so its fields must not be renamed. */
+const stateFile = z
+  .object({
+    url: z.url(),
+    pid: z.int().positive(),
+    born: z.int().nonnegative(),
+    secrets: z.string().refine((file) => path.isAbsolute(file)),
+  })
+  .transform(({ born, ...start }): LocalStart => ({ ...start, startTicks: born }));
+
+/** Platform of `npm start` on this machine, as recorded for commands in other folders. */
+export interface LocalStart {
   /** Address of the platform, such as `http://localhost:8080`. */
-  url: z.url(),
+  url: string;
   /** Id of the process that runs it. */
-  pid: z.int().positive(),
+  pid: number;
   /** Start time of that process; see {@link processStart}. */
-  born: z.int().nonnegative(),
+  startTicks: number;
   /** Absolute path of the file with its secrets. */
-  secrets: z.string().refine((file) => path.isAbsolute(file)),
-});
+  secrets: string;
+}
 
-/** Platform of `npm start` on this machine, as announced to commands in other folders. */
-export type LocalStart = z.infer<typeof localStart>;
-
-/** Folder in which this user's platforms announce themselves, one file for each port. */
-function announcements(): string {
+/** Folder with one state file for each running platform of this user, named by port. */
+function stateFolder(): string {
   const { XDG_CONFIG_HOME, APPDATA } = process.env;
   const ofWindows = process.platform === 'win32' ? APPDATA : undefined;
   return path.join(XDG_CONFIG_HOME || ofWindows || path.join(homedir(), '.config'), 'vitrina', 'starts');
 }
 
 const portOf = (url: string) => new URL(url).port || '80';
-const fileOf = (url: string) => path.join(announcements(), `${portOf(url)}.json`);
+const fileOf = (url: string) => path.join(stateFolder(), `${portOf(url)}.json`);
 
 /**
- * Announces a platform to this user's commands, in a file that only this user can read. The file holds the path of the
- * secrets, not the secrets.
- * @returns a function that removes the announcement, unless another platform has replaced it
+ * Records a running platform for this user's commands, in a file that only this user can read. The file contains the path
+ * of the secrets, not the secrets.
+ * @returns a function that removes the file, unless another platform has replaced it
  */
-export async function announceLocalStart(start: LocalStart): Promise<() => Promise<void>> {
+export async function recordLocalStart(start: LocalStart): Promise<() => Promise<void>> {
   const file = fileOf(start.url);
-  await mkdir(announcements(), { recursive: true, mode: 0o700 });
-  // Removed first: overwriting would keep the old file's mode.
+  await mkdir(stateFolder(), { recursive: true, mode: 0o700 });
+  // Remove the old file first, because overwriting keeps its mode.
   await rm(file, { force: true });
-  await writeFile(file, JSON.stringify(start), { mode: 0o600, flag: 'wx' });
+  const { startTicks: born, ...state } = start;
+  await writeFile(file, JSON.stringify({ ...state, born }), { mode: 0o600, flag: 'wx' });
   return async () => {
-    const there = await readAnnouncement(file);
-    if (there?.pid === start.pid && there.born === start.born) await rm(file, { force: true });
+    const current = await readState(file);
+    if (current?.pid === start.pid && current.startTicks === start.startTicks) await rm(file, { force: true });
   };
 }
 
 /**
  * Finds the platform of `npm start` on this machine at an address.
- * @param url if missing: the only running platform, or that of port 8080 among several
+ * @param url if omitted, finds the only running platform; if several run, the one on port 8080
  * @returns null if the address is on another machine, or no platform of this user runs there
- * @throws if other users could have written the announcement
+ * @throws if other users can write the state file
  */
 export async function findLocalStart(url?: string): Promise<LocalStart | null> {
   if (url !== undefined && !isLoopback(url)) return null;
-  const files = await readdir(announcements()).catch(() => []);
+  const files = await readdir(stateFolder()).catch(() => []);
   const running: LocalStart[] = [];
   for (const name of files.filter((file) => /^\d+\.json$/.test(file))) {
-    const start = await readAnnouncement(path.join(announcements(), name));
+    const start = await readState(path.join(stateFolder(), name));
     if (start && isLoopback(start.url) && (await isRunning(start))) running.push(start);
   }
   const wanted = url === undefined ? '8080' : portOf(url);
@@ -70,37 +79,41 @@ function isLoopback(url: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 }
 
-async function readAnnouncement(file: string): Promise<LocalStart | null> {
-  const about = await stat(file).catch(() => null);
-  if (!about) return null;
-  const isForeign = process.getuid !== undefined && (about.uid !== process.getuid() || (about.mode & 0o022) !== 0);
-  if (isForeign) throw new Error(texts.foreignAnnouncement(file));
+async function readState(file: string): Promise<LocalStart | null> {
+  const stats = await stat(file).catch(() => null);
+  if (!stats) return null;
+  const isForeign = process.getuid !== undefined && (stats.uid !== process.getuid() || (stats.mode & 0o022) !== 0);
+  if (isForeign) throw new Error(texts.foreignState(file));
   try {
-    return localStart.parse(JSON.parse(await readFile(file, 'utf8')));
+    return stateFile.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
     // The file is half written, or comes from another version of this tool.
     return null;
   }
 }
 
-/** True while the process recorded in a file or a run is alive. @param owner.born 0 if its start is unknown */
-export async function isRunning({ pid, born }: { pid: number; born: number }): Promise<boolean> {
+/**
+ * True while a recorded process is alive.
+ * @param owner.startTicks start time from {@link processStart}; 0 if unknown, then any process with this pid counts
+ */
+export async function isRunning({ pid, startTicks }: { pid: number; startTicks: number }): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   const start = await processStart(pid);
-  return start === null || born === 0 || start === born;
+  return start === null || startTicks === 0 || start === startTicks;
 }
 
 /**
- * Start time of a process, in clock ticks since boot: the 22nd field of /proc/<pid>/stat. It distinguishes a reused pid.
- * Null if the process or /proc is missing.
+ * Start time of a process, in clock ticks since boot: the 22nd field of /proc/<pid>/stat. Tells apart two processes that had
+ * the same pid. Null if the process or /proc is missing.
  */
 export async function processStart(pid: number): Promise<number | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  // The second field, the program's name, may contain spaces and brackets; the fields after its last bracket do not.
+  // The second field, the program's name, may contain spaces and parentheses, so the fields are counted after the last
+  // closing parenthesis.
   const ticks = Number(text?.slice(text.lastIndexOf(')') + 2).split(' ')[19]);
   return Number.isFinite(ticks) ? ticks : null;
 }

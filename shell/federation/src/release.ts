@@ -15,7 +15,7 @@ import { RegistryClient, RegistryRefusal } from './registry-client.ts';
 import { readSourceMaps } from './source-maps.ts';
 import { texts } from './texts.ts';
 
-/** Attempts at moving a channel that others move too. */
+/** Maximum number of attempts to move a channel that others move at the same time. */
 const MOVE_ATTEMPTS = 3;
 
 const packageFile = z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) });
@@ -111,8 +111,8 @@ async function moveUntilDone(name: string, nextOf: (canal: Channel) => Step | nu
 }
 
 /**
- * Gives a published version to a share of the visitors, unless it already has that share. Ends the canary of another version
- * first.
+ * Activates a published version for a share of the visitors, unless it already has that share. Ends the canary of another
+ * version first.
  * @returns the resulting share
  */
 export async function setShare(

@@ -39,7 +39,7 @@ de git, o los que un pipeline pone en DEPLOY_AUTHOR y DEPLOY_COMMIT.`,
   undeclaredCall: (call: string) => `llama a ${call}, que microfrontend.ts no declara en «api».`,
   withoutToken: (name: string) =>
     `Falta el token de ${name}: ponlo en TEAM_TOKEN. Lo da quien administra la plataforma.`,
-  foreignAnnouncement: (file: string) =>
+  foreignState: (file: string) =>
     `Otros pueden escribir ${file}: bórralo, y detén e inicia otra vez la plataforma con npm start.`,
   usesLocalStart: (url: string, secrets: string) => `Con la plataforma local ${url} y sus secretos (${secrets}).`,
   addedLocally: (name: string, url: string) => `${name}: de alta en la plataforma local ${url}`,

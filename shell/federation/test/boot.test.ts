@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { assetEndings, publishedType } from '@vitrina/contracts/microfrontends';
+import { assetExtensions, publishedType } from '@vitrina/contracts/microfrontends';
 import { sdkTypes } from '@vitrina/contracts/microfrontends/sdk-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildResult, readBuild } from '../src/build.ts';
@@ -75,7 +75,7 @@ describe('a published pair in a browser', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`${platform.url}/aparte`);
-    await page.waitForSelector('#apart');
+    await page.waitForSelector('#lazy-screen');
     const builds = asked.filter((path) => /^\/mf\/.*\.(js|css)$/.test(path));
     expect(new Set(builds).size).toBe(builds.length);
     const html = await (await fetch(`${platform.url}/aparte`, { headers: { accept: 'text/html' } })).text();
@@ -198,7 +198,7 @@ describe('the assets of a microfrontend', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   it('work in every kind, with their media type, byte ranges, and within the policy of the page', async () => {
-    const names = assetEndings.map((ending) => `uno.${ending}`);
+    const names = assetExtensions.map((extension) => `uno.${extension}`);
     for (const name of names)
       await writeFile(path.join(folder, name), name.endsWith('gif') ? PIXEL : `bytes of ${name}`);
     const built = await withFiles(names);
@@ -206,8 +206,8 @@ describe('the assets of a microfrontend', () => {
     const version = await publish(built);
     await setShare('mf-sample', version, EVERYONE, 'prueba');
     await untilLive(version);
-    for (const ending of assetEndings) {
-      const file = built.contract.files.find(({ path: name }) => name.endsWith(`.${ending}`))?.path ?? ending;
+    for (const extension of assetExtensions) {
+      const file = built.contract.files.find(({ path: name }) => name.endsWith(`.${extension}`))?.path ?? extension;
       const address = `${platform.url}/mf/mf-sample/${version}/${file}`;
       const whole = await fetch(address);
       expect([whole.status, whole.headers.get('content-type')]).toEqual([200, publishedType(file)]);
@@ -572,7 +572,7 @@ describe('a page that stays open', () => {
     const chunk = page.waitForResponse(/route-aparte\.\w+\.js/);
     await page.evaluate("history.pushState(null, '', '/aparte')");
     await expectRestAlive(page);
-    await page.waitForSelector('#apart');
+    await page.waitForSelector('#lazy-screen');
     expect((await chunk).url()).toContain(`/mf-sample/${before}/`);
     expect(complaints).toEqual([]);
     await page.goto(`${platform.url}/muestra`);

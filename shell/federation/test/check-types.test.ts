@@ -30,13 +30,13 @@ describe('the types of a microfrontend', () => {
         text
           .replace("'/rota': Broken, ", '')
           .replace('const [clicks', "void api.get('/api/servicios');\n  const [clicks"),
-      'src/apart.tsx': (text) => `${text}\nexport const wrong: number = 'no';\n`,
+      'src/lazy-screen.tsx': (text) => `${text}\nexport const wrong: number = 'no';\n`,
     });
     expect(faults).toHaveLength(3);
     expect(faults.join('\n')).toMatch(
       /src\/app\.tsx: no es lo que microfrontend\.ts declara\. Property '"\/rota"' is missing\n/,
     );
-    expect(faults.join('\n')).toMatch(/src\/apart\.tsx:\d+: Type 'string' is not assignable to type 'number'/);
+    expect(faults.join('\n')).toMatch(/src\/lazy-screen\.tsx:\d+: Type 'string' is not assignable to type 'number'/);
     expect(faults.join('\n')).toMatch(/src\/app\.tsx: llama a GET \/api\/servicios, que microfrontend\.ts no declara/);
   });
 });

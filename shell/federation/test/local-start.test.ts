@@ -6,7 +6,7 @@ import path from 'node:path';
 import { newReleaseKeys } from '@vitrina/contracts/microfrontends/release-keys';
 import { startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { announceLocalStart, findLocalStart, isRunning, processStart } from '../src/local-start.ts';
+import { findLocalStart, isRunning, processStart, recordLocalStart } from '../src/local-start.ts';
 
 const tool = path.resolve(import.meta.dirname, '../src/cli.ts');
 const authority = newReleaseKeys();
@@ -38,15 +38,15 @@ beforeEach(async () => {
 const startAt = async (url: string) => ({
   url,
   pid: process.pid,
-  born: (await processStart(process.pid)) ?? 0,
+  startTicks: (await processStart(process.pid)) ?? 0,
   secrets,
 });
 const folder = () => path.join(parent, 'config/vitrina/starts');
 
-describe('The announcement of a local start', () => {
+describe('the record of a local start', () => {
   it('matches every loopback address with its port, and no other address', async () => {
     const start = await startAt('http://localhost:5001');
-    await announceLocalStart(start);
+    await recordLocalStart(start);
     for (const url of ['http://localhost:5001', 'http://127.0.0.1:5001/', 'http://[::1]:5001', undefined]) {
       expect(await findLocalStart(url)).toEqual(start);
     }
@@ -56,33 +56,33 @@ describe('The announcement of a local start', () => {
   });
 
   it('refers to the platform at port 8080 if several run and no address is given', async () => {
-    await announceLocalStart(await startAt('http://localhost:5001'));
-    await announceLocalStart(await startAt('http://localhost:5002'));
+    await recordLocalStart(await startAt('http://localhost:5001'));
+    await recordLocalStart(await startAt('http://localhost:5002'));
     expect(await findLocalStart()).toBeNull();
-    await announceLocalStart(await startAt('http://localhost:8080'));
+    await recordLocalStart(await startAt('http://localhost:8080'));
     expect((await findLocalStart())?.url).toBe('http://localhost:8080');
   });
 
   it('expires with its process, also if another process gets the same pid', async () => {
     const start = await startAt('http://localhost:5001');
-    await announceLocalStart({ ...start, born: start.born + 1 });
+    await recordLocalStart({ ...start, startTicks: start.startTicks + 1 });
     expect(await findLocalStart('http://localhost:5001')).toBeNull();
-    expect(await isRunning({ pid: 4_194_305, born: 0 })).toBe(false);
+    expect(await isRunning({ pid: 4_194_305, startTicks: 0 })).toBe(false);
   });
 
   it('can be read and written only by its owner, and disappears with its local start', async () => {
-    const conceal = await announceLocalStart(await startAt('http://localhost:5001'));
+    const removeState = await recordLocalStart(await startAt('http://localhost:5001'));
     const file = path.join(folder(), '5001.json');
     expect(await readFile(file, 'utf8')).not.toContain(authority.privateKey);
     await chmod(file, 0o666);
     await expect(findLocalStart()).rejects.toThrow(/^Otros pueden escribir .*5001\.json: bórralo/);
     await chmod(file, 0o600);
-    await conceal();
+    await removeState();
     expect(await readdir(folder())).toEqual([]);
-    const concealLate = await announceLocalStart(await startAt('http://localhost:5001'));
-    const later = { ...(await startAt('http://localhost:5001')), born: 1 };
-    await announceLocalStart(later);
-    await concealLate();
+    const removeOld = await recordLocalStart(await startAt('http://localhost:5001'));
+    const later = { ...(await startAt('http://localhost:5001')), startTicks: 1 };
+    await recordLocalStart(later);
+    await removeOld();
     expect(await readdir(folder())).toEqual(['5001.json']);
   });
 });
@@ -126,7 +126,7 @@ describe('a folder outside the repository', () => {
       files: [{ path: 'remoteEntry.js', kind: 'script', size: 1, gzip: 21, integrity }],
     });
     await writeFile(path.join(here, 'dist/vitrina.contract.json'), contract);
-    const conceal = await announceLocalStart(await startAt(registry.url));
+    const removeState = await recordLocalStart(await startAt(registry.url));
 
     // The gate refuses this build because no shell is live, but accepts it as its team's.
     const published = await run(['publish', '.'], here);
@@ -138,7 +138,7 @@ describe('a folder outside the repository', () => {
     const status = await run(['status', '.'], here, { REGISTRY_URL: registry.url.replace('localhost', '127.0.0.1') });
     expect([status.code, status.out]).toEqual([0, expect.stringMatching(/^mf-agenda {2}activa: —/)]);
 
-    await conceal();
+    await removeState();
     const after = await run(['status', '.'], here, { REGISTRY_URL: registry.url });
     expect([after.code, after.err]).toEqual([1, expect.stringMatching(/^Falta el token de mf-agenda/)]);
   });
@@ -146,7 +146,7 @@ describe('a folder outside the repository', () => {
   it('gets no secrets of the local start for another address or with an explicit token', async () => {
     const here = path.join(parent, 'mf-agenda');
     await mkdir(here, { recursive: true });
-    await announceLocalStart(await startAt(registry.url));
+    await recordLocalStart(await startAt(registry.url));
     const elsewhere = await run(['status', '.'], here, { REGISTRY_URL: 'http://vitrina.invalid' });
     expect(elsewhere.err).toMatch(/^Falta el token de mf-agenda/);
     const own = await run(['status', '.'], here, { REGISTRY_URL: registry.url, TEAM_TOKEN: 'x' });

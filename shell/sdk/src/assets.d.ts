@@ -9,7 +9,7 @@ declare module '*.css' {
   export default nothing;
 }
 
-/** A published file exports its address. The extensions are those of `assetEndings` in the contracts. */
+/** Importing a published file gives its URL. The extensions are those of `assetExtensions` in the contracts. */
 declare module '*.svg' {
   const address: string;
   export default address;

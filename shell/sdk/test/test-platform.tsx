@@ -4,7 +4,7 @@ import type { Microfrontend } from '../src/contract.ts';
 import { Platform } from '../src/platform.tsx';
 
 /** API responses by `METHOD /path`, without query. The status is 200 by default; an unlisted call gets 404. */
-export type CallAnswers = Readonly<Record<string, { status?: number; json: unknown }>>;
+export type CallResponses = Readonly<Record<string, { status?: number; json: unknown }>>;
 
 /**
  * Renders a microfrontend's screen for a path inside the SDK's providers and a router, for component tests in jsdom. While
@@ -20,9 +20,9 @@ export function TestPlatform({
 }: {
   app: Microfrontend;
   path: string;
-  answers?: CallAnswers;
+  answers?: CallResponses;
 }): ReactNode {
-  // In the first render: the providers below request the session on mount.
+  // Replace `fetch` during the first render, because `Platform` requests the session on mount.
   const [restore] = useState(() => replaceFetch({ ...SIGNED_OUT, ...answers }));
   useEffect(() => restore, [restore]);
   return (
@@ -40,11 +40,11 @@ export function TestPlatform({
   );
 }
 
-const SIGNED_OUT: CallAnswers = { 'GET /api/sesion': { json: { success: true, usuario: null } } };
+const SIGNED_OUT: CallResponses = { 'GET /api/sesion': { json: { success: true, usuario: null } } };
 const NOT_FOUND = { status: 404, json: { success: false, error: 'No encontrado', code: 'no_encontrado' } };
 
-/** Responds to every request from a table. @returns a function that restores the previous `fetch` */
-function replaceFetch(answers: CallAnswers): () => void {
+/** Replaces `fetch` with a function that responds from a table. @returns a function that restores the previous `fetch` */
+function replaceFetch(answers: CallResponses): () => void {
   const previous = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const request = input instanceof Request ? input : null;

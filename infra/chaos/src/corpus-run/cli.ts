@@ -33,10 +33,13 @@ async function corpus(args: readonly string[], run: string): Promise<boolean> {
   const files = values.sample === undefined ? whole : selectSample(whole, sample, seed);
   console.log(`seed ${seed}, ${files.length} files`);
   const progress = new Progress();
-  const say = (line: string) => console.log(`  ${line}`);
-  const platform = await startChaosPlatform(run, progress, { say, avif: true, instances: 1, kind: 'default' }).finally(
-    () => progress.close(),
-  );
+  const print = (line: string) => console.log(`  ${line}`);
+  const platform = await startChaosPlatform(run, progress, {
+    print,
+    avif: true,
+    instances: 1,
+    kind: 'default',
+  }).finally(() => progress.close());
   try {
     const workerPids = () =>
       platform.processes.flatMap(({ name, pid }) => (name.includes('worker') && pid !== undefined ? [pid] : []));

@@ -77,7 +77,7 @@ export interface ChaosPlatform {
 }
 
 export interface ChaosOptions {
-  say: (line: string) => void;
+  print: (line: string) => void;
   avif: boolean;
   instances: number;
   kind: PlatformKind;
@@ -86,7 +86,7 @@ export interface ChaosOptions {
 /**
  * Starts everything except the interface, on free ports and new data, whatever servers the environment names.
  * @param run id with which every process is marked
- * @param options.say receives a line when a process crashes or restarts
+ * @param options.print receives a line when a process crashes or restarts
  * @param options.avif true to make AVIF files, which start late and take long
  * @param options.instances number of instances of every service and worker
  * @throws {Failure} of the first part that fails to start, after the others were stopped
@@ -94,7 +94,7 @@ export interface ChaosOptions {
 export async function startChaosPlatform(
   run: string,
   progress: Progress,
-  { say, avif, instances, kind }: ChaosOptions,
+  { print, avif, instances, kind }: ChaosOptions,
 ): Promise<ChaosPlatform> {
   const secrets = newSecrets(frontends);
   const logs = join(paths.logs, 'chaos');
@@ -137,7 +137,7 @@ export async function startChaosPlatform(
       logs,
       ports,
       environment: { ...environment, PUBLIC_URL: `http://localhost:${ports[0]}` },
-      say,
+      print,
     });
     const named = (name: string) => find(processes, (process) => process.name === name, name);
     return {

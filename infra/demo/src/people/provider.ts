@@ -175,7 +175,7 @@ function placeFor(number: number, random: Random): Subdivision {
   const first = findSubdivision('MX', 'DF');
   if (number < LEADING && first) return first;
   const inTurn = number % 3 === 0 ? ALL_PLACES[Math.floor(number / 3) % ALL_PLACES.length] : undefined;
-  return inTurn ?? random.weighted(ALL_PLACES, ({ weight }) => weight);
+  return inTurn ?? random.weighted(ALL_PLACES, ({ populationThousands }) => populationThousands);
 }
 
 /** Returns the first unused text; after many collisions, as with very large counts, it contains the number. */

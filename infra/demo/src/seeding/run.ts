@@ -21,11 +21,16 @@ export const VISITOR_EMAIL = `usuario@${DEMO_DOMAIN}`;
 
 /**
  * Fills the platform: first the default place, where people then comment on each other and ask for quotes, then all
- * others. `say` receives one line per step: `listo:lugar`, `progreso: n/m`, `fallo: …` for a provider that could not be
+ * others. `print` receives one line per step: `listo:lugar`, `progreso: n/m`, `fallo: …` for a provider that could not be
  * filled, `listo:todo`. A second run adds only missing parts.
  * @throws {Error} if the place does not fill, or some providers failed
  */
-export async function run(platform: Platform, seed: number, count: number, say: (line: string) => void): Promise<void> {
+export async function run(
+  platform: Platform,
+  seed: number,
+  count: number,
+  print: (line: string) => void,
+): Promise<void> {
   const all = [...providers(seed, count)];
   const first = [...all.slice(0, LEADING), ...fixedProviders(seed)];
   const rest = all.slice(LEADING);
@@ -38,20 +43,20 @@ export async function run(platform: Platform, seed: number, count: number, say: 
       if (!(await isComplete(anyone, provider))) await seedProvider(platform, provider, seed);
     } catch (error) {
       failed++;
-      say(`fallo: ${provider.email} ${error instanceof Error ? error.message : String(error)}`);
+      print(`fallo: ${provider.email} ${error instanceof Error ? error.message : String(error)}`);
     }
     done++;
-    if (done % 10 === 0) say(`progreso: ${done}/${first.length + rest.length}`);
+    if (done % 10 === 0) print(`progreso: ${done}/${first.length + rest.length}`);
   };
   await pMap(first, fillOne, { concurrency: CONCURRENCY });
   await waitUntilPlaceIsFull(anyone, first);
-  say('listo:lugar');
+  print('listo:lugar');
   await seedComments(platform, first, seed);
   const premium = fixedProviders(seed).find(({ plan }) => plan === 'premium');
   if (premium) await askForQuotes(platform, premium, all);
   await pMap(rest, fillOne, { concurrency: CONCURRENCY });
   if (failed > 0) throw new Error(MESSAGES.someFailed(failed));
-  say('listo:todo');
+  print('listo:todo');
 }
 
 async function waitUntilPlaceIsFull(anyone: Visitor, filled: readonly DemoProvider[]): Promise<void> {

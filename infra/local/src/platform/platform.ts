@@ -26,7 +26,7 @@ export interface PlatformOptions {
   allInOne?: boolean;
   /** Variables added to every process' environment. */
   environment?: Record<string, string>;
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Called when a download or build fails, to cancel the others. */
   onFailure?: () => void;
 }
@@ -118,13 +118,13 @@ function runServices(
   options: PlatformOptions,
   environment: Record<string, string>,
 ): Promise<{ processes: Supervised[]; addresses: Record<string, string> }> {
-  const { progress, run, logs, ports, say, allInOne } = options;
+  const { progress, run, logs, ports, print, allInOne } = options;
   return progress.run(
     texts.stepNames.processes,
     async (step) => {
       step.stage(texts.stages.starting, 0);
       const onReady = (ready: number, of: number) => step.stage(texts.allReady(ready), (ready / of) * 100);
-      const given = { run, logs, ports, environment, say, onReady };
+      const given = { run, logs, ports, environment, print, onReady };
       if (allInOne) return startAllInOne(given);
       const processes = await startProcesses(await availableServices(), given);
       return { processes, addresses: addressesOf(processes) };

@@ -15,7 +15,7 @@ export interface ProcessOptions {
   /** Addresses of the backing services, secrets of all processes, and the caller's variables. */
   environment: Record<string, string>;
   /** Receives a line whenever a process crashes or recovers. */
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Called each time another process is ready. */
   onReady?: (ready: number, of: number) => void;
 }
@@ -124,7 +124,7 @@ async function plan(entries: readonly ServiceEntry[], options: ProcessOptions) {
         log: join(options.logs, `${name.replace('#', '-')}.log`),
       },
       url,
-      options.say,
+      options.print,
     ),
   }));
 }

@@ -29,18 +29,18 @@ export class Supervised {
   readonly service: string;
   readonly url: string;
   readonly #options: DaemonOptions;
-  readonly #say: (line: string) => void;
+  readonly #print: (line: string) => void;
   #daemon: Daemon | undefined;
   #stopping = new AbortController();
   #crashes = 0;
 
-  /** @param say receives a line for people when the process crashes and when it recovers */
-  constructor(options: SupervisedOptions, url: string, say: (line: string) => void) {
+  /** @param print receives a line for people when the process crashes and when it recovers */
+  constructor(options: SupervisedOptions, url: string, print: (line: string) => void) {
     this.name = options.name;
     this.service = options.service;
     this.url = url;
     this.#options = options;
-    this.#say = say;
+    this.#print = print;
   }
 
   get pid(): number | undefined {
@@ -78,7 +78,7 @@ export class Supervised {
       if (this.#stopping.signal.aborted) return;
       this.#crashes = performance.now() - from > HEALTHY_MS ? 1 : this.#crashes + 1;
       const waitMs = backoffMs(this.#crashes);
-      this.#say(texts.crashed(this.name, code, waitMs, this.log));
+      this.#print(texts.crashed(this.name, code, waitMs, this.log));
       await until(async () => false, waitMs, { signal: this.#stopping.signal });
       if (this.#stopping.signal.aborted) return;
       daemon = new Daemon(this.#options);
@@ -91,7 +91,7 @@ export class Supervised {
     const gone = new AbortController();
     void daemon.ended.then(() => gone.abort());
     const back = await until(() => this.#isReady(), READY_MS, { everyMs: 200, signal: gone.signal });
-    if (back) this.#say(texts.recovered(this.name));
-    else if (daemon.running && !this.#stopping.signal.aborted) this.#say(texts.stillDown(this.name, this.log));
+    if (back) this.#print(texts.recovered(this.name));
+    else if (daemon.running && !this.#stopping.signal.aborted) this.#print(texts.stillDown(this.name, this.log));
   }
 }

@@ -11,8 +11,8 @@ export interface Run {
   /** Kind of run; only one `start` can be alive at a time. */
   kind: 'start' | 'test';
   pid: number;
-  /** Start time of the owner in clock ticks since boot, to detect a reused pid; 0 if unknown. */
-  born: number;
+  /** Start time of the owner in clock ticks since boot, to detect a reused pid; 0 if unknown. The file calls it `born`. */
+  startTicks: number;
   /** Port of the first gateway, once chosen. */
   port?: number;
 }
@@ -31,7 +31,7 @@ export async function openRun(kind: Run['kind']): Promise<Run> {
     id: `${kind}-${randomBytes(6).toString('hex')}`,
     kind,
     pid: process.pid,
-    born: (await processStart(process.pid)) ?? 0,
+    startTicks: (await processStart(process.pid)) ?? 0,
   };
   await saveRun(run);
   return run;
@@ -41,7 +41,8 @@ export async function openRun(kind: Run['kind']): Promise<Run> {
 export async function saveRun(run: Run): Promise<void> {
   await mkdir(join(paths.run, run.id), { recursive: true });
   const draft = `${file(run.id)}.draft`;
-  await writeFile(draft, JSON.stringify(run));
+  const { startTicks: born, ...rest } = run;
+  await writeFile(draft, JSON.stringify({ ...rest, born }));
   await rename(draft, file(run.id));
 }
 
@@ -57,7 +58,9 @@ export async function listRuns(): Promise<Run[]> {
   const runs: Run[] = [];
   for (const folder of folders.filter((entry) => entry.isDirectory())) {
     const text = await readFile(file(folder.name), 'utf8').catch(() => null);
-    if (text !== null) runs.push(JSON.parse(text) as Run);
+    if (text === null) continue;
+    const { born, ...rest } = JSON.parse(text) as Omit<Run, 'startTicks'> & { born: number };
+    runs.push({ ...rest, startTicks: born });
   }
   return runs;
 }

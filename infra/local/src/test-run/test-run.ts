@@ -128,7 +128,7 @@ async function journeys(
       DECISION_MAIL_DELAY_SECONDS: '1',
       ...administrator(),
     },
-    say: (line) => console.log(line),
+    print: (line) => console.log(line),
   });
   try {
     if (await exists(join(root, 'infra/demo/src/cli.ts'))) {

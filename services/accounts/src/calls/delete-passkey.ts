@@ -17,8 +17,8 @@ export const deletePasskey: Handler<'DELETE /api/cuenta/llaves/:llave'> = async 
   const account = requireActive(await accounts.byId(session.userId));
   if (lacksSecondFactor(account, { session, config })) throw new Problem('segundo_factor');
   const used = await requireProof(account, json, dependencies);
-  await accounts.change(account._id, (kept) => {
-    const { passkeys = [] } = requireActive(kept);
+  await accounts.change(account._id, (current) => {
+    const { passkeys = [] } = requireActive(current);
     const proven = used ? passkeysAfterUse(passkeys, used) : passkeys;
     const rest = proven.filter(({ id }) => id !== params.llave);
     if (rest.length === proven.length) throw new Problem('llave_no_encontrada');

@@ -6,6 +6,6 @@ export const deleteSavedReply: Handler<'DELETE /api/cuenta/respuestas/:id'> = as
   { params, session },
   { accounts },
 ) => {
-  const account = await accounts.change(session.userId, (kept) => withoutReply(kept, params.id));
+  const account = await accounts.change(session.userId, (current) => withoutReply(current, params.id));
   return { success: true, data: savedReplyCards(account) };
 };

@@ -52,12 +52,12 @@ async function changeEmail({ _id, links }: Account, token: string, { accounts }:
   const link = links.find(({ hash }) => hash === hashToken(token));
   const email = link?.email;
   if (!link || !email) throw new Problem('enlace_vencido');
-  const changed = await accounts.change(_id, async (kept) => {
-    if (kept.suspended || kept.erasure || kept.erased) throw new Problem('enlace_vencido');
-    if (kept.email === email) return {};
-    if (kept.emailChange?.email !== email) throw new Problem('enlace_vencido');
+  const changed = await accounts.change(_id, async (current) => {
+    if (current.suspended || current.erasure || current.erased) throw new Problem('enlace_vencido');
+    if (current.email === email) return {};
+    if (current.emailChange?.email !== email) throw new Problem('enlace_vencido');
     if (await accounts.byEmail(email)) return { emailChange: null };
-    return { email, confirmedAt: new Date(), emailChange: null, links: [link], ...keepFormerEmail(kept) };
+    return { email, confirmedAt: new Date(), emailChange: null, links: [link], ...keepFormerEmail(current) };
   });
   if (changed.email === email) return changed;
   // An earlier attempt may have given the sessions an e-mail that another account took first. This empty change restores

@@ -19,11 +19,11 @@ export const postEmail: Handler<'POST /api/cuenta/correo'> = async (
   await requirePassword(account, contrasena, limits);
   if (account.email === email) throw new Problem('correo_sin_cambio', { fields: ['correo'] });
   await limits.consume('emailChanges', account._id);
-  await accounts.change(account._id, (kept) => {
+  await accounts.change(account._id, (current) => {
     // The password that was checked must still be the account's when the change is written.
-    if (requireActive(kept).passwordHash !== account.passwordHash) throw new Problem('sin_sesion');
+    if (requireActive(current).passwordHash !== account.passwordHash) throw new Problem('sin_sesion');
     const toNew = mailNeed('emailChange' as const);
-    const toOld = kept.confirmedAt ? [mailNeed('emailChangeAsked' as const)] : [];
+    const toOld = current.confirmedAt ? [mailNeed('emailChangeAsked' as const)] : [];
     return { emailChange: { email, needId: toNew.id }, needs: [toNew, ...toOld] };
   });
   return { success: true, message: texts.emailChangeSent(email) };

@@ -8,6 +8,6 @@ export const postName: Handler<'POST /api/cuenta/nombre'> = async (
   { accounts, limits },
 ) => {
   await limits.consume('profileChanges', session.userId);
-  await accounts.change(session.userId, (kept) => (requireActive(kept).name === name ? {} : { name }));
+  await accounts.change(session.userId, (current) => (requireActive(current).name === name ? {} : { name }));
   return { success: true, message: texts.nameChanged };
 };

@@ -12,6 +12,6 @@ export const postUnsubscription: Handler<'POST /api/avisos/baja'> = async (
   if (!unsubscription) throw new Problem('enlace_de_baja');
   const { accountId, kinds } = unsubscription;
   const off = Object.fromEntries(kinds.map((kind) => [kind, false]));
-  await accounts.changeIfPresent(accountId, (kept) => (kept.erased ? {} : changeChoices(kept, off)));
+  await accounts.changeIfPresent(accountId, (current) => (current.erased ? {} : changeChoices(current, off)));
   return { success: true, message: texts.unsubscribed(kinds) };
 };

@@ -25,11 +25,11 @@ export async function updateProfile(
   const update = readProfileUpdate(fields);
   const { config, limits } = dependencies;
   let passwordHash: string | null = null;
-  const changed = await dependencies.accounts.change(account._id, async (kept) => {
-    requireActive(kept);
-    const change = planProfileUpdate(kept, update);
-    if (update.removesPasskeys && lacksSecondFactor(kept, { session, config })) throw new Problem('segundo_factor');
-    passwordHash = await planPasswordChange(kept, update, limits);
+  const changed = await dependencies.accounts.change(account._id, async (current) => {
+    requireActive(current);
+    const change = planProfileUpdate(current, update);
+    if (update.removesPasskeys && lacksSecondFactor(current, { session, config })) throw new Problem('segundo_factor');
+    passwordHash = await planPasswordChange(current, update, limits);
     if (passwordHash === null) return change;
     const keys = update.removesPasskeys ? { passkeys: [] } : {};
     return { ...change, ...keys, passwordHash, emailChange: null, mail: 'passwordChanged' };

@@ -61,9 +61,9 @@ export async function eraseDue(dependencies: ErasureDependencies, signal: AbortS
 
 /** Makes the erasure final, so that no login cancels it any more; false if a login cancelled it first. */
 async function makeFinal({ accounts, clock }: ErasureDependencies, { _id: id }: Account): Promise<boolean> {
-  const { erasure } = await accounts.change(id, (kept) =>
-    kept.erasure && !kept.erasure.final && kept.erasure.dueAt <= clock.now()
-      ? { erasure: { ...kept.erasure, final: true } }
+  const { erasure } = await accounts.change(id, (current) =>
+    current.erasure && !current.erasure.final && current.erasure.dueAt <= clock.now()
+      ? { erasure: { ...current.erasure, final: true } }
       : {},
   );
   return erasure?.final === true;
@@ -90,7 +90,7 @@ async function erase(dependencies: ErasureDependencies, { _id: id }: Account): P
   await paymentNotifications.forget(id);
   // Before the write: if the process dies in between, the next scan still finds the account.
   await sessions.deleteAll(id);
-  await accounts.change(id, (kept) => (kept.erased ? {} : emptied(kept)));
+  await accounts.change(id, (current) => (current.erased ? {} : emptied(current)));
 }
 
 /** Former addresses of the account that no other account uses now. */

@@ -11,12 +11,12 @@ const DAY_MS = 86_400_000;
  * @throws {Problem} `cuenta_del_equipo`, `sin_sesion` if the account is already erased
  */
 export function requestErasure(accounts: AccountStore, id: string, now: Date, days: number): Promise<Account> {
-  return accounts.change(id, (kept) => {
-    if (kept.staff !== null) throw new Problem('cuenta_del_equipo');
-    if (kept.erased) throw new Problem('sin_sesion');
-    const emailConfirmed = ownsEmail(kept);
-    if (days === 0) return { erasure: { dueAt: now, final: kept.erasure?.final ?? false, emailConfirmed } };
-    if (kept.erasure) return {};
+  return accounts.change(id, (current) => {
+    if (current.staff !== null) throw new Problem('cuenta_del_equipo');
+    if (current.erased) throw new Problem('sin_sesion');
+    const emailConfirmed = ownsEmail(current);
+    if (days === 0) return { erasure: { dueAt: now, final: current.erasure?.final ?? false, emailConfirmed } };
+    if (current.erasure) return {};
     const dueAt = new Date(now.getTime() + days * DAY_MS);
     return { erasure: { dueAt, final: false, emailConfirmed }, mail: 'erasure' };
   });
@@ -24,9 +24,9 @@ export function requestErasure(accounts: AccountStore, id: string, now: Date, da
 
 /** Cancels a pending erasure. @throws {Problem} `credenciales_invalidas` if the erasing has begun */
 export function cancelErasure(accounts: AccountStore, id: string): Promise<Account> {
-  return accounts.change(id, (kept) => {
-    if (kept.erased || kept.erasure?.final) throw new Problem('credenciales_invalidas');
-    return kept.erasure ? { erasure: null } : {};
+  return accounts.change(id, (current) => {
+    if (current.erased || current.erasure?.final) throw new Problem('credenciales_invalidas');
+    return current.erasure ? { erasure: null } : {};
   });
 }
 

@@ -11,8 +11,8 @@ export function serveStaffCalls(app: App, { accounts, clock, config }: Dependenc
     const now = clock.now();
     const isDue = (at: Date | undefined) => !at || now.getTime() - at.getTime() >= PAUSE_MS;
     for (const { _id } of await accounts.staff()) {
-      await accounts.changeIfPresent(_id, (kept) =>
-        kept.staff && isActiveAccount(kept) && kept.confirmedAt && isDue(kept.calledAt)
+      await accounts.changeIfPresent(_id, (current) =>
+        current.staff && isActiveAccount(current) && current.confirmedAt && isDue(current.calledAt)
           ? { mail: 'staffCall', calledAt: now }
           : {},
       );

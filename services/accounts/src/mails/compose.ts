@@ -183,7 +183,7 @@ export class MailComposer {
   }
 
   async #notificationsMail({ _id: id }: Account, needId: string): Promise<Mail | null> {
-    const account = await this.#accounts.change(id, (kept) => assignToMail(kept, needId, this.#clock.now()));
+    const account = await this.#accounts.change(id, (current) => assignToMail(current, needId, this.#clock.now()));
     const notifications = notificationsToSend(account, needId, this.#clock.now());
     if (notifications.length === 0) return null;
     const token = this.#links.token({ accountId: id, kinds: notifications.map(({ what }) => kindOf(what)) });

@@ -11,6 +11,6 @@ export function notificationHandlers(
 ): Pick<EventHandlers<'accounts'>, 'notification.due'> {
   return {
     'notification.due': ({ data }: EventEnvelope<'notification.due'>) =>
-      accounts.changeIfPresent(data.ownerId, (kept) => recordNotification(kept, data, clock.now(), undoMs)),
+      accounts.changeIfPresent(data.ownerId, (current) => recordNotification(current, data, clock.now(), undoMs)),
   };
 }

@@ -112,7 +112,7 @@ export class ConversationStore {
     if (now) await this.#notify(now);
   }
 
-  /** Records that a person was requested. */
+  /** Sets the state `waiting`, unless an agent has taken the conversation. `call-staff.ts` sends the mails to the staff. */
   async markNotified(id: string): Promise<void> {
     const now = new Date();
     const set = { notifiedAt: now, updatedAt: now };

@@ -1,4 +1,4 @@
-/** Requests for a person, written before the data file was extended. */
+/** Messages that ask for a human agent, written before `src/assistant/hand-off.json` was extended. */
 export const ASKS_FOR_A_PERSON: readonly string[] = [
   'hablar con un humano',
   'páseme con una persona',
@@ -42,7 +42,7 @@ export const ASKS_FOR_A_PERSON: readonly string[] = [
   'ponme con un representante',
 ];
 
-/** Messages that must not be taken for such requests. */
+/** Messages that must not be classified as requests for a human agent. */
 export const ASKS_FOR_SOMETHING_ELSE: readonly string[] = [
   'busco una persona que cuide a mi mamá',
   'necesito una persona para limpiar mi casa',

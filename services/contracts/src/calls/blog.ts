@@ -6,7 +6,7 @@ import { defineCall } from './define.ts';
 import { rendition } from './entities.ts';
 import { atMost, done, doneWithMessage, id, line, lines, wrongFile } from './shared.ts';
 
-/** Title of an entry: 1 to 80 characters on one line, with something visible. */
+/** Title of an entry: 1 to 80 characters on one line, with at least one visible character. */
 const title = line('titulo_requerido')
   .refine(hasContent, 'titulo_requerido')
   .check(atMost(MAX_ENTRY_TITLE, 'titulo_largo'));
@@ -14,7 +14,7 @@ const title = line('titulo_requerido')
 /** Text of an entry: 1 to 2,000 characters, with line breaks. */
 const text = lines('texto_requerido').min(1, 'texto_requerido').check(atMost(MAX_ENTRY_TEXT, 'texto_largo'));
 
-/** Picture of an entry: whole URLs, sizes in pixels; `url` is the largest JPEG. */
+/** Picture of an entry: absolute URLs, sizes in pixels; `url` is the largest JPEG. */
 const picture = z.object({
   url: z.string(),
   ancho: z.int().positive(),
@@ -24,7 +24,7 @@ const picture = z.object({
   fuentes: z.array(rendition),
 });
 
-/** Public entry of a provider's blog, as lists show it. Moments are ISO texts in UTC. */
+/** Public entry of a provider's blog, as lists show it. Times are ISO 8601 strings in UTC. */
 export const entryCard = z.object({
   id,
   slug: z.string(),
@@ -32,7 +32,7 @@ export const entryCard = z.object({
   /** Beginning of the text on one line. */
   extracto: z.string(),
   fecha: z.string(),
-  /** Day of `fecha` where the provider lives, `YYYY-MM-DD` (R13). */
+  /** Date of `fecha` in the provider's time zone, `YYYY-MM-DD` (R13). */
   dia: z.string(),
   imagen: picture.nullable(),
   proveedor_id: id,
@@ -41,13 +41,13 @@ export const entryCard = z.object({
 });
 export type EntryCard = z.infer<typeof entryCard>;
 
-/** Public entry with its whole text, as plain text. `editada` is null if it was never changed. */
+/** Public entry with its full text, as plain text. `editada` is null if it was never changed. */
 export const entry = entryCard.extend({ texto: z.string(), editada: z.string().nullable() });
 export type Entry = z.infer<typeof entry>;
 
 /**
- * Entry as its owner sees it: `oculta` by the plan, `en_revision` while administrators keep the entry or the whole
- * profile from the public. `ruta` is the path of its page. `imagen_estado` is null without a picture.
+ * Entry as its owner sees it. `estado` is `oculta` if the plan hides it, `en_revision` while administrators withhold the
+ * entry or the profile. `ruta` is the path of its page. `imagen_estado` is null without a picture.
  */
 export const ownEntry = z.object({
   id,
@@ -68,7 +68,7 @@ export type OwnEntry = z.infer<typeof ownEntry>;
 
 const slug = line().toLowerCase().max(120);
 const oneEntry = z.object({ id: z.string('entrada_no_encontrada').pipe(id) });
-const wrongWords = ['titulo_requerido', 'titulo_largo', 'texto_requerido', 'texto_largo', 'marcas_excesivas'] as const;
+const textErrors = ['titulo_requerido', 'titulo_largo', 'texto_requerido', 'texto_largo', 'marcas_excesivas'] as const;
 
 /** Lists the entries of a public provider's blog, newest first; empty if the plan has no blog (R39). */
 export const getEntries = defineCall({
@@ -83,7 +83,7 @@ export const getEntries = defineCall({
   errors: ['proveedor_no_encontrado'],
 });
 
-/** Reads an entry by its slug or a former one; `slug` in the response is the current one. */
+/** Reads an entry by its current slug or an earlier one; `slug` in the response is the current one. */
 export const getEntry = defineCall({
   service: 'directory',
   method: 'GET',
@@ -122,11 +122,12 @@ export const postEntry = defineCall({
   json: z.object({ titulo: title, texto: text }),
   status: 201,
   answer: done.extend({ data: ownEntry }),
-  errors: [...wrongWords, 'blog_sin_plan', 'blog_completo', 'clave_reutilizada'],
+  errors: [...textErrors, 'blog_sin_plan', 'blog_completo', 'clave_reutilizada'],
 });
 
 /**
- * Changes title and text of the signed-in user's entry. Its address follows the title; earlier addresses lead to it.
+ * Changes title and text of the signed-in user's entry. The slug is derived from the new title; earlier slugs still find
+ * the entry.
  */
 export const postEntryEdit = defineCall({
   service: 'directory',
@@ -138,7 +139,7 @@ export const postEntryEdit = defineCall({
   json: z.object({ titulo: title, texto: text }),
   status: 200,
   answer: done.extend({ data: ownEntry }),
-  errors: [...wrongWords, 'blog_sin_plan', 'entrada_no_encontrada'],
+  errors: [...textErrors, 'blog_sin_plan', 'entrada_no_encontrada'],
 });
 
 /** Deletes the signed-in user's entry with its picture, under any plan. */
@@ -154,7 +155,7 @@ export const deleteEntry = defineCall({
   errors: ['entrada_no_encontrada'],
 });
 
-/** Uploads the picture of the signed-in user's entry, replacing an earlier one; it shows once it is processed. */
+/** Uploads the picture of the signed-in user's entry, replacing an earlier one; the picture is shown once it is processed. */
 export const postEntryPicture = defineCall({
   service: 'directory',
   method: 'POST',

@@ -26,7 +26,7 @@ export { embeddingProblems } from './embedding.ts';
 export { type FailureGroup, failureGroups, failureGroupsQuery, type StackFrame } from './failure-groups.ts';
 export { publicRegistry, toPublicRegistry } from './public-registry.ts';
 export { publishedFilesProblems } from './published-files.ts';
-export { assetEndings, publishedType } from './published-types.ts';
+export { assetExtensions, publishedType } from './published-types.ts';
 export {
   channelMove,
   configurationOrder,

@@ -1,5 +1,5 @@
 import { MAX_PUBLISHED_FILE, MAX_PUBLISHED_TOTAL } from './contract-file.ts';
-import { assetEndings, publishedType } from './published-types.ts';
+import { assetExtensions, publishedType } from './published-types.ts';
 
 /** File of a build by its path, with its size in bytes. */
 interface SizedFile {
@@ -11,13 +11,13 @@ const MB = 1024 * 1024;
 const megabytes = (bytes: number): string => `${(bytes / MB).toFixed(1)} MB`;
 
 /**
- * Checks kinds and sizes of a build's files. Build tool and registry refuse the same.
+ * Checks the types and sizes of a build's files. The build tool and the registry apply the same rules.
  * @returns one Spanish line with the remedy for each fault; empty if all may be published
  */
 export function publishedFilesProblems(files: readonly SizedFile[]): string[] {
   const unknown = files
     .filter(({ path }) => publishedType(path) === undefined)
-    .map(({ path }) => `${path}: ese tipo de archivo no se publica; usa ${assetEndings.join(', ')}`);
+    .map(({ path }) => `${path}: ese tipo de archivo no se publica; usa ${assetExtensions.join(', ')}`);
   const large = files
     .filter(({ size }) => size > MAX_PUBLISHED_FILE)
     .map(

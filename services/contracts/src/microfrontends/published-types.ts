@@ -1,7 +1,7 @@
 /**
- * Content type of every kind of file in a build, by its ending. Browsers from iOS 16 on show all of them. Pages
- * (`html`) and documents (`pdf`) are left out: opened directly, they would be pages of the platform that no gate has
- * checked.
+ * Content types of the files in a build, by file extension. Safari on iOS 16 and later, and the other browsers, display
+ * all of them. Pages (`html`) and documents (`pdf`) are left out: opened directly, they would be pages of the platform
+ * that the gate has not checked.
  */
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -27,16 +27,16 @@ const types: Readonly<Record<string, string>> = {
   otf: 'font/otf',
 };
 
-/** Endings with another meaning in the build; any other file is imported as its address. */
-const COMPILED: ReadonlySet<string> = new Set(['js', 'css', 'json', 'txt']);
+/** Extensions that the build handles itself; importing any other file gives its URL. */
+const NOT_ASSETS: ReadonlySet<string> = new Set(['js', 'css', 'json', 'txt']);
 
-const endingOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+const extensionOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-/** Content type of a published file by its ending; undefined for a kind that is not published. */
+/** Content type of a published file by its extension; undefined for a type that is not published. */
 export function publishedType(path: string): string | undefined {
-  const ending = endingOf(path);
-  return Object.hasOwn(types, ending) ? types[ending] : undefined;
+  const extension = extensionOf(path);
+  return Object.hasOwn(types, extension) ? types[extension] : undefined;
 }
 
-/** Endings of files that a module imports as an address, such as `gif` or `mp4`. */
-export const assetEndings: readonly string[] = Object.keys(types).filter((ending) => !COMPILED.has(ending));
+/** Extensions of files whose import gives a URL, such as `gif` or `mp4`. */
+export const assetExtensions: readonly string[] = Object.keys(types).filter((extension) => !NOT_ASSETS.has(extension));

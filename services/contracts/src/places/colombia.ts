@@ -4,10 +4,19 @@ function department(
   code: string,
   name: string,
   capital: string,
-  weight: number,
+  populationThousands: number,
   aliases: readonly string[] = [],
 ): Subdivision {
-  return { country: 'CO', code, iso: `CO-${code}`, name, aliases, timeZone: 'America/Bogota', capital, weight };
+  return {
+    country: 'CO',
+    code,
+    iso: `CO-${code}`,
+    name,
+    aliases,
+    timeZone: 'America/Bogota',
+    capital,
+    populationThousands,
+  };
 }
 
 /** The 32 departments of Colombia and its capital district in alphabetical order of their names. */

@@ -9,12 +9,12 @@ function state(
   isoSuffix: string,
   name: string,
   capital: string,
-  weight: number,
+  populationThousands: number,
   timeZone: string,
   aliases: readonly string[],
   code = isoSuffix,
 ): Subdivision {
-  return { country: 'MX', code, iso: `MX-${isoSuffix}`, name, aliases, timeZone, capital, weight };
+  return { country: 'MX', code, iso: `MX-${isoSuffix}`, name, aliases, timeZone, capital, populationThousands };
 }
 
 /** The 32 federal entities of Mexico in alphabetical order of their names. */

@@ -15,6 +15,6 @@ export interface Subdivision {
   /** IANA time zone in which most of its people live. */
   timeZone: string;
   capital: string;
-  /** Inhabitants in thousands: INEGI census of 2020, DANE census of 2018. Used to spread demo data. */
-  weight: number;
+  /** From the INEGI census of 2020 and the DANE census of 2018. Used to distribute demo data. */
+  populationThousands: number;
 }

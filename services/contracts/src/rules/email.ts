@@ -1,11 +1,11 @@
 import { cleanLine } from './plain-text.ts';
 
-/** Longest e-mail address, in characters (RFC 5321, 4.5.3.1.3). */
+/** Maximum length of an e-mail address, in characters (RFC 5321, 4.5.3.1.3). */
 const MAX_EMAIL = 254;
-/** Longest text that is read, in characters: an address with the name of its owner, or the query of a `mailto:`. */
+/** Maximum input length in characters, enough for `Name <address>` or a `mailto:` link with a query. */
 const MAX_EMAIL_TEXT = 1_000;
 
-/** The part before the `@`: words of RFC 5322's `atext` with dots between them. Letters with accents need SMTPUTF8. */
+/** Part before the `@`: words of RFC 5322's `atext` with dots between them. Letters with accents need SMTPUTF8. */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 /** Host name of at least two labels whose last is not a number. Matches A-labels of internationalised names. */
 const DOMAIN = /^(?:[a-z0-9][a-z0-9-]{0,62}\.)+(?!\d+$)[a-z0-9][a-z0-9-]{1,62}$/;
@@ -13,8 +13,8 @@ const DOMAIN = /^(?:[a-z0-9][a-z0-9-]{0,62}\.)+(?!\d+$)[a-z0-9][a-z0-9-]{1,62}$/
 /**
  * Normalises an e-mail address to the form that is compared, stored and sent to: lower case, the domain in ASCII as in
  * the mail protocol ('correo@diseño.co' is `correo@xn--diseo-rta.co`). Accepts pasted forms: `Name <address>`,
- * `mailto:` links, quotes and full stops around it, full-width characters, typographic apostrophes. Null if it is not
- * an address that can receive mail without SMTPUTF8.
+ * `mailto:` links, quotes and full stops around the address, full-width characters, typographic apostrophes.
+ * @returns null if the text is not an address that can receive mail without SMTPUTF8
  */
 export function readEmail(text: string): string | null {
   const { local, domain } = partsOf(text);

@@ -73,9 +73,9 @@ export class EntryPictures {
     });
   }
 
-  /** Deletes an entry's texts, place and addresses; only its id stays. Can be repeated. */
+  /** Deletes an entry's texts, slot and slugs; only its id stays. Can be repeated. */
   async delete(id: string): Promise<void> {
-    // The id replaces the addresses: the embedded database cannot delete two documents with an empty list in an index.
+    // The id replaces the slugs: the embedded database cannot delete two documents with an empty list in an index.
     const gone = { slugs: [id], title: '', text: '', editedAt: null, picture: null, upload: null, owner: null };
     await this.#change(id, () => ({ set: { deleted: true, deletedAt: Date.now(), ...gone }, drop: null }));
   }

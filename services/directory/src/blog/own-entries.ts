@@ -1,6 +1,6 @@
 import { planHas } from '@vitrina/contracts/plans';
 import { compareAndSet, hashToken, newId, Problem, trusted } from '@vitrina/kernel';
-import { type EntryDoc, entryPlaces } from '../model/entry.ts';
+import { type EntryDoc, entrySlots } from '../model/entry.ts';
 import { changeStamp } from '../model/indexed-doc.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
@@ -36,7 +36,7 @@ export async function readOwnEntry({ entries }: Store, id: string, ownerId: stri
 }
 
 /**
- * Writes a new entry into one of its owner's places. A unique index assigns each place once, so that concurrent
+ * Writes a new entry into one of its owner's slots. A unique index assigns each slot once, so that concurrent
  * requests cannot create a thirteenth entry. `refreshOwner` makes it public.
  * @param key the request's `Idempotency-Key`: a repeat with the same words returns the first request's entry
  * @throws {Problem} `blog_completo`, `clave_reutilizada`
@@ -49,7 +49,7 @@ export async function addEntry(
 ): Promise<EntryDoc> {
   const idempotencyKey = key === null ? undefined : hashToken(`${ownerId}\n${key}`);
   const id = newId();
-  for (const slot of entryPlaces(ownerId)) {
+  for (const slot of entrySlots(ownerId)) {
     const written = await compareAndSet(async () => {
       const existing = await findByIdempotencyKey(store, idempotencyKey, words);
       if (existing) return existing;

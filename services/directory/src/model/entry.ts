@@ -9,7 +9,7 @@ import type { PostOwner } from './post.ts';
 export interface EntryPicture {
   /** Upload in the media service. */
   id: string;
-  /** Version of the event that announced it. */
+  /** Version of the `entryPicture.ready` event. */
   version: number;
   path: string;
   sources: PictureFile[];
@@ -26,31 +26,30 @@ export interface EntryUpload {
 }
 
 /**
- * Entry of a provider's blog. Only the directory stores entries; they cannot be rebuilt from other services. Its
- * pictures are uploads of the media service. A deleted entry stays without words until the retention ends, so that a
- * late picture can be rejected.
+ * Entry of a provider's blog. Only the directory stores entries; they cannot be rebuilt from other services. Their
+ * pictures are uploads of the media service. A deleted entry stays stored without title and text until its retention
+ * period ends, so that a late event about its picture is ignored.
  */
 export interface EntryDoc extends IndexedFields, WithOutbox {
   _id: string;
   ownerId: string;
-  /** The owner's place that it occupies, see {@link entryPlaces}; absent after deletion. */
+  /** Slot of the owner that this entry occupies, see {@link entrySlots}; absent after deletion. */
   slot?: string;
   /** Current slug, then earlier ones, newest first. Unique per owner. */
   slugs: string[];
   title: string;
   text: string;
-  /** Moments of the publication and the last edit, milliseconds since 1970; null without an edit. */
+  /** Time of publication, and of the last edit (null if never edited), in milliseconds since 1970. */
   at: number;
   editedAt: number | null;
   picture: EntryPicture | null;
   upload: EntryUpload | null;
-  /** Pictures of this version or an earlier one are ignored, because they were removed. */
+  /** Version of the newest removed picture; 0 if none was removed. Events of this or an earlier version are ignored. */
   pictureFloor: number;
   /** Provider fields for cards while the entry is public, else null; written by `refreshOwner` only. */
   owner: PostOwner | null;
-  /** True after deletion. */
   deleted: boolean;
-  /** Moment of deletion, milliseconds since 1970; absent before. */
+  /** Time of deletion, in milliseconds since 1970; absent if not deleted. */
   deletedAt?: number;
   /** Hash of the owner and the `Idempotency-Key`; absent without a key. */
   idempotencyKey?: string;
@@ -80,13 +79,13 @@ const schema = new Schema<EntryDoc>(
 );
 // An owner's entries, newest first.
 schema.index({ ownerId: 1, deleted: 1, at: -1 });
-// Each place and each address is assigned once.
+// Each slot is unique, and each slug is unique per owner.
 schema.index({ slot: 1 }, { unique: true, sparse: true });
 schema.index({ ownerId: 1, slugs: 1 }, { unique: true, partialFilterExpression: { deleted: false } });
 schema.index({ idempotencyKey: 1 }, { unique: true, sparse: true });
 // Public entries by the provider's slug, for the site map.
 schema.index({ 'owner.slug': 1, at: -1 }, { sparse: true });
-// Deleted entries, for the retention.
+// Deleted entries, to purge them after their retention period.
 schema.index({ deletedAt: 1 }, { sparse: true });
 // Documents with unindexed changes.
 schema.index({ needAt: 1 }, { sparse: true });
@@ -99,7 +98,7 @@ export function entryModel(connection: Connection): EntryModel {
   return connection.model<EntryDoc>('Entry', schema, 'entries');
 }
 
-/** Lists an owner's places for entries; each holds one entry. */
-export function entryPlaces(ownerId: string): string[] {
+/** Lists the slots of an owner; each holds one entry. */
+export function entrySlots(ownerId: string): string[] {
   return Array.from({ length: MAX_ENTRIES }, (_, number) => `${ownerId}-${number}`);
 }

@@ -26,9 +26,9 @@ const names = Object.keys(internalCalls) as InternalCallName[];
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
 /**
- * Rows of all processes: one for each key that a process holds, including the keys it accepts; one row without a key.
+ * Rows of all processes: one for each key that a process sends or accepts; one row for a process without keys.
  */
-function byProcesses(name: InternalCallName): InternalRow[] {
+function rowsOfProcesses(name: InternalCallName): InternalRow[] {
   const { service, callers } = internalCalls[name];
   return PROCESSES.flatMap((process): InternalRow[] => {
     const held = servicePairs.filter((pair) => isPairOf(pair, process));
@@ -44,7 +44,7 @@ function byProcesses(name: InternalCallName): InternalRow[] {
 }
 
 /** Rows with malformed credentials, and with credentials of people and teams. */
-function byOthers(name: InternalCallName): InternalRow[] {
+function rowsOfInvalidCredentials(name: InternalCallName): InternalRow[] {
   const { service, callers } = internalCalls[name];
   const [caller] = callers;
   const key = () => serviceKey(caller, service);
@@ -52,9 +52,9 @@ function byOthers(name: InternalCallName): InternalRow[] {
     'no key': () => ({}),
     'an empty key': () => bearer(''),
     'a key cut short': () => bearer(key().slice(0, -1)),
-    'a key with one letter more': () => bearer(`${key()}A`),
-    'the entry of the configuration': () => bearer(`${caller}>${service}:${key()}`),
-    'all keys at once': () => bearer(servicePairs.map((pair) => serviceKey(pair.caller, pair.callee)).join(',')),
+    'a key with an additional letter': () => bearer(`${key()}A`),
+    'the whole configuration entry instead of the key': () => bearer(`${caller}>${service}:${key()}`),
+    'all keys in one header': () => bearer(servicePairs.map((pair) => serviceKey(pair.caller, pair.callee)).join(',')),
     'the key without its scheme': () => ({ authorization: key() }),
     'the key as a password': () => ({ authorization: `Basic ${Buffer.from(`${caller}:${key()}`).toString('base64')}` }),
     'the key in a cookie': () => ({ cookie: `authorization=${key()}` }),
@@ -67,7 +67,10 @@ function byOthers(name: InternalCallName): InternalRow[] {
 }
 
 /** Rows for every internal call: every key of every process, malformed keys, and credentials that are not keys. */
-export const internalRows: readonly InternalRow[] = names.flatMap((name) => [...byProcesses(name), ...byOthers(name)]);
+export const internalRows: readonly InternalRow[] = names.flatMap((name) => [
+  ...rowsOfProcesses(name),
+  ...rowsOfInvalidCredentials(name),
+]);
 
 /** Method and an example path of an internal call. */
 export function requestOf(name: string): { method: string; path: string } {
@@ -80,10 +83,10 @@ export function requestOf(name: string): { method: string; path: string } {
 }
 
 /**
- * Makes the call at its own service with an empty body.
- * @returns the status, and the code of an error
+ * Calls the owning service directly, not through the gateway, with an empty JSON body.
+ * @returns the status, and the error code or null
  */
-export async function askInternally(
+export async function callInternally(
   { environment }: WholePlatform,
   name: InternalCallName,
   headers: Record<string, string>,
@@ -91,12 +94,13 @@ export async function askInternally(
   const { method, path } = requestOf(name);
   const url = environment[`${internalCalls[name].service.toUpperCase()}_URL`] ?? '';
   const body = method === 'GET' ? {} : { body: '{}' };
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
     ...body,
   });
-  const read = (await answer.json()) as { success?: boolean; code?: string };
-  if (!answer.ok && read.success !== false) throw new Error(`${name}: ${answer.status} without the envelope`);
-  return { status: answer.status, code: read.code ?? null };
+  const payload = (await response.json()) as { success?: boolean; code?: string };
+  if (!response.ok && payload.success !== false)
+    throw new Error(`${name}: ${response.status}, error response without the error envelope`);
+  return { status: response.status, code: payload.code ?? null };
 }

@@ -52,7 +52,13 @@ export function consumeEvents<S extends Subscriber>(
       const { service } = options.metrics;
       const parent = job.opts.telemetry?.metadata;
       await traced(
-        { service, name: `event ${name}`, kind: 'consumer', parent, facts: { 'messaging.destination.name': queue } },
+        {
+          service,
+          name: `event ${name}`,
+          kind: 'consumer',
+          parent,
+          attributes: { 'messaging.destination.name': queue },
+        },
         () => handler({ ...job.data, name, data: parsed.data } as EventEnvelope),
       );
     },

@@ -93,10 +93,12 @@ function networksOf({ network, site }: Caller): ReadonlyArray<readonly [string, 
  */
 export async function limitContacts(counted: Limits, caller: Caller, ids: readonly string[]): Promise<void> {
   const device = deviceKey(caller);
-  const refusedFor = device === null ? 0 : await counted.spread('contacts', device, ids);
+  const refusedFor = device === null ? 0 : await counted.countDistinct('contacts', device, ids);
   if (refusedFor > 0) throw tooMany(refusedFor);
   const networks = networksOf(caller);
-  const crowded = await Promise.all(networks.map(([key, factor]) => counted.spread('contacts', key, ids, factor)));
+  const crowded = await Promise.all(
+    networks.map(([key, factor]) => counted.countDistinct('contacts', key, ids, factor)),
+  );
   const network = networks.find((_network, at) => crowded[at])?.[0];
   if (network !== undefined) await counted.delays.wait('contacts', network, device !== null);
 }

@@ -2,7 +2,9 @@ import type { Context } from 'hono';
 import type { Log } from '../log.ts';
 import type { AppEnv } from './env.ts';
 
-/** Log whose lines carry the request's id; created on demand, because most requests write only one line. */
+/**
+ * Returns a logger that adds the request id to each line. Created on demand, because few requests log more than one line.
+ */
 export function requestLog(c: Context<AppEnv>): Log {
   return c.get('processLog').child({ requestId: c.get('requestId') });
 }

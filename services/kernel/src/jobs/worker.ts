@@ -60,12 +60,14 @@ async function runJob<Q extends QueueName>(job: Job, handlers: JobHandlers<Q>, o
   const handler: ((run: JobRun<JobsOf<Q>>) => Promise<void>) | undefined = handlers[name];
   if (!definition || !handler) throw new NonRetryableError(`no handler for job ${job.name}`);
   const { service } = options.metrics;
-  const facts = { 'messaging.destination.name': definition.queue };
-  await traced({ service, name: `job ${name}`, kind: 'consumer', parent: job.opts.telemetry?.metadata, facts }, () =>
-    handler({
-      data: definition.data.parse(job.data) as JobData<JobsOf<Q>>,
-      signal: AbortSignal.any([options.signal, AbortSignal.timeout(definition.timeoutMs)]),
-      log: options.log.child({ job: job.name, jobId: job.id }),
-    }),
+  const attributes = { 'messaging.destination.name': definition.queue };
+  await traced(
+    { service, name: `job ${name}`, kind: 'consumer', parent: job.opts.telemetry?.metadata, attributes },
+    () =>
+      handler({
+        data: definition.data.parse(job.data) as JobData<JobsOf<Q>>,
+        signal: AbortSignal.any([options.signal, AbortSignal.timeout(definition.timeoutMs)]),
+        log: options.log.child({ job: job.name, jobId: job.id }),
+      }),
   );
 }

@@ -1,22 +1,22 @@
 import type { Context, Span } from '@opentelemetry/api';
 import type { OpenSpan, TracedWork } from './trace.ts';
 
-/** Makes spans and sends them to the collector, in batches. */
+/** Creates spans and sends them to the collector, in batches. */
 export interface Tracer {
   /** @param startedAt milliseconds since 1970; now by default */
   start(work: TracedWork, startedAt?: number): OpenSpan;
   close(): Promise<void>;
 }
 
-/** Version, 32 digits of the trace, 16 of the span, flags; zeros only are invalid. */
+/** Version, 32 digits of the trace, 16 of the span, flags. A trace or span of zeros is invalid. */
 const wellFormed = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /**
- * Loads OpenTelemetry and exports by its environment variables. Each service of the process is a separate resource,
+ * Loads OpenTelemetry, which reads its environment variables. Each service of the process is a separate resource,
  * because several may run in one process.
  */
 export async function createTracer(): Promise<Tracer> {
-  // Bundled code imports packages at its top, unless they are imported like this.
+  // A static import would be hoisted to the top of the bundle and load OpenTelemetry in every process.
   const [api, sdk, resources, exporters] = await Promise.all([
     import('@opentelemetry/api'),
     import('@opentelemetry/sdk-trace-base'),
@@ -26,8 +26,8 @@ export async function createTracer(): Promise<Tracer> {
   const kinds = { server: api.SpanKind.SERVER, consumer: api.SpanKind.CONSUMER, internal: api.SpanKind.INTERNAL };
   const providers = new Map<string, InstanceType<typeof sdk.BasicTracerProvider>>();
   const providerOf = (service: string) => {
-    const known = providers.get(service);
-    if (known) return known;
+    const existing = providers.get(service);
+    if (existing) return existing;
     const provider = new sdk.BasicTracerProvider({
       resource: resources.resourceFromAttributes({ 'service.name': service, 'service.namespace': 'vitrina' }),
       spanProcessors: [new sdk.BatchSpanProcessor(new exporters.OTLPTraceExporter())],
@@ -42,8 +42,8 @@ export async function createTracer(): Promise<Tracer> {
     return api.trace.setSpanContext(api.ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
   };
   return {
-    start({ service, name, kind, parent, facts = {} }, startTime) {
-      const options = { kind: kinds[kind], attributes: facts, ...(startTime !== undefined && { startTime }) };
+    start({ service, name, kind, parent, attributes = {} }, startTime) {
+      const options = { kind: kinds[kind], attributes, ...(startTime !== undefined && { startTime }) };
       const span = providerOf(service).getTracer('vitrina').startSpan(name, options, contextOf(parent));
       return openSpan(span, api.SpanStatusCode.ERROR);
     },
@@ -56,8 +56,8 @@ export async function createTracer(): Promise<Tracer> {
 function openSpan(span: Span, failed: number): OpenSpan {
   const { traceId, spanId, traceFlags } = span.spanContext();
   return {
-    parent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
-    describe: (name, facts) => span.updateName(name).setAttributes(facts),
+    traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
+    setNameAndAttributes: (name, attributes) => span.updateName(name).setAttributes(attributes),
     end(error) {
       if (error !== undefined) span.setStatus({ code: failed, message: nameOf(error) });
       span.end();
@@ -65,7 +65,7 @@ function openSpan(span: Span, failed: number): OpenSpan {
   };
 }
 
-/** Name of an error's class: its message may contain texts of people. */
+/** Name of an error's class. The message is left out, because it may contain texts of users. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }

@@ -1,35 +1,35 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Tracer } from './otlp.ts';
 
-/** Kind of a span, in OpenTelemetry's words. */
+/** Span kind, as OpenTelemetry defines it. */
 export type SpanKind = 'server' | 'consumer' | 'internal';
 
-export type SpanFacts = Record<string, string | number>;
+/** Attributes of a span, by OpenTelemetry's names where one exists. */
+export type SpanAttributes = Record<string, string | number>;
 
-/** Span that is being measured. */
+/** Span that has started and not ended. */
 export interface OpenSpan {
-  /** Place in the trace, in the form of the header `traceparent` (W3C Trace Context). */
-  readonly parent: string;
-  /** Adds facts that are only known at the end. */
-  describe(name: string, facts: SpanFacts): void;
-  /** @param error the failure, if it failed */
+  /** Span context as a `traceparent` header (W3C Trace Context), passed on to child spans. */
+  readonly traceparent: string;
+  /** Sets the name and attributes that are known only at the end. */
+  setNameAndAttributes(name: string, attributes: SpanAttributes): void;
+  /** Ends the span. @param error the failure, if the work failed */
   end(error?: unknown): void;
 }
 
-/** Position of the current work. */
-interface Place {
+/** Service and span of the current work. */
+interface CurrentSpan {
   service: string;
   span: OpenSpan;
 }
 
 let tracer: Tracer | undefined;
-const places = new AsyncLocalStorage<Place>();
+const currentSpan = new AsyncLocalStorage<CurrentSpan>();
 
 /**
- * Traces this process if `OTEL_EXPORTER_OTLP_ENDPOINT` names a collector (OTLP over HTTP); without it nothing of
- * OpenTelemetry is loaded and {@link traced} only runs its work. `OTEL_TRACES_SAMPLER` and the other variables of
- * OpenTelemetry apply.
- * @returns function that sends the rest and ends; undefined without an address
+ * Traces this process if `OTEL_EXPORTER_OTLP_ENDPOINT` names a collector (OTLP over HTTP). Without it, OpenTelemetry is not
+ * loaded and {@link traced} only runs its function. `OTEL_TRACES_SAMPLER` and OpenTelemetry's other variables apply.
+ * @returns function that exports the remaining spans and shuts the tracer down; undefined if no collector is configured
  */
 export async function startTracing(env: NodeJS.ProcessEnv): Promise<(() => Promise<void>) | undefined> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT || tracer) return undefined;
@@ -42,21 +42,23 @@ export async function startTracing(env: NodeJS.ProcessEnv): Promise<(() => Promi
   };
 }
 
-/** Work that becomes a span. */
+/** Work to measure as a span. */
 export interface TracedWork {
   service: string;
   name: string;
   kind: SpanKind;
-  /** `traceparent` of its cause; a new trace begins if it is missing or malformed. */
+  /** `traceparent` of the request, job or event that caused the work; if missing or malformed, a new trace starts. */
   parent: string | undefined;
-  facts?: SpanFacts;
+  attributes?: SpanAttributes;
 }
 
-/** Runs work as a span; the work that it starts belongs to it. Without tracing it only runs the work. */
+/**
+ * Runs `run` in a new span; spans that it starts are children of this span. Without tracing, it only calls `run`.
+ */
 export function traced<T>(work: TracedWork, run: (span?: OpenSpan) => Promise<T>): Promise<T> {
   if (!tracer) return run();
   const span = tracer.start(work);
-  return places.run({ service: work.service, span }, async () => {
+  return currentSpan.run({ service: work.service, span }, async () => {
     try {
       const result = await run(span);
       span.end();
@@ -68,15 +70,18 @@ export function traced<T>(work: TracedWork, run: (span?: OpenSpan) => Promise<T>
   });
 }
 
-/** Records a step of the current work that has just ended. @param startedAt milliseconds since 1970 */
+/** Records a step that has just ended, as a child of the current span. @param startedAt milliseconds since 1970 */
 export function tracedStep(name: string, startedAt: number): void {
-  const place = tracer && places.getStore();
-  if (!place) return;
-  const { service, span } = place;
-  tracer?.start({ service, name, kind: 'internal', parent: span.parent }, startedAt).end();
+  const current = tracer && currentSpan.getStore();
+  if (!current) return;
+  const { service, span } = current;
+  tracer?.start({ service, name, kind: 'internal', parent: span.traceparent }, startedAt).end();
 }
 
-/** `traceparent` of the current work, to be sent or stored with its consequences; undefined without tracing. */
+/**
+ * `traceparent` of the current work, to be sent with its requests, or stored with its jobs and events; undefined without
+ * tracing.
+ */
 export function traceParent(): string | undefined {
-  return tracer && places.getStore()?.span.parent;
+  return tracer && currentSpan.getStore()?.span.traceparent;
 }

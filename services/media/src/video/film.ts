@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PictureRefused } from '../images/decoder-pool.ts';
+import { POST_WIDTHS } from '../images/recipe.ts';
 import { FILM_MS, FILM_NICENESS, POSTER_MS, THREADS } from './limits.ts';
 import { isTruncated, probeVideo } from './probe.ts';
 import type { Colours, Size, VideoPlan } from './video-plan.ts';
@@ -13,7 +14,7 @@ export const FILM_NAME = 'video.mp4';
 const POSTER_SHARE = 0.1;
 const POSTER_LATEST_S = 3;
 /** Largest poster frame, in pixels: the widest rendition, with room for portrait formats. */
-const POSTER_FRAME: Size = { width: 1600, height: 2400 };
+const POSTER_FRAME: Size = { width: POST_WIDTHS[0], height: 2400 };
 
 /** Smallest share of its length that a film must keep; a truncated file keeps less. */
 const LEAST_KEPT = 0.8;

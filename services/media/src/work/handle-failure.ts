@@ -15,8 +15,8 @@ import type { WorkStore } from './work-store.ts';
 /** Delay before retrying a write that must not be skipped, in milliseconds. */
 const WRITE_RETRY_MS = 1_000;
 
-/** Writes the end of an upload that has no result. */
-export interface Ending<D extends WorkDocument> {
+/** Records that an upload failed. */
+export interface FailureWriter<D extends WorkDocument> {
   store: WorkStore<D>;
   /** Writes the failed state with its events; returns false if the lease was lost. */
   fail: (work: D, code: ErrorCode, dead?: DeadLetter) => Promise<boolean>;
@@ -43,21 +43,21 @@ export interface FailureDependencies {
  * as long as necessary.
  */
 export async function handleFailure<D extends WorkDocument>(
-  kind: Ending<D>,
+  failureWriter: FailureWriter<D>,
   dependencies: FailureDependencies,
   work: D,
   error: unknown,
 ): Promise<void> {
-  const { store } = kind;
+  const { store } = failureWriter;
   const write = (change: () => Promise<boolean>) => writeEnd(store, dependencies, work, change);
   if (error instanceof LeaseLost) return write(async () => false);
   if (error instanceof PictureRefused && (await isConfirmed(error, dependencies)))
-    return giveUp(kind, dependencies, work, error.code);
+    return giveUp(failureWriter, dependencies, work, error.code);
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof DecoderCrashed) {
     if (work.crashes + 1 >= MAX_CRASHES) {
       if (!error.hung) await dependencies.blockedHashes.add(work.original, work.ownerId);
-      return moveToDeadLetters(kind, dependencies, work, 'crashes', message);
+      return moveToDeadLetters(failureWriter, dependencies, work, 'crashes', message);
     }
     await write(() => store.releaseAfterCrash(work));
     throw error;
@@ -69,21 +69,25 @@ export async function handleFailure<D extends WorkDocument>(
   const pauseMs = pauseAfter(work.wait?.count ?? 0, dependencies.pauses);
   dependencies.log.warn({ err: error, id: work._id, pauseMs }, 'upload waits after a fault');
   if (error instanceof DecoderKilled) return write(() => store.abandonRun(work, pauseMs));
-  const counts =
+  const countsAgainstUpload =
     !isPlatformFault(error) && !(error instanceof PictureRefused) && (await dependencies.probe.fault()) === null;
-  if (counts && work.faults + 1 >= MAX_FAULTS) return moveToDeadLetters(kind, dependencies, work, 'faults', message);
-  if (!counts) dependencies.recordFault();
-  await write(() => store.pause(work, { fault: message, pauseMs, counts }));
+  if (countsAgainstUpload && work.faults + 1 >= MAX_FAULTS)
+    return moveToDeadLetters(failureWriter, dependencies, work, 'faults', message);
+  if (!countsAgainstUpload) dependencies.recordFault();
+  await write(() => store.pause(work, { fault: message, pauseMs, counts: countsAgainstUpload }));
 }
 
-/** Believes that an original is missing only if the object store works. */
+/**
+ * Returns false for a missing original while the object store is failing, because the original may still exist; true for
+ * any other refusal.
+ */
 async function isConfirmed(error: PictureRefused, { probe }: FailureDependencies): Promise<boolean> {
   return error.code !== 'original_perdido' || (await probe.fault()) === null;
 }
 
 /**
- * Writes the end of a run, retrying while the database is unavailable, because a run without an end counts as lost. If
- * the lease was lost, only closes the run.
+ * Records the end of a run, retrying while the database is unavailable; a run without an end counts as lost. If `change`
+ * returns false (the lease was lost), only removes the run from `openRuns`.
  */
 async function writeEnd<D extends WorkDocument>(
   store: WorkStore<D>,
@@ -108,19 +112,19 @@ async function writeEnd<D extends WorkDocument>(
  * @throws {NonRetryableError} always, so that the job is listed as failed
  */
 export async function moveToDeadLetters<D extends WorkDocument>(
-  kind: Ending<D>,
+  failureWriter: FailureWriter<D>,
   dependencies: FailureDependencies,
   work: D,
   reason: DeadLetter['reason'],
   message: string,
 ): Promise<never> {
   const code = reason === 'faults' ? 'no_procesado' : 'archivo_ilegible';
-  await giveUp(kind, dependencies, work, code, { at: kind.store.now(), reason, message });
+  await giveUp(failureWriter, dependencies, work, code, { at: failureWriter.store.now(), reason, message });
   throw new NonRetryableError(`dead letter: ${reason}: ${message}`);
 }
 
 async function giveUp<D extends WorkDocument>(
-  kind: Ending<D>,
+  failureWriter: FailureWriter<D>,
   dependencies: FailureDependencies,
   work: D,
   code: ErrorCode,
@@ -130,17 +134,17 @@ async function giveUp<D extends WorkDocument>(
   const { _id: id } = work;
   const { key: original, sha256 } = work.original;
   log.warn({ id, original, sha256, code, reason: dead?.reason }, 'upload given up');
-  // No other run writes files while we hold the lease; the collector removes whatever fails here.
+  // No other run writes files while we hold the lease; the collector removes files that this step fails to remove.
   await removeFiles(objects, id).catch((err: unknown) => log.warn({ err, id }, 'files left behind'));
   let failed = false;
-  await writeEnd(kind.store, dependencies, work, async () => {
-    failed = await kind.fail(work, code, dead);
+  await writeEnd(failureWriter.store, dependencies, work, async () => {
+    failed = await failureWriter.fail(work, code, dead);
     return failed;
   });
   if (!failed) return;
-  await kind.onFailed(work);
+  await failureWriter.onFailed(work);
   if (dead) return;
-  await purgeUpload(kind.store, objects, quota, id).catch((err: unknown) =>
+  await purgeUpload(failureWriter.store, objects, quota, id).catch((err: unknown) =>
     log.warn({ err, id }, 'original left behind'),
   );
 }

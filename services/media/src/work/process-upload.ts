@@ -3,7 +3,7 @@ import type { DecoderPool } from '../images/decoder-pool.ts';
 import type { Recipe } from '../images/recipe.ts';
 import { extractFrames } from '../video/animation.ts';
 import { isLost, runsAlone } from './failure-policy.ts';
-import { type Ending, type FailureDependencies, handleFailure, moveToDeadLetters } from './handle-failure.ts';
+import { type FailureDependencies, type FailureWriter, handleFailure, moveToDeadLetters } from './handle-failure.ts';
 import { keepLease } from './keep-lease.ts';
 import { type PublishingDependencies, publishFiles, removeFiles, withOriginal } from './run-files.ts';
 import type { SoloGate } from './solo-gate.ts';
@@ -16,14 +16,14 @@ const SOLO_TIMEOUT_MS = 20_000;
 const SOLO_RETRY_MS = 10_000;
 
 /** Steps that differ between kinds of uploads. */
-export interface UploadKind<D extends WorkDocument> extends Outcome<D> {
+export interface UploadKind<D extends WorkDocument> extends OutcomeWriter<D> {
   recipe: (work: D) => Recipe;
   /** Reports progress, 0 to 99 percent. */
   onProgress: (work: D, percent: number) => void;
 }
 
-/** Writes the end of an upload, ready or failed. */
-export interface Outcome<D extends WorkDocument> extends Ending<D> {
+/** Records that an upload is ready or failed. */
+export interface OutcomeWriter<D extends WorkDocument> extends FailureWriter<D> {
   /** Writes the ready state with its events; returns false if the lease was lost. */
   finish: (work: D, media: ReadyMedia) => Promise<boolean>;
   onReady: (work: D) => Promise<void>;
@@ -61,12 +61,12 @@ export async function processPicture<D extends WorkDocument>(
 
 /** Runs `make` over an upload while holding its lease, and writes the outcome. */
 export async function runUpload<D extends WorkDocument>(
-  kind: Outcome<D>,
+  outcomeWriter: OutcomeWriter<D>,
   dependencies: RunDependencies,
   run: Run,
   make: (work: D, signal: AbortSignal) => Promise<ReadyMedia>,
 ): Promise<void> {
-  const { store } = kind;
+  const { store } = outcomeWriter;
   const found = await store.read(run.id);
   if (!found || !store.isFree(found)) return;
   // The upload was accepted while its account was being erased, so the erasure missed its document.
@@ -78,14 +78,14 @@ export async function runUpload<D extends WorkDocument>(
   if (!leave) return store.postpone(found, SOLO_RETRY_MS);
   try {
     const work = await store.take(found);
-    if (work) await runWithLease(kind, dependencies, run, work, make);
+    if (work) await runWithLease(outcomeWriter, dependencies, run, work, make);
   } finally {
     leave();
   }
 }
 
 async function runWithLease<D extends WorkDocument>(
-  kind: Outcome<D>,
+  outcomeWriter: OutcomeWriter<D>,
   dependencies: RunDependencies,
   run: Run,
   work: D,
@@ -94,21 +94,21 @@ async function runWithLease<D extends WorkDocument>(
   const failureDependencies = { ...dependencies, log: run.log };
   const lost = work.openRuns.filter((generation) => generation !== work.generation);
   if (isLost({ openRuns: lost })) {
-    return moveToDeadLetters(kind, failureDependencies, work, 'lostRuns', `${lost.length} runs were lost`);
+    return moveToDeadLetters(outcomeWriter, failureDependencies, work, 'lostRuns', `${lost.length} runs were lost`);
   }
-  const lease = keepLease(kind.store, work, run.log);
+  const lease = keepLease(outcomeWriter.store, work, run.log);
   try {
     const media = await make(work, AbortSignal.any([run.signal, lease.signal]));
     const endStep = measureSteps(dependencies.metrics, media.kind);
-    const isFinished = await kind.finish(work, media);
+    const isFinished = await outcomeWriter.finish(work, media);
     endStep('finish');
-    if (isFinished) await kind.onReady(work);
+    if (isFinished) await outcomeWriter.onReady(work);
     else {
-      await kind.store.endRun(work);
-      await removeIfDeleted(kind.store, dependencies.objects, work);
+      await outcomeWriter.store.endRun(work);
+      await removeIfDeleted(outcomeWriter.store, dependencies.objects, work);
     }
   } catch (error) {
-    await handleFailure(kind, failureDependencies, work, error);
+    await handleFailure(outcomeWriter, failureDependencies, work, error);
   } finally {
     lease.end();
   }

@@ -16,8 +16,8 @@ const SHELL = 'shell';
 /** Module that every microfrontend exposes. */
 const APP = './app';
 
-/** Requirements of a microfrontend that the shell does not meet. */
-function misfits(microfrontend: ContractFile, shell: ContractFile): string[] {
+/** Lists the requirements of a microfrontend that the shell does not meet. */
+function unmetRequirements(microfrontend: ContractFile, shell: ContractFile): string[] {
   const provided = new Map(shell.shared.map((module) => [module.name, module]));
   const problems = microfrontend.shared.flatMap(({ name, requires, singleton, uses }) => {
     const { provides: offered, exports } = provided.get(name) ?? {};
@@ -35,11 +35,11 @@ function misfits(microfrontend: ContractFile, shell: ContractFile): string[] {
   return problems;
 }
 
-function ownProblems(contract: ContractFile, raised: JavaScriptLimits | undefined): string[] {
+function ownProblems(contract: ContractFile, raisedLimits: JavaScriptLimits | undefined): string[] {
   const { declaration, name } = contract;
   const unknown = declaration.api.filter((call) => !Object.hasOwn(calls, call));
   const problems = unknown.map((call) => `${name}: la llamada ${call} no existe en la plataforma`);
-  for (const overrun of [budgetOverrun(contract, raised), firstRouteOverrun(contract)])
+  for (const overrun of [budgetOverrun(contract, raisedLimits), firstRouteOverrun(contract)])
     if (overrun) problems.push(overrun);
   if (declaration.name !== name) problems.push(`${name}: la declaración dice llamarse ${declaration.name}`);
   if (declaration.sdk !== contract.sdk) problems.push(`${name}: la declaración nombra otro contrato del SDK`);
@@ -54,23 +54,23 @@ function ownProblems(contract: ContractFile, raised: JavaScriptLimits | undefine
  * Reasons, as texts for the team, why a build does not fit the live versions; empty if it fits. A new shell must keep
  * serving every live microfrontend; a microfrontend must fit the live shell.
  * @param live contracts of the live versions, including the shell's
- * @param raised JavaScript limits that an administrator raised for this name
+ * @param raisedLimits JavaScript limits that an administrator raised for this name
  */
 export function contractProblems(
   contract: ContractFile,
   live: readonly ContractFile[],
-  raised?: JavaScriptLimits,
+  raisedLimits?: JavaScriptLimits,
 ): string[] {
   const others = live.filter(({ name }) => name !== contract.name);
-  const problems = ownProblems(contract, raised);
-  problems.push(...taken(contract, others), ...territoryProblems(contract, live));
-  if (contract.name === SHELL) return [...problems, ...others.flatMap((other) => misfits(other, contract))];
+  const problems = ownProblems(contract, raisedLimits);
+  problems.push(...conflicts(contract, others), ...territoryProblems(contract, live));
+  if (contract.name === SHELL) return [...problems, ...others.flatMap((other) => unmetRequirements(other, contract))];
   const shell = others.find(({ name }) => name === SHELL);
   if (!shell) return [...problems, `${contract.name}: publica y activa antes el shell`];
-  return [...problems, ...misfits(contract, shell)];
+  return [...problems, ...unmetRequirements(contract, shell)];
 }
 
-/** Checks that a link in the frame leads to a page of its own microfrontend. */
+/** Problems of navigation links that lead to no page of their microfrontend. */
 function linkProblems({ declaration, name }: ContractFile): string[] {
   const routes = patternsOf(declaration);
   return declaration.navigation
@@ -78,21 +78,24 @@ function linkProblems({ declaration, name }: ContractFile): string[] {
     .map(({ path }) => `${name}: el enlace ${path} no lleva a una página suya`);
 }
 
-/** Conflicts with other microfrontends: addresses and the assistant's place belong to one each, open slots to a few. */
-function taken({ declaration, name }: ContractFile, others: readonly ContractFile[]): string[] {
+/**
+ * Conflicts with other microfrontends. An address and the slot `assistant` can belong to one microfrontend, any other slot
+ * to at most `MAX_FILLERS`.
+ */
+function conflicts({ declaration, name }: ContractFile, others: readonly ContractFile[]): string[] {
   const routes = patternsOf(declaration);
-  const taking = others.flatMap((other) =>
+  const routeConflicts = others.flatMap((other) =>
     patternsOf(other.declaration)
       .filter((theirs) => routes.some((route) => overlap(route, theirs)))
       .map(({ path }) => `${name}: la ruta ${path} ya es de ${other.name}`),
   );
-  const full = declaration.slots.flatMap(({ slot }) => {
-    const there = others.filter((other) => other.declaration.slots.some((theirs) => theirs.slot === slot));
-    if (there.length < (slot === 'assistant' ? 1 : MAX_FILLERS)) return [];
-    const names = there.map((other) => other.name).join(', ');
+  const slotConflicts = declaration.slots.flatMap(({ slot }) => {
+    const occupants = others.filter((other) => other.declaration.slots.some((theirs) => theirs.slot === slot));
+    if (occupants.length < (slot === 'assistant' ? 1 : MAX_FILLERS)) return [];
+    const names = occupants.map((other) => other.name).join(', ');
     return [`${name}: el lugar ${slot} ya es de ${names}; quítalo de slots o ponte de acuerdo con su equipo`];
   });
-  return [...taking, ...full];
+  return [...routeConflicts, ...slotConflicts];
 }
 
 /** Routes as patterns. Invalid routes, published before the syntax was checked, reserve no address. */

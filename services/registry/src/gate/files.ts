@@ -66,7 +66,7 @@ function sdkTypesProblems(
     return [`${path}: se nombra como declaraciones del SDK y no es un archivo de la versión`];
   }
   const isRead = content.length <= MAX_SDK_TYPES && sdkTypes.safeParse(jsonOf(content)).success;
-  return isRead ? [] : [texts.types.broken(name, path)];
+  return isRead ? [] : [texts.types.invalid(name, path)];
 }
 
 function jsonOf(content: Buffer): unknown {

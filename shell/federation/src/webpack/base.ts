@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { assetEndings } from '@vitrina/contracts/microfrontends';
+import { assetExtensions } from '@vitrina/contracts/microfrontends';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { DEV_GUARD, IntegrityPlugin } from './integrity-plugin.ts';
@@ -154,7 +154,7 @@ export function baseConfig(target: BuildTarget): Configuration {
         { oneOf: [...(isHot ? [hotRule(target.folder)] : []), SCRIPT_RULE] },
         cssRule(target),
         ...(production ? [ICON_RULE, ERROR_TEXTS_RULE] : []),
-        { test: new RegExp(`\\.(?:${assetEndings.join('|')})$`), type: 'asset/resource' },
+        { test: new RegExp(`\\.(?:${assetExtensions.join('|')})$`), type: 'asset/resource' },
       ],
     },
     optimization: { chunkIds: 'named', emitOnErrors: false },

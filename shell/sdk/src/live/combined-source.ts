@@ -7,7 +7,7 @@ const OVERLAP_MS = 5_000;
 /** Change of a channel's state, or an event on it. */
 export type ChannelUpdate =
   | { type: 'open' }
-  /** `status` of the refusal, 0 for a broken connection. */
+  /** `status` is the HTTP status of a refusal, or 0 for a lost connection. */
   | { type: 'broken'; status: number }
   | { type: 'event'; name: string; data: unknown };
 

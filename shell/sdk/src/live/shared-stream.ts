@@ -14,6 +14,7 @@ const GONE_MS = 150_000;
 const COLLECT_MS = 40;
 const LINGER_MS = 30_000;
 
+/** Message between tabs. Open tabs may run an older version, so its fields must not be renamed. */
 type Message =
   /** Channels that a tab subscribes to; it needs the current state of those in `fresh`. */
   | { type: 'want'; tab: string; channels: readonly string[]; fresh: readonly string[] }

@@ -27,7 +27,7 @@ const LEET: Readonly<Record<string, string>> = {
 
 /**
  * Returns true if a text contains a word of abuse, in any disguise.
- * @param text in the form of `readable`, in lower case
+ * @param text normalised by `readable`, in lower case
  */
 export function hasInsult(text: string): boolean {
   const letters = text
@@ -61,14 +61,14 @@ function holdsInsult(letters: string): boolean {
   return INSULTS.some((word) => word.length >= SPELLED && letters.includes(word));
 }
 
-/** Returns true if a text is mostly capitals. @param text in the form of `readable` */
+/** Returns true if a text is mostly capitals. @param text normalised by `readable` */
 export function isMostlyCapitals(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   const capitals = text.match(/\p{Lu}/gu) ?? [];
   return letters.length >= SHOUT.letters && capitals.length / letters.length >= SHOUT.share;
 }
 
-/** Returns true if a text is too long for the same words to be a coincidence. @param text in the form of `readable` */
+/** Returns true if a text is too long for the same words to be a coincidence. @param text normalised by `readable` */
 export function isTooLongForCoincidence(text: string): boolean {
   return foldText(text).length >= OWN_WORDS;
 }

@@ -2,7 +2,7 @@ import topLevelDomains from 'tlds' with { type: 'json' };
 import { readable } from './readable.ts';
 
 /**
- * Endings of internet addresses in the form of `readable`, in lower case: the top-level domains of IANA's list, and
+ * Endings of internet addresses normalised by `readable`, in lower case: the top-level domains of IANA's list, and
  * that of Tor. The list is as recent as its package.
  */
 const ENDINGS: ReadonlySet<string> = new Set(
@@ -34,7 +34,7 @@ function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/));
 }
 
-/** Returns true for the ending of an internet address. @param word in the form of `readable`, in any case */
+/** Returns true for the ending of an internet address. @param word normalised by `readable`, in any case */
 export function isEnding(word: string): boolean {
   const lower = word.toLowerCase();
   if (ENDINGS.has(lower) || lower.startsWith('xn--')) return true;

@@ -27,7 +27,7 @@ export function nameRisk(name: string): 'contact' | 'link' | null {
   return hasLink(seen, 'name') ? 'link' : null;
 }
 
-/** Returns true for a telephone number in a name. @param name in the form of `readable`, in lower case */
+/** Returns true for a telephone number in a name. @param name normalised by `readable`, in lower case */
 function hasNumber(name: string): boolean {
   // Letters stick to a number at one end only; a word that mixes both is not a number but a code.
   const numbers = listNumbers(name).flatMap((word) => /^[^\d]*(\d+)[^\d]*$/.exec(word)?.[1] ?? []);

@@ -1,12 +1,15 @@
-/** Digits of a national number in both countries; fewer cannot be called from another place. */
+/** Digits of a national number in both countries; shorter numbers work only locally. */
 const DIGITS = 10;
-/** Signs and blanks between two digits that still read as one number. */
+/** Maximum number of signs and spaces between two digits of the same number. */
 const GAP = 6;
-/** Digits of a run outside dates, hours and prices from which the run is a number: '12/11/2026 10:30, 2 personas'. */
-const UNEXPLAINED = 5;
+/**
+ * Minimum number of digits outside dates, hours and prices for a run to count as a phone number;
+ * '12/11/2026 10:30, 2 personas' has one.
+ */
+const MIN_UNMASKED_DIGITS = 5;
 
-/** A digit that belongs to a date, hour, price or address. */
-const EXPLAINED = '¤';
+/** Placeholder for a digit of a date, hour, price or address. */
+const MASK = '¤';
 
 const RUN = new RegExp(`[\\d¤](?:[^\\p{L}\\d¤]{0,${GAP}}[\\d¤]){${DIGITS - 1},}`, 'gu');
 
@@ -18,7 +21,7 @@ const HOUR = '(?:[01]?\\d|2[0-4])';
 const START = '(?<![\\d¤][.:/,-]?)';
 const END = '(?![.:/]?\\d|[,-]\\d)';
 
-/** Numbers with another meaning, with no more digits than needed. */
+/** Patterns of numbers that are not phone numbers; each matches as few digits as possible. */
 const OTHER_NUMBERS: readonly RegExp[] = [
   // 21/11/2026, 21-11-26, 21.11.2026, 2026-11-21, 24/12
   `${START}${DAY}([/.-])${MONTH}\\1(?:${YEAR}|\\d\\d)${END}`,
@@ -42,7 +45,10 @@ const OTHER_NUMBERS: readonly RegExp[] = [
   `${START}\\d{1,4}-\\d{1,3}, ?\\d{5}${END}`,
 ].map((source) => new RegExp(source, 'g'));
 
-/** Price without a sign, or a year: '1500 2500 3500' is a list. */
+/**
+ * Price without a currency sign, or a year. A run made only of these, such as '1500 2500 3500', is a list and not a phone
+ * number.
+ */
 const ROUND_OR_YEAR = /^(?:[1-9]\d*[05]0|(?:19|20)\d\d)$/;
 
 const UNITS = 'cero uno dos tres cuatro cinco seis siete ocho nueve'.split(' ');
@@ -64,46 +70,49 @@ const TENS_AND_UNIT = new RegExp(`\\b(${TENS.join('|')}) y (${UNITS.slice(1).joi
 /**
  * Returns true if a text contains a telephone number: ten digits or more, in figures or words, with any signs between
  * them. Dates, hours, prices and addresses do not count.
- * @param text in the form of `readable`, in lower case
+ * @param text normalised by `readable`, in lower case
  */
 export function hasPhoneNumber(text: string): boolean {
   return (figuresOf(text).match(RUN) ?? []).some((run) => {
     const groups = run.match(/\d+/g) ?? [];
-    return groups.join('').length >= UNEXPLAINED && !groups.every((group) => ROUND_OR_YEAR.test(group));
+    return groups.join('').length >= MIN_UNMASKED_DIGITS && !groups.every((group) => ROUND_OR_YEAR.test(group));
   });
 }
 
 /**
- * Lists the words of a text that contain digits: numbers in words as figures, without dates, hours, prices and
- * addresses.
- * @param text like that of {@link hasPhoneNumber}
+ * Lists the words of a text that contain digits, after converting numbers in words to digits and masking dates, hours,
+ * prices and addresses.
+ * @param text normalised as for {@link hasPhoneNumber}
  */
 export function listNumbers(text: string): string[] {
   return (figuresOf(text).match(/[\p{L}\d]+/gu) ?? []).filter((word) => /\d/.test(word));
 }
 
-/** Replaces the 'x' and '×' that remain after the measures: between digits, they are signs like any other. */
+/**
+ * Converts numbers in words to digits, masks numbers with another meaning, and turns any other 'x' or '×' between digits
+ * into a separator.
+ */
 function figuresOf(text: string): string {
   const figures = inFigures(text.replaceAll('×', 'x'));
   // Most names and many texts have no digits.
-  return /\d/.test(figures) ? explained(figures).replace(/(?<=\d ?)x(?= ?\d)/g, '-') : '';
+  return /\d/.test(figures) ? maskOtherNumbers(figures).replace(/(?<=\d ?)x(?= ?\d)/g, '-') : '';
 }
 
-/** Turns numbers in words, and letters among digits that look like one, into figures. */
+/** Converts numbers in words, and letters between digits that look like a digit ('o', 'l', 'i'), into digits. */
 function inFigures(text: string): string {
   return text
-    .replace(TENS_AND_UNIT, (_all, tens: string, unit: string) => String(figure(tens) + figure(unit)))
+    .replace(TENS_AND_UNIT, (_all, tens: string, unit: string) => String(numberOf(tens) + numberOf(unit)))
     .replace(/\b[a-z]{3,13}\b/g, (word) => NUMBER_WORDS.get(word) ?? word)
     .replace(/(?<=\d)[oli](?=\d)/g, (letter) => (letter === 'o' ? '0' : '1'));
 }
 
-function figure(word: string): number {
+function numberOf(word: string): number {
   return Number(NUMBER_WORDS.get(word));
 }
 
-function explained(text: string): string {
+function maskOtherNumbers(text: string): string {
   return OTHER_NUMBERS.reduce(
-    (left, pattern) => left.replace(pattern, (found) => found.replace(/\d/g, EXPLAINED)),
-    text.replaceAll(EXPLAINED, ' '),
+    (masked, pattern) => masked.replace(pattern, (found) => found.replace(/\d/g, MASK)),
+    text.replaceAll(MASK, ' '),
   );
 }

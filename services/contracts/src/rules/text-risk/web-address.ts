@@ -40,7 +40,7 @@ const LABEL = new RegExp(`( ?)([.${SAID_STOP}])( ?)([\\p{L}\\p{N}-]+)`, 'gu');
 /**
  * Returns true if a text contains the address of a page: a word with an ending of internet addresses, in any disguise.
  * The cost grows with the length of the text.
- * @param text in the form of `readable`
+ * @param text normalised by `readable`
  * @param kind in a text, a sentence may follow a stop without a blank; not in a name
  */
 export function hasLink(text: string, kind: 'text' | 'name' = 'text'): boolean {
@@ -54,7 +54,7 @@ export function hasLink(text: string, kind: 'text' | 'name' = 'text'): boolean {
   );
 }
 
-/** Returns true if a text contains an e-mail address. @param text in the form of `readable` */
+/** Returns true if a text contains an e-mail address. @param text normalised by `readable` */
 export function hasEmail(text: string): boolean {
   const signs = withSigns(text);
   if (PLAIN_EMAIL.test(signs)) return true;

@@ -4,14 +4,14 @@ import ts from 'typescript';
 import { texts } from '../../texts.ts';
 import { declarationFault } from './declaration-fault.ts';
 import { type Files, inMemoryHost, options, pathOf } from './in-memory-host.ts';
-import { APP_TYPE, type Comparison, type Difference, type Finding, type Side } from './messages.ts';
+import { APP_TYPE, type ComparisonRequest, type Difference, type Finding, type Side } from './messages.ts';
 import { placeholderDeclarations } from './placeholder-declarations.ts';
 
 /**
  * Limits of a compiler message shown for a name: number of its last lines, which give the reason, and characters of
  * each.
  */
-const TOLD = { lines: 3, characters: 250 };
+const SHOWN = { lines: 3, characters: 250 };
 
 /** Name as written in code; a quoted export may have any name. */
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
@@ -26,15 +26,15 @@ const sides: readonly Side[] = ['compiled', 'offered'];
  * only through the values that accept and return them. A name that one side lacks is not compared. For equal texts it
  * only checks that they are declarations.
  */
-export function compareTypes(asked: Comparison): Finding {
+export function compareTypes(request: ComparisonRequest): Finding {
   const files: Files = new Map();
   for (const side of sides) {
-    for (const [module, text] of Object.entries(asked[side].modules)) {
-      const why = declarationFault(module, text, asked[side]);
-      if (why !== null) return { broken: side, why };
+    for (const [module, text] of Object.entries(request[side].modules)) {
+      const why = declarationFault(module, text, request[side]);
+      if (why !== null) return { invalid: side, why };
       files.set(pathOf(side, module), text);
     }
-    if (!files.has(pathOf(side, SDK_ENTRY))) return { broken: side, why: `falta ${SDK_ENTRY}` };
+    if (!files.has(pathOf(side, SDK_ENTRY))) return { invalid: side, why: `falta ${SDK_ENTRY}` };
   }
   for (const [path, text] of placeholderDeclarations(files)) files.set(path, text);
   const host = inMemoryHost(files);
@@ -44,13 +44,13 @@ export function compareTypes(asked: Comparison): Finding {
     host,
   );
   for (const side of sides) {
-    for (const module of Object.keys(asked[side].modules)) {
+    for (const module of Object.keys(request[side].modules)) {
       const file = read.getSourceFile(pathOf(side, module));
       const [fault] = file ? read.getSyntacticDiagnostics(file) : [];
-      if (fault) return { broken: side, why: `${module}: ${wordsOf(fault.messageText)}` };
+      if (fault) return { invalid: side, why: `${module}: ${wordsOf(fault.messageText)}` };
     }
   }
-  if (isDeepStrictEqual(asked.compiled, asked.offered)) return { differences: [] };
+  if (isDeepStrictEqual(request.compiled, request.offered)) return { differences: [] };
   const names = comparable(read);
   files.set(CHECK, checkOf(names));
   const program = ts.createProgram([CHECK], options, host);
@@ -84,9 +84,9 @@ function comparable(program: ts.Program): string[] {
     const symbols = module ? checker.getExportsOfModule(module) : [];
     return new Map(symbols.map((symbol) => [symbol.name, isValue(checker, symbol)]));
   });
-  const isAsked = (name: string) =>
+  const isCompared = (name: string) =>
     IDENTIFIER.test(name) && exported.every((known) => (name === APP_TYPE ? known.has(name) : known.get(name)));
-  return [...new Set(exported.flatMap((known) => [...known.keys()]))].filter(isAsked);
+  return [...new Set(exported.flatMap((known) => [...known.keys()]))].filter(isCompared);
 }
 
 function isValue(checker: ts.TypeChecker, symbol: ts.Symbol): boolean {
@@ -96,9 +96,9 @@ function isValue(checker: ts.TypeChecker, symbol: ts.Symbol): boolean {
 
 /** Shown part of a compiler message; for two types with one name it adds the side of each. */
 function wordsOf(message: string | ts.DiagnosticMessageChain): string {
-  const lines = ts.flattenDiagnosticMessageText(message, '\n').split('\n').slice(-TOLD.lines);
+  const lines = ts.flattenDiagnosticMessageText(message, '\n').split('\n').slice(-SHOWN.lines);
   return lines
     .map((line) => line.trim().replaceAll(/import\("\/(\w+)\/[^"]*"\)\.(\w+)/g, texts.types.of))
-    .map((line) => (line.length > TOLD.characters ? `${line.slice(0, TOLD.characters)}…` : line))
+    .map((line) => (line.length > SHOWN.characters ? `${line.slice(0, SHOWN.characters)}…` : line))
     .join(' ');
 }

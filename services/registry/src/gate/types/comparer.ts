@@ -1,23 +1,26 @@
 import { spawn } from 'node:child_process';
 import { processorTime } from '@vitrina/kernel';
-import { type Comparison, type Outcome, outcome } from './messages.ts';
+import { type ComparisonRequest, type Outcome, outcome } from './messages.ts';
 
 /**
- * Processor time and heap of one comparison. The SDK compared with itself takes 1.3 s and 120 MB; with this heap the
- * process has 330 MB, which leaves the registry room in a container of 512 MB.
+ * Limits on the processor time and heap of one comparison. Comparing the SDK with a changed SDK takes 1.3 s and 210 MB. With
+ * this heap limit the process uses up to 330 MB, so it fits next to the registry in a 512 MB container.
  */
 export const LIMITS = { cpuMs: 8_000, memoryMb: 256 };
-/** Longest comparison in milliseconds, however busy the machine is: a waiting process uses no processor time. */
-const LONGEST_MS = 300_000;
+/**
+ * Wall-clock limit of a comparison, in milliseconds. Needed as well, because a process that waits for a core uses no
+ * processor time.
+ */
+const WALL_CLOCK_LIMIT_MS = 300_000;
 /** Interval between two checks of the process's usage, in milliseconds. */
 const POLL_MS = 50;
-/** Most cached findings; a deploy requests the same two or three. */
-const KEPT = 500;
+/** Maximum number of cached results. A deploy requests the same two or three. */
+const MAX_CACHED = 500;
 
-/** Two declarations, identified by their hashes, and a function that loads their texts. */
+/** Two sets of declarations, identified by their hashes, and a function that loads their texts. */
 export interface Pair {
   hashes: { compiled: string; offered: string };
-  texts(): Promise<Comparison>;
+  texts(): Promise<ComparisonRequest>;
 }
 
 /** Flag that denies further processes and file writes, if this Node supports it. */
@@ -27,12 +30,12 @@ const permission = ['--permission', '--experimental-permission'].find((flag) =>
 
 /**
  * Runs the compiler over texts from teams: a separate process for each comparison, one at a time, with limits on memory
- * and processor time. The same comparison runs once.
+ * and processor time. Results are cached, so the same comparison runs only once.
  */
 export class TypeComparer {
   readonly #program: string;
   readonly #cpuMs: number;
-  readonly #kept = new Map<string, Promise<Outcome>>();
+  readonly #cached = new Map<string, Promise<Outcome>>();
   #last: Promise<unknown> = Promise.resolve();
   #started = 0;
 
@@ -51,16 +54,16 @@ export class TypeComparer {
   }
 
   /**
-   * Result of a comparison.
+   * Compares two sets of declarations.
    * @throws if the texts cannot be loaded or no process starts
    */
   compare({ hashes, texts }: Pair): Promise<Outcome> {
     const key = `${hashes.compiled} ${hashes.offered}`;
-    const kept = this.#kept.get(key);
-    if (kept) return kept;
-    const answer = this.#inTurn(async () => this.#run(await texts()));
-    this.#keep(key, answer);
-    return answer;
+    const cached = this.#cached.get(key);
+    if (cached) return cached;
+    const result = this.#inTurn(async () => this.#run(await texts()));
+    this.#cache(key, result);
+    return result;
   }
 
   #inTurn<T>(act: () => Promise<T>): Promise<T> {
@@ -69,16 +72,16 @@ export class TypeComparer {
     return turn;
   }
 
-  /** Caches a finding; an ended or failed comparison is tried again. */
-  #keep(key: string, answer: Promise<Outcome>): void {
-    this.#kept.set(key, answer);
-    const forget = () => this.#kept.delete(key);
-    answer.then((found) => found === 'tooMuch' && forget(), forget);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+  /** Caches a result, unless the comparison failed or exceeded a limit. */
+  #cache(key: string, result: Promise<Outcome>): void {
+    this.#cached.set(key, result);
+    const remove = () => this.#cached.delete(key);
+    result.then((found) => found === 'tooMuch' && remove(), remove);
+    const [oldest] = this.#cached.keys();
+    if (this.#cached.size > MAX_CACHED && oldest !== undefined) this.#cached.delete(oldest);
   }
 
-  #run(comparison: Comparison): Promise<Outcome> {
+  #run(request: ComparisonRequest): Promise<Outcome> {
     this.#started += 1;
     const flags = [
       ...(permission ? [permission, '--allow-fs-read=*'] : []),
@@ -87,7 +90,7 @@ export class TypeComparer {
       '--no-warnings',
     ];
     return new Promise((resolve, reject) => {
-      // It needs no secret and must not have any.
+      // The child process needs no secrets, so its environment is empty.
       const child = spawn(process.execPath, [...flags, this.#program], {
         env: {},
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -95,7 +98,7 @@ export class TypeComparer {
       const started = performance.now();
       const watch = setInterval(() => {
         const time = performance.now() - started;
-        if ((processorTime(child) ?? time) > this.#cpuMs || time > LONGEST_MS) refuse();
+        if ((processorTime(child) ?? time) > this.#cpuMs || time > WALL_CLOCK_LIMIT_MS) endAsTooMuch();
       }, POLL_MS);
       const end = (settle: () => void) => {
         clearInterval(watch);
@@ -103,18 +106,18 @@ export class TypeComparer {
         settle();
       };
       const fail = (error: Error) => end(() => reject(error));
-      const refuse = () => end(() => resolve('tooMuch'));
+      const endAsTooMuch = () => end(() => resolve('tooMuch'));
       child.once('message', (answer) => {
         const found = outcome.safeParse(answer);
         end(() => (found.success ? resolve(found.data) : reject(found.error)));
       });
       child.once('exit', (code) => {
-        // A full heap ends the process by a signal; an error exit is not the team's fault.
-        if (code === 1) fail(new Error('the process that compares types ended by an error'));
-        else refuse();
+        // Running out of heap ends the process with a signal. Exit code 1 is an error of the registry, not of the build.
+        if (code === 1) fail(new Error('the type comparison process exited with an error'));
+        else endAsTooMuch();
       });
       child.once('error', fail);
-      child.send(comparison, (error) => error && fail(error));
+      child.send(request, (error) => error && fail(error));
     });
   }
 }

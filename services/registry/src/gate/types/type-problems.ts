@@ -11,7 +11,7 @@ import { APP_TYPE, type Outcome } from './messages.ts';
 const SHELL = 'shell';
 
 /** Dependencies of the comparison. */
-interface Around {
+interface Dependencies {
   objects: Pick<ObjectStore, 'get'>;
   comparer: TypeComparer;
 }
@@ -22,13 +22,13 @@ interface Typed extends Release {
 }
 
 /**
- * Reasons, as texts for the candidate's team, why the SDK types that microfrontends were compiled against do not fit
- * those that shells offer: a shell is compared with every microfrontend, a microfrontend with the shell, live and
- * canary. Equal declarations are not compared, and builds without recorded declarations pass.
+ * Lists, as texts for the candidate's team, where the SDK types that microfrontends were compiled against do not fit those
+ * that shells offer. A shell is compared with every microfrontend, a microfrontend with the shell, live and canary. Equal
+ * declarations are not compared, and builds without recorded declarations pass.
  * @param sent the candidate's files if they are not stored yet
  */
 export async function typeProblems(
-  around: Around,
+  dependencies: Dependencies,
   candidate: Release,
   channels: readonly LiveChannel[],
   sent?: ReadonlyMap<string, Buffer>,
@@ -36,23 +36,23 @@ export async function typeProblems(
   const [own] = typed([candidate]);
   if (!own) return [];
   const isShell = own.contract.name === SHELL;
-  const beside = typed(
+  const counterparts = typed(
     channels
       .filter(({ name }) => name !== own.contract.name && (isShell || name === SHELL))
       .flatMap(({ active, canary }) => (canary ? [active, canary.release] : [active])),
   );
   // A candidate with no counterpart is compared with itself: a text that crashes the compiler would block others later.
-  const others = beside.length === 0 && sent ? [own] : beside.filter(({ hash }) => hash !== own.hash);
-  const read = (release: Typed) => readTypes(around.objects, release, release === own ? sent : undefined);
+  const others = counterparts.length === 0 && sent ? [own] : counterparts.filter(({ hash }) => hash !== own.hash);
+  const load = (release: Typed) => readTypes(dependencies.objects, release, release === own ? sent : undefined);
   const problems: string[] = [];
-  for (const together of byHash(others)) {
-    const [first] = together;
+  for (const group of byHash(others)) {
+    const [first] = group;
     if (!first) continue;
     const [compiled, offered] = isShell ? [first, own] : [own, first];
-    const users = isShell ? together : [own];
-    const outcome = await around.comparer.compare({
+    const users = isShell ? group : [own];
+    const outcome = await dependencies.comparer.compare({
       hashes: { compiled: compiled.hash, offered: offered.hash },
-      texts: async () => ({ compiled: await read(compiled), offered: await read(offered) }),
+      texts: async () => ({ compiled: await load(compiled), offered: await load(offered) }),
     });
     problems.push(...users.flatMap((user) => problemsOf(outcome, user.contract, isShell)));
   }
@@ -73,27 +73,27 @@ function byHash(releases: readonly Typed[]): Iterable<Typed[]> {
 }
 
 /** True if a microfrontend uses a name of the SDK, or its build does not record names. */
-function takes({ shared }: ContractFile, used: string): boolean {
+function usesName({ shared }: ContractFile, used: string): boolean {
   return used === APP_TYPE || (shared.find(({ name }) => name === SDK_MODULE)?.uses?.includes(used) ?? true);
 }
 
-/** Texts that an outcome produces for one microfrontend compiled against the older declarations. */
+/** Texts about the outcome for one microfrontend. */
 function problemsOf(outcome: Outcome, contract: ContractFile, isShell: boolean): string[] {
   const { name } = contract;
   if (outcome === 'tooMuch') return [texts.types.tooMuch(name, LIMITS)];
-  if ('broken' in outcome) return [texts.types.broken(outcome.broken === 'offered' ? SHELL : name, outcome.why)];
+  if ('invalid' in outcome) return [texts.types.invalid(outcome.invalid === 'offered' ? SHELL : name, outcome.why)];
   const remedy = isShell ? texts.types.remedyOfShell(name) : texts.types.remedyOfMicrofrontend(name);
   return outcome.differences
-    .filter((difference) => takes(contract, difference.name))
+    .filter((difference) => usesName(contract, difference.name))
     .map((difference) => texts.types.differs(name, difference.name, difference.why, remedy));
 }
 
 /**
- * Declarations of a release.
+ * Loads the declarations of a release.
  * @throws if the stored text does not match its contract
  */
 async function readTypes(
-  objects: Around['objects'],
+  objects: Dependencies['objects'],
   { version, contract, hash }: Typed,
   sent: ReadonlyMap<string, Buffer> | undefined,
 ): Promise<SdkTypes> {

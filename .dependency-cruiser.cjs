@@ -39,10 +39,22 @@ module.exports = {
       '^services/(?:contracts|kernel)/',
     ),
     only(
+      'first-content-on-contracts',
+      'First contents are drawn in the gateway and on developers’ machines, which have no kernel.',
+      '^services/first-content/src/',
+      '^services/(?:contracts|first-content)/',
+    ),
+    only(
       'services-on-kernel',
       'A service knows the kernel, the contracts and itself; others by their calls and events.',
-      '^services/(?!contracts/|kernel/|all-in-one/)([^/]+)/src/',
+      '^services/(?!contracts/|kernel/|first-content/|gateway/|all-in-one/)([^/]+)/src/',
       '^services/(?:contracts|kernel|$1)/',
+    ),
+    only(
+      'gateway-on-kernel',
+      'The gateway knows the kernel, the contracts, first contents and itself; services by their calls and events.',
+      '^services/gateway/src/',
+      '^services/(?:contracts|kernel|first-content|gateway)/',
     ),
     only(
       'all-in-one-on-services',

@@ -27,6 +27,7 @@ const onServers = [
 /** Packages whose tests need nothing but themselves. */
 const alone = [
   'services/contracts',
+  'services/first-content',
   'infra/local',
   'infra/local/search',
   'infra/images',

@@ -8,7 +8,7 @@ import { measureFederation } from './federation/row.ts';
 import { measureFirstContent } from './first-content/row.ts';
 import { measureKeystroke } from './keystroke/row.ts';
 import { measureLighthouse } from './lighthouse/row.ts';
-import { untilAtRest } from './measure/rest.ts';
+import { waitUntilIdle } from './measure/rest.ts';
 import { measureMemory } from './memory/row.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { measurePhotos } from './photos/row.ts';
@@ -76,7 +76,7 @@ async function fillForAll(platform: BenchPlatform, options: Options): Promise<vo
   const from = performance.now();
   await fillDirectory(platform, options);
   console.log(`the directory was filled in ${((performance.now() - from) / 1_000).toFixed(1)} s`);
-  if (!(await untilAtRest())) console.log('The platform never came to rest after it was filled.');
+  if (!(await waitUntilIdle())) console.log('The platform never came to rest after it was filled.');
 }
 
 async function main(args: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BarName, bars } from '../src/bars.ts';
-import { type Baseline, evaluate, readBaseline, renewed, type Verdict } from '../src/report/baseline.ts';
+import { type Baseline, evaluate, readBaseline, renewBaseline, type Verdict } from '../src/report/baseline.ts';
 import { tableOf } from '../src/report/table.ts';
 
 const baseline: Baseline = {
@@ -39,7 +39,7 @@ describe('a new baseline', () => {
       { bar: 'reads.rate', value: 0.7, ...sides },
       { bar: 'reads.p99', value: 20, ...sides },
     ] as const;
-    expect(renewed(baseline, figures)).toEqual({
+    expect(renewBaseline(baseline, figures)).toEqual({
       'photos.throughput': { ratio: 0.912, drift: 0.1 },
       'search.p95': { ratio: 1.1, drift: 0.1 },
       'reads.rate': { ratio: 0.7, drift: 0.2 },

@@ -7,7 +7,7 @@ import { decodePicture } from '@vitrina/media/decode';
 import { expect, it } from 'vitest';
 import { bareRenditions } from '../src/photos/bare-renditions.ts';
 import { parseBlock, readEvents } from '../src/photos/owner.ts';
-import { makeUp } from '../src/photos/pictures.ts';
+import { generatePhoto } from '../src/photos/pictures.ts';
 import { startBareServer } from '../src/reads/row.ts';
 import { makeQueries } from '../src/search/queries.ts';
 
@@ -20,7 +20,7 @@ it(`the bare loop makes the same bytes as the worker (seed ${SEED})`, async () =
     const bare = join(folder, 'bare');
     const worker = join(folder, 'worker');
     await Promise.all([mkdir(bare), mkdir(worker)]);
-    await writeFile(input, (await makeUp(SEED, 0, { width: 2_000, height: 1_500 })).bytes);
+    await writeFile(input, (await generatePhoto(SEED, 0, { width: 2_000, height: 1_500 })).bytes);
     await bareRenditions(input, bare);
     await decodePicture({ input, type: 'image/jpeg', output: worker, recipe: 'post' }, () => undefined);
     const names = (await readdir(worker)).sort();
@@ -36,7 +36,11 @@ it(`the bare loop makes the same bytes as the worker (seed ${SEED})`, async () =
 
 it(`the same seed gives the same photo, and another number gives another photo (seed ${SEED})`, async () => {
   const size = { width: 800, height: 600 };
-  const [one, again, other] = await Promise.all([makeUp(SEED, 0, size), makeUp(SEED, 0, size), makeUp(SEED, 1, size)]);
+  const [one, again, other] = await Promise.all([
+    generatePhoto(SEED, 0, size),
+    generatePhoto(SEED, 0, size),
+    generatePhoto(SEED, 1, size),
+  ]);
   expect(one.bytes.equals(again.bytes)).toBe(true);
   expect(one.bytes.equals(other.bytes)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { answerTime } from '../support/answer-time.ts';
-import { namesOn, providersOf } from '../support/provider-names.ts';
+import { findProviderNames, providersOf } from '../support/provider-names.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -199,7 +199,7 @@ for (const screen of screens) {
       const known = await providersOf(page, PLACE);
       await open(page, screen);
       await page.waitForLoadState('networkidle');
-      const { shown, unlinked } = await namesOn(page, known);
+      const { shown, unlinked } = await findProviderNames(page, known);
       expect(unlinked).toEqual([]);
       if (screen.what !== 'a page') expect(shown).toBeGreaterThan(0);
     });

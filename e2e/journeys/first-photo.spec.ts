@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { KeyboardUser } from '../support/keyboard-user.ts';
 import { newPerson } from '../support/people.ts';
 import { smallPhoto } from '../support/provider.ts';
-import { Typist } from '../support/typist.ts';
 
 /** Time limit from the registration to the first published photo, for a person who types. */
 const MAX_SECONDS = 180;
@@ -21,7 +21,7 @@ test('a new person, by keyboard alone and 320 wide, publishes the first photo wi
 }) => {
   const person = newPerson();
   const main = page.getByRole('main');
-  const typist = new Typist(page);
+  const typist = new KeyboardUser(page);
 
   await page.goto('/perfil?modo=registro');
   await typist.fill(main.getByLabel('Nombre'), person.nombre);

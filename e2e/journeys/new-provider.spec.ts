@@ -4,7 +4,7 @@ import { newPerson } from '../support/people.ts';
 import { photoWithGps } from '../support/pictures.ts';
 import { arriveAsProvider, smallPhoto } from '../support/provider.ts';
 import { newUser } from '../support/session.ts';
-import { Thumb } from '../support/thumb.ts';
+import { TouchUser } from '../support/touch-user.ts';
 
 /** Limits from the landing page to a public page with a photo, for a person with a phone. */
 const LIMITS = { taps: 40, seconds: 180 } as const;
@@ -22,7 +22,7 @@ async function arrive(page: Page): Promise<void> {
 test('a new provider reaches a public page with a photo in three minutes and forty taps', async ({ page, browser }) => {
   const person = newPerson();
   const main = page.getByRole('main');
-  const thumb = new Thumb(page);
+  const thumb = new TouchUser(page);
 
   await page.goto('/');
   await thumb.tap(page.getByRole('button', { name: 'Regístrate' }).first());

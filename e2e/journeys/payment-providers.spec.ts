@@ -37,7 +37,7 @@ async function arriveToPay(page: Page, plan: string): Promise<void> {
   await page.goto(`${address}/menu/datos-usuario`);
   await page.getByRole('navigation').getByRole('link', { name: 'Pagos' }).first().click();
   await expect(page.getByRole('heading', { name: `Plan elegido: ${plan}` })).toBeVisible();
-  await expect(page.getByText('Modo de prueba de la casa de pagos')).toBeVisible();
+  await expect(page.getByText('Modo de prueba del proveedor de pagos')).toBeVisible();
 }
 
 const ledger = (page: Page) => page.getByRole('region', { name: 'Tus aportaciones' });
@@ -141,7 +141,7 @@ test('an unreachable payment provider shows an error, and nothing is paid', asyn
   await arriveToPay(page, 'Básico');
   await page.context().route(/stripe\.com/, (route) => route.abort());
   await page.getByRole('button', { name: 'Pagar con tarjeta' }).click();
-  await expect(page.getByRole('alert')).toContainText('No pudimos abrir la casa de pagos');
+  await expect(page.getByRole('alert')).toContainText('No pudimos conectar con el proveedor de pagos');
   await expect(page.getByRole('button', { name: 'Pagar con tarjeta' })).toBeEnabled();
   await expect(ledger(page)).toContainText('Aún no hay aportaciones');
 });
@@ -198,7 +198,7 @@ test('an administrator sees a dispute with its deadline, link, and effect on the
   await expect(row).toContainText('En disputa');
   await expect(row).toContainText(/Responder antes del\s+15 ene 2027/);
   await expect(row).toContainText('El plan sigue mientras el banco decide.');
-  await expect(row.getByRole('link', { name: 'Ver en la casa de pagos' })).toHaveAttribute('href', new RegExp(id));
+  await expect(row.getByRole('link', { name: 'Ver en el proveedor de pagos' })).toHaveAttribute('href', new RegExp(id));
   await expectAccessible(page);
   stripe.dispute(payment, new Date(), 'lost');
   await tell();

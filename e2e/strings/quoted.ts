@@ -9,11 +9,11 @@ export type Quoted = Readonly<Record<string, string>>;
 /** Steps to some states of the platform; `see` receives the strings that must appear in each. */
 export interface Visit<Text extends string> {
   name: string;
-  go(page: Page, see: See<Text>): Promise<void>;
+  go(page: Page, see: ExpectTexts<Text>): Promise<void>;
 }
 
 /** Waits for strings on the current page; a string that does not appear is reported at the end. */
-export type See<Text extends string> = (...texts: Text[]) => Promise<void>;
+export type ExpectTexts<Text extends string> = (...texts: Text[]) => Promise<void>;
 
 /** Locates a visible text or an accessible label that equals the quoted words. */
 function shown(page: Page, text: string) {
@@ -22,8 +22,8 @@ function shown(page: Page, text: string) {
   return page.getByText(pattern).or(page.getByLabel(pattern)).filter({ visible: true }).first();
 }
 
-/** Creates a `See` for a page that records the strings it saw. */
-export function watcher<Text extends string>(page: Page, seen: Set<string>): See<Text> {
+/** Creates an `ExpectTexts` for a page that records the strings it saw. */
+export function watcher<Text extends string>(page: Page, seen: Set<string>): ExpectTexts<Text> {
   return async (...texts) => {
     const comes = async (text: Text) => {
       const there = expect(shown(page, text)).toBeVisible({ timeout: SHOWN_WITHIN });

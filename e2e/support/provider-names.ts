@@ -23,7 +23,10 @@ export async function providersOf(
  * Finds texts on the page that consist of a provider's name.
  * @returns their number, and the names without a link to the provider's page around or over them
  */
-export function namesOn(page: Page, pages: Record<string, string[]>): Promise<{ shown: number; unlinked: string[] }> {
+export function findProviderNames(
+  page: Page,
+  pages: Record<string, string[]>,
+): Promise<{ shown: number; unlinked: string[] }> {
   return page.evaluate((paths) => {
     const known = new Map(Object.entries(paths));
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -22,7 +22,7 @@ export interface SearchState {
 }
 
 /** Result of a step of {@link searchFor}: its state, and whether it was reached in time. */
-export interface Searched {
+export interface SearchStep {
   query: string;
   state: SearchState;
   settled: boolean;
@@ -37,7 +37,7 @@ export async function searchFor(
   page: Page,
   queries: readonly string[],
   expectedStates: Readonly<Record<string, SearchState>> = {},
-): Promise<Searched[]> {
+): Promise<SearchStep[]> {
   await page.getByRole('combobox', { name: 'Buscar servicios o productos' }).waitFor();
   return page.evaluate(
     async ([all, expected]) => {
@@ -65,7 +65,7 @@ export async function searchFor(
       const isLoading = () => document.querySelector('main section[aria-busy=true], main [data-typing]') !== null;
       const frame = () => new Promise((done) => requestAnimationFrame(done));
       const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-      const steps: Searched[] = [];
+      const steps: SearchStep[] = [];
       for (const query of all) {
         const field = document.querySelector<HTMLInputElement>('main input[role=combobox]');
         if (!field) throw new Error('The page has no search field');

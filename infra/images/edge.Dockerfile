@@ -6,7 +6,7 @@ COPY infra/images/health /usr/local/bin/health
 # Folder of certificates and ACME accounts; a volume mounted there inherits the owner.
 RUN mkdir -p /data/caddy /config/caddy && chown -R 1000:1000 /data /config
 ENV XDG_DATA_HOME=/data XDG_CONFIG_HOME=/config
-ARG VERSION=0.1.0
+ARG VERSION=1.0.0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="vitrina/edge" \
       org.opencontainers.image.version="${VERSION}" \

@@ -1,5 +1,5 @@
 # Workers that process pictures and videos: the media service's files plus the programs that decode untrusted files.
-# docker build -f infra/images/media-worker.Dockerfile --build-arg MEDIA_IMAGE=vitrina/media:0.1.0 .
+# docker build -f infra/images/media-worker.Dockerfile --build-arg MEDIA_IMAGE=vitrina/media:1.0.0 .
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG MEDIA_IMAGE=vitrina/media:latest
 FROM ${MEDIA_IMAGE} AS media
@@ -14,7 +14,7 @@ RUN apt-get update \
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 NODE_OPTIONS=--disable-sigusr1
 WORKDIR /app
 COPY --from=media /app ./
-ARG VERSION=0.1.0
+ARG VERSION=1.0.0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="vitrina/media-worker" \
       org.opencontainers.image.version="${VERSION}" \

@@ -6,7 +6,7 @@ const admin = { email: 'a@ejemplo.mx', nombre: 'Ada', rol: 'admin', correoConfir
 const signedIn = { 'GET /api/sesion': { json: { success: true, usuario: admin } } };
 const at = '2026-11-20T10:00:00.000Z';
 const soon = '2026-11-20T10:10:00.000Z';
-const usual = { primera: 60, total: 300 };
+const defaults = { primera: 60, total: 300 };
 
 const team = (nombre: string, more: object = {}) => ({
   nombre,
@@ -14,7 +14,7 @@ const team = (nombre: string, more: object = {}) => ({
   configurado: false,
   tokens: [{ hasta: null }],
   llaves: ['K'.repeat(43)],
-  limites: { ...usual, elevados: false, revisados: false },
+  limites: { ...defaults, elevados: false, revisados: false },
   cambios: [],
   api: null,
   activa: null,
@@ -24,7 +24,7 @@ const team = (nombre: string, more: object = {}) => ({
 });
 const listed = (data: object[], firma_aqui = true) => ({
   'GET /api/admin/equipos': {
-    json: { success: true, firma_aqui, margenes: { usuales: usual, maximos: { primera: 120, total: 1000 } }, data },
+    json: { success: true, firma_aqui, margenes: { usuales: defaults, maximos: { primera: 120, total: 1000 } }, data },
   },
 });
 const made = (more: object = {}) => ({
@@ -210,4 +210,21 @@ it('a registry without teams shows a notice', async () => {
   const page = await open(listed([]));
   await page.getByText('No hay equipos').waitFor();
   await page.close();
+});
+
+it('a rotation after a leak says what the platform loses for the shell and for this area, which cannot be removed here', async () => {
+  const page = await open(listed([team('shell'), team('mf-admin'), team('mf-chat')]));
+  const hints = [
+    ['shell', 'Sin el shell no hay páginas'],
+    ['mf-admin', 'También sale esta área'],
+    ['mf-chat', 'El equipo publica otra vez'],
+  ] as const;
+  for (const [name, hint] of hints) {
+    await page.getByRole('button', { name: `Cambiar token y llave: ${name}`, exact: true }).click();
+    await page.getByText(hint).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  const removals = await page.getByRole('button', { name: /^Dar de baja/ }).all();
+  expect(removals).toHaveLength(1);
 });

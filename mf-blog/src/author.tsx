@@ -1,6 +1,6 @@
 import type { ProviderProfile } from '@vitrina/contracts';
 import { Avatar, displayName, Icon, Link, PlanBadge } from '@vitrina/sdk';
-import { tellContact, toOutside } from '@vitrina/sdk/bundled';
+import { contactRecorder, toOutside } from '@vitrina/sdk/bundled';
 import styles from './entry.module.css';
 import { pathOfPage } from './paths.ts';
 import { texts } from './texts.ts';
@@ -29,7 +29,7 @@ export function Author({ provider, title }: { provider: ProviderProfile; title: 
       {(digits || whatsapp) && (
         <p className={styles.ways}>
           {digits && (
-            <a href={`tel:+${digits}`} onClick={tellContact(id, 'telefono')}>
+            <a href={`tel:+${digits}`} onClick={contactRecorder(id, 'telefono')}>
               <Icon name="phone" />
               {texts.call}
             </a>
@@ -37,7 +37,7 @@ export function Author({ provider, title }: { provider: ProviderProfile; title: 
           {whatsapp && (
             <a
               href={`${whatsapp}?text=${encodeURIComponent(texts.greeting(nombre, title))}`}
-              onClick={tellContact(id, 'whatsapp')}
+              onClick={contactRecorder(id, 'whatsapp')}
               {...toOutside}
             >
               <Icon name="message-circle" />

@@ -1,6 +1,6 @@
 import type { Entry, ProviderProfile } from '@vitrina/contracts';
 import { Button, ButtonLink, Link, Navigate, useParams, useSession } from '@vitrina/sdk';
-import { EntryPicture, ReportLayer, ShareButton, tellVisit, toOutside, useTitle } from '@vitrina/sdk/bundled';
+import { EntryPicture, ReportLayer, recordVisit, ShareButton, toOutside, useTitle } from '@vitrina/sdk/bundled';
 import { useEffect, useState } from 'react';
 import { Author } from './author.tsx';
 import { drawPicture } from './draw-picture.tsx';
@@ -34,7 +34,7 @@ export default function EntryScreen() {
 }
 
 function Reading({ provider, entry }: { provider: ProviderProfile; entry: Entry }) {
-  useEffect(() => tellVisit({ tipo: 'vista', proveedor: provider.id }), [provider.id]);
+  useEffect(() => recordVisit({ tipo: 'vista', proveedor: provider.id }), [provider.id]);
   return (
     <div className={page.screen}>
       <EntryView

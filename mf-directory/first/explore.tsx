@@ -4,7 +4,7 @@ import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first
 import { facetsQuery } from '../src/explore/facets-query.ts';
 import { texts } from '../src/texts.ts';
 import styles from './explore.module.css';
-import { galleryCall, listOfMakers, postsOf, segmentOf } from './gallery.ts';
+import { galleryCall, postsOf, providerItemList, segmentOf } from './gallery.ts';
 import { FirstPage } from './page.tsx';
 import { SearchField } from './search-field.tsx';
 import { FirstCollage } from './works.tsx';
@@ -65,7 +65,7 @@ export const explore: FirstScreen = {
           {posts.length > 0 && <FirstCollage posts={posts} />}
         </FirstPage>
       ),
-      linkedData: listOfMakers(posts, visit.origin),
+      linkedData: providerItemList(posts, visit.origin),
     };
   },
 };

@@ -20,7 +20,7 @@ export function postsOf(answers: FirstAnswers, call: ReturnType<typeof galleryCa
 }
 
 /** Providers of some posts as a schema.org list. */
-export function listOfMakers(posts: readonly Post[], origin: string): object[] {
+export function providerItemList(posts: readonly Post[], origin: string): object[] {
   if (posts.length === 0) return [];
   const slugs = [...new Set(posts.map(({ proveedor_slug }) => proveedor_slug))];
   return [

@@ -4,7 +4,7 @@ import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first
 import { homeTexts } from '../src/home/texts.ts';
 import { pathOfPage } from '../src/providers/contact-links.ts';
 import { providersQuery } from '../src/providers/providers-query.ts';
-import { galleryCall, listOfMakers, postsOf, segmentOf } from './gallery.ts';
+import { galleryCall, postsOf, providerItemList, segmentOf } from './gallery.ts';
 import styles from './home.module.css';
 import { FirstPage } from './page.tsx';
 import { FirstCollage, PostPicture } from './works.tsx';
@@ -46,7 +46,7 @@ export const home: FirstScreen = {
           )}
         </FirstPage>
       ),
-      linkedData: listOfMakers(posts, visit.origin),
+      linkedData: providerItemList(posts, visit.origin),
     };
   },
 };

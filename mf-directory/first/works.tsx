@@ -23,7 +23,7 @@ export function FirstCollage({ posts }: { posts: readonly Post[] }) {
           <Work post={post} when={timeOf(index)} sizes={COLLAGE_SIZES} more={post.especialidad}>
             {post.nombre}
           </Work>
-          {/* biome-ignore lint/a11y/useAnchorContent: the label says where it leads */}
+          {/* biome-ignore lint/a11y/useAnchorContent: the aria-label names the target */}
           <a
             className={styles.maker}
             href={pathOfPage(post.proveedor_slug)}

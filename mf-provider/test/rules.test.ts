@@ -1,7 +1,7 @@
 import type { OwnPost, ProfileData } from '@vitrina/contracts';
 import { describe, expect, it } from 'vitest';
 import { fitInto } from '../src/images/draw-jpeg.ts';
-import { withMeant } from '../src/profile/segments-field.tsx';
+import { withRelatedTrades } from '../src/profile/segments-field.tsx';
 import {
   blankPasswords,
   changedFields,
@@ -110,11 +110,11 @@ describe('trades found by other words', () => {
 
   it('follow the matching names without duplicates, limited to the catalogue', () => {
     const found = [{ name: 'Hogar', options: ['Plomería'] }];
-    expect(withMeant(found, ['Plomería', 'Barbería', 'Astrología'], catalogue)).toEqual([
+    expect(withRelatedTrades(found, ['Plomería', 'Barbería', 'Astrología'], catalogue)).toEqual([
       ...found,
       { name: 'También se llama así', options: ['Barbería'] },
     ]);
-    expect(withMeant(found, ['Plomería'], catalogue)).toEqual(found);
+    expect(withRelatedTrades(found, ['Plomería'], catalogue)).toEqual(found);
   });
 });
 

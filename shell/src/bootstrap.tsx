@@ -1,5 +1,5 @@
 import { nextTask } from './first/next-task.ts';
-import { bearForeignChanges } from './foreign-dom.ts';
+import { tolerateForeignChanges } from './foreign-dom.ts';
 import { keepForOffline } from './offline/keep-for-offline.ts';
 import { texts } from './texts.ts';
 
@@ -20,7 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
   const { holdBehindFirstContent } = await import(/* webpackMode: "eager" */ './first/first-content.tsx');
   applyTheme();
-  bearForeignChanges(document);
+  tolerateForeignChanges(document);
   startFederation();
   provideWarm(warmScreen);
   const seen = holdBehindFirstContent(root);

@@ -18,7 +18,7 @@ export function foreignChanges(): number {
  * Makes both DOM methods tolerate moved nodes, and updates replaced texts when the application changes them. Call once,
  * before the first render.
  */
-export function bearForeignChanges(page: Document): void {
+export function tolerateForeignChanges(page: Document): void {
   const nodes = Node.prototype;
   const { removeChild, insertBefore } = nodes;
   nodes.removeChild = function remove<T extends Node>(this: Node, child: T): T {

@@ -1,5 +1,5 @@
-import { bringFonts } from './first/bring-fonts.ts';
 import { firstContentSeen } from './first/first-content-seen.ts';
+import { loadFonts } from './first/load-fonts.ts';
 
 /** The shell's entry, inserted by the build. */
 declare const ENTRY: { file: string; integrity: string };
@@ -14,5 +14,5 @@ void firstContentSeen(document).then(() => {
   script.integrity = ENTRY.integrity;
   document.head.append(script);
   for (const link of document.querySelectorAll('link[rel="later"]')) link.setAttribute('rel', 'preload');
-  void bringFonts(document);
+  void loadFonts(document);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BuildResult, build } from '@vitrina/federation/build';
 import { create } from '@vitrina/federation/create';
-import { activate, publish, rollback } from '@vitrina/federation/release';
+import { publish, rollback, setShare } from '@vitrina/federation/release';
 import { publishingEnvironment } from '@vitrina/local';
 import { publishInterface } from '../keystroke/published.ts';
 import { median } from '../measure/percentile.ts';
@@ -40,7 +40,7 @@ export async function measureDeploys(platform: BenchPlatform, _options: Options,
   const untilLive = (version: string) => Promise.all(gateways.map((url) => untilServed(url + path, version)));
   try {
     const first = await publish(built);
-    await activate(SMALL_MICROFRONTEND, first, EVERYONE, 'bench');
+    await setShare(SMALL_MICROFRONTEND, first, EVERYONE, 'bench');
     await untilLive(first);
     const load = new PageLoad(gateways, path);
     const deploys: number[] = [];
@@ -49,7 +49,7 @@ export async function measureDeploys(platform: BenchPlatform, _options: Options,
       const next = await changed(built, number);
       const started = performance.now();
       const version = await publish(next);
-      await activate(SMALL_MICROFRONTEND, version, EVERYONE, 'bench');
+      await setShare(SMALL_MICROFRONTEND, version, EVERYONE, 'bench');
       await untilLive(version);
       deploys.push(performance.now() - started);
       if (number % PER_ROLLBACK > 0) continue;

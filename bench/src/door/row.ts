@@ -4,7 +4,7 @@ import pMap from 'p-map';
 import { publishInterface } from '../keystroke/published.ts';
 import { cpuMs } from '../measure/cpu.ts';
 import { percentile } from '../measure/percentile.ts';
-import { untilAtRest } from '../measure/rest.ts';
+import { waitUntilIdle } from '../measure/rest.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { Figure, RowResult } from '../report/result.ts';
@@ -37,7 +37,7 @@ export async function measureDoor(platform: BenchPlatform, { rounds }: Options):
   if (!visitor) throw new Error('no account to log in with');
   const calls = callsOf(urls.gateway, visitor);
   const cookieOf = (index: number) => members[index % ACCOUNTS]?.cookie ?? '';
-  await untilAtRest();
+  await waitUntilIdle();
   await timesOf(calls, WARM_UP, { search: [], gallery: [], page: [], login: [] });
 
   const idle: Times = { search: [], gallery: [], page: [], login: [] };
@@ -60,7 +60,7 @@ export async function measureDoor(platform: BenchPlatform, { rounds }: Options):
     } finally {
       crowd.leave();
     }
-    await untilAtRest();
+    await waitUntilIdle();
   }
   return summary(idle, held, notes);
 }

@@ -11,11 +11,11 @@ import {
 import { frontends, root } from '@vitrina/local';
 import { publishInterface } from '../keystroke/published.ts';
 import { median } from '../measure/percentile.ts';
-import { untilAtRest } from '../measure/rest.ts';
+import { waitUntilIdle } from '../measure/rest.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { RowResult } from '../report/result.ts';
-import { type Seen, SlowBrowser, seenBy, timeSwitch } from './slow-browser.ts';
+import { type PageTimings, SlowBrowser, seenBy, timeSwitch } from './slow-browser.ts';
 import { startTwin } from './twin-platform.ts';
 
 /** Minimum of pairs of visits: a median of fewer is unreliable. */
@@ -42,7 +42,7 @@ export interface RequestedFile {
 }
 
 /** Visit: the page opened cold, and the switch to a warmed microfrontend. */
-export interface Visit extends Seen {
+export interface Visit extends PageTimings {
   /** Scripts and style sheets in the order of their requests, including those that were warmed afterwards. */
   requested: RequestedFile[];
   switchMs: number;
@@ -71,7 +71,7 @@ export async function measureFederation(platform: BenchPlatform, options: Option
   ] as const;
   try {
     await Promise.all([Number(port), twin.port].map(untilDrawn));
-    await untilAtRest();
+    await waitUntilIdle();
     const pairs: (readonly [Visit, Visit])[] = [];
     for (const browser of browsers) await visit(browser);
     for (let pair = 0; pair < Math.max(options.rounds, MIN_PAIRS); pair++) {

@@ -8,7 +8,7 @@ const SLOWDOWN = 4;
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
 /** Measurements of `watch-page.js`, in milliseconds since the page was requested. */
-export interface Seen {
+export interface PageTimings {
   /** Paint of the largest content so far. */
   lcp: number;
   /** Sum of all layout shifts, including those after a press. */
@@ -75,7 +75,8 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /** Measurements of the page so far. */
-export const seenBy = (page: Page): Promise<Seen> => page.evaluate((): Seen => Reflect.get(globalThis, 'seen'));
+export const seenBy = (page: Page): Promise<PageTimings> =>
+  page.evaluate((): PageTimings => Reflect.get(globalThis, 'seen'));
 
 /**
  * Follows a link of the page. @returns milliseconds until the frame in which an element of the selector shows the text

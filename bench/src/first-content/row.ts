@@ -12,7 +12,7 @@ import { publishInterface } from '../keystroke/published.ts';
 import { cpuMs } from '../measure/cpu.ts';
 import { median } from '../measure/percentile.ts';
 import { residentMb } from '../measure/resident.ts';
-import { untilAtRest } from '../measure/rest.ts';
+import { waitUntilIdle } from '../measure/rest.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import { startOtherGateway } from '../platform/other-gateway.ts';
@@ -56,7 +56,7 @@ export async function measureFirstContent(platform: BenchPlatform, { rounds }: O
       await untilDrawn(gateway.url);
     }
     await timePages(urls, PAGES, false);
-    await untilAtRest();
+    await waitUntilIdle();
     const before = await cpuOf(processes);
     const times = await timePages(urls, rounds * PAGES, false);
     const after = await cpuOf(processes);

@@ -6,7 +6,7 @@ import { Progress, paths, runMarker, seedDemo } from '@vitrina/local';
 import type { BarName } from '../bars.ts';
 import { publishInterface } from '../keystroke/published.ts';
 import { median } from '../measure/percentile.ts';
-import { untilAtRest } from '../measure/rest.ts';
+import { waitUntilIdle } from '../measure/rest.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { Figure, RowResult } from '../report/result.ts';
@@ -33,7 +33,7 @@ export async function measureLighthouse(platform: BenchPlatform, options: Option
   const url = platform.urls.gateway.replace('127.0.0.1', 'localhost');
   const [post] = await bringDemoPeople(platform, url);
   if (!post) throw new Error('the gallery is empty');
-  await untilAtRest();
+  await waitUntilIdle();
   await mkdir(folder, { recursive: true });
   const paths = ['/', '/explorar', `/p/${post.proveedor_slug}`];
   const seen = paths.map((path) => ({ path, audits: [] as Audit[], interactions: [] as number[] }));

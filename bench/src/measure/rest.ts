@@ -12,7 +12,7 @@ const IDLE_SHARE = 0.15;
  * which would distort the next measurement.
  * @returns false if they are still busy after three minutes
  */
-export async function untilAtRest(): Promise<boolean> {
+export async function waitUntilIdle(): Promise<boolean> {
   const end = performance.now() + TIMEOUT_MS;
   while (performance.now() < end) {
     const before = await cpuMs(process.pid);

@@ -32,7 +32,7 @@ const formats = {
 /** Returns generated photos of 12 megapixels and a few real pictures, in a fixed order. */
 export async function pictures(seed: number): Promise<Picture[]> {
   const made: Picture[] = [];
-  for (let number = 0; number < MADE_UP; number++) made.push(await makeUp(seed, number));
+  for (let number = 0; number < MADE_UP; number++) made.push(await generatePhoto(seed, number));
   return [...made, ...(await realOnes())];
 }
 
@@ -40,7 +40,7 @@ export async function pictures(seed: number): Promise<Picture[]> {
  * Generates a photo of 2 to 4 MB: soft shapes with the grain of a sensor, so that decoder and encoders work as hard as
  * for a real photo. The same seed and number always give the same picture.
  */
-export async function makeUp(
+export async function generatePhoto(
   seed: number,
   number: number,
   size: { width: number; height: number } = PHOTO_SIZE,

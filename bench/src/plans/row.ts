@@ -3,7 +3,7 @@ import { connectMongo } from '@vitrina/kernel';
 import { percentile } from '../measure/percentile.ts';
 import type { Options } from '../options.ts';
 import { formOf, Owner } from '../photos/owner.ts';
-import { makeUp } from '../photos/pictures.ts';
+import { generatePhoto } from '../photos/pictures.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { RowResult } from '../report/result.ts';
 import { newWord } from '../visible/new-word.ts';
@@ -26,7 +26,7 @@ type Seen = Record<'gallery' | 'search' | 'card', number>;
  * the time until all three show it.
  */
 export async function measurePlans(platform: BenchPlatform, options: Options): Promise<RowResult> {
-  const picture = await makeUp(options.seed, 0);
+  const picture = await generatePhoto(options.seed, 0);
   const seen: Seen[] = [];
   const ended: Seen[] = [];
   for (let round = 0; round <= Math.ceil(options.visible / PAID.length); round += 1) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   addressesOf,
+  availableServices,
   buildServices,
   environmentOf,
   freePort,
@@ -10,7 +11,6 @@ import {
   paths,
   type Secrets,
   secretEnvironment,
-  servicesInCheckout,
   startBacking,
   startProcesses,
   stopBacking,
@@ -67,7 +67,7 @@ export async function startBenchPlatform(run: string, progress: Progress): Promi
       ...environmentOf(backing),
     };
     const port = await freePort();
-    const entries = (await servicesInCheckout()).filter(({ name }) => NEEDED.some((needed) => needed === name));
+    const entries = (await availableServices()).filter(({ name }) => NEEDED.some((needed) => needed === name));
     const processes = await startProcesses(entries, {
       run,
       logs,

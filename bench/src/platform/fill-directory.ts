@@ -9,7 +9,7 @@ import { ObjectStore } from '@vitrina/kernel';
 import { environmentFor, root } from '@vitrina/local';
 import sharp from 'sharp';
 import type { Options } from '../options.ts';
-import { makeUp } from '../photos/pictures.ts';
+import { generatePhoto } from '../photos/pictures.ts';
 import type { BenchPlatform } from './bench-platform.ts';
 import { withPosts } from './more-posts.ts';
 
@@ -66,7 +66,7 @@ async function storePictures({ environment, namespace }: BenchPlatform, seed: nu
   const objects = new ObjectStore({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION }, namespace);
   await objects.ensureBuckets(['public']);
   for (let number = 0; number < PICTURES; number++) {
-    const { bytes } = await makeUp(seed, number, SIZE);
+    const { bytes } = await generatePhoto(seed, number, SIZE);
     await objects.put('public', pathOf(number).slice(1), await sharp(bytes).webp().toBuffer(), 'image/webp');
   }
 }

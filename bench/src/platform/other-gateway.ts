@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort, paths, runMarker, servicesInCheckout, startProcesses, stopProcesses } from '@vitrina/local';
+import { availableServices, freePort, paths, runMarker, startProcesses, stopProcesses } from '@vitrina/local';
 import type { BenchPlatform } from './bench-platform.ts';
 
 /** Additional gateway on the same platform. */
@@ -19,7 +19,7 @@ export async function startOtherGateway(
   overrides: Record<string, string | undefined> = {},
 ): Promise<OtherGateway> {
   const port = await freePort();
-  const gateway = (await servicesInCheckout()).filter(({ name }) => name === 'gateway');
+  const gateway = (await availableServices()).filter(({ name }) => name === 'gateway');
   const environment = Object.fromEntries(
     Object.entries({ ...platform.environment, ...overrides }).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,

@@ -3,13 +3,13 @@ import { type Bar, type BarName, bars } from '../bars.ts';
 import type { Figure } from './result.ts';
 
 /** Ratio of an earlier run, and the share by which a later one may be worse. Absolute times are never kept. */
-export interface Kept {
+export interface KeptRatio {
   ratio: number;
   /** 0.2 lets 0.90 become 0.72 if more is better. */
   drift: number;
 }
 
-export type Baseline = Partial<Record<BarName, Kept>>;
+export type Baseline = Partial<Record<BarName, KeptRatio>>;
 
 /** Verdict on a figure: it `missed` its bar, is `worse` than the baseline allows, or is `ok`. */
 export type Verdict = 'ok' | 'missed' | 'worse';
@@ -26,11 +26,11 @@ export async function readBaseline(): Promise<Baseline> {
 
 /** Writes the ratios of a run as the baseline; ratios that the run did not measure stay. */
 export async function writeBaseline(before: Baseline, figures: readonly Figure[]): Promise<void> {
-  await writeFile(file, `${JSON.stringify(renewed(before, figures), null, 2)}\n`);
+  await writeFile(file, `${JSON.stringify(renewBaseline(before, figures), null, 2)}\n`);
 }
 
 /** Returns the baseline with the ratios of new figures; times are omitted. */
-export function renewed(before: Baseline, figures: readonly Figure[]): Baseline {
+export function renewBaseline(before: Baseline, figures: readonly Figure[]): Baseline {
   const ratios = figures.filter(({ bar }) => bars[bar].unit === 'ratio');
   const fresh = ratios.map(({ bar, value }) => [
     bar,

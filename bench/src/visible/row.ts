@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { percentile } from '../measure/percentile.ts';
 import type { Options } from '../options.ts';
 import { formOf, Owner } from '../photos/owner.ts';
-import { makeUp } from '../photos/pictures.ts';
+import { generatePhoto } from '../photos/pictures.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { RowResult } from '../report/result.ts';
 import { newWord } from './new-word.ts';
@@ -31,7 +31,7 @@ interface Seen {
 export async function measureVisible(platform: BenchPlatform, options: Options): Promise<RowResult> {
   let owner = await Owner.join(platform);
   const pictures = [];
-  for (let number = 0; number < PICTURES; number++) pictures.push(await makeUp(options.seed, number));
+  for (let number = 0; number < PICTURES; number++) pictures.push(await generatePhoto(options.seed, number));
   const seen: Seen[] = [];
   for (let round = 0; round < WARM_UP + options.visible; round++) {
     const picture = pictures[round % PICTURES];

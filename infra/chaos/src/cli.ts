@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Progress, paths } from '@vitrina/local';
-import { Truth } from './check/truth.ts';
+import { GroundTruth } from './check/truth.ts';
 import type { Fault } from './faults/fault.ts';
 import { faults } from './faults/index.ts';
 import { makeFiles } from './load/files.ts';
@@ -37,7 +37,7 @@ async function chaos(options: Options, run: string): Promise<boolean> {
     const progress = new Progress();
     const starting = startChaosPlatform(run, progress, { print, avif, instances, kind });
     const platform = await starting.finally(() => progress.close());
-    scene = { platform, truth: await Truth.open(platform.environment), avif, kind };
+    scene = { platform, truth: await GroundTruth.open(platform.environment), avif, kind };
     return scene;
   };
   const runFault = async (fault: Fault): Promise<CaseResult | null> => {

@@ -5,9 +5,9 @@ import pMap from 'p-map';
 import { findUnapplied } from './check/applied.ts';
 import { evaluate, type Faults } from './check/evaluate.ts';
 import { findMismatches, type Mismatches } from './check/objects.ts';
-import type { Truth } from './check/truth.ts';
+import type { GroundTruth } from './check/truth.ts';
 import { Visitor } from './check/visitor.ts';
-import { watchEnds } from './check/watch.ts';
+import { recordCompletions } from './check/watch.ts';
 import { Person, type SentFile } from './client/person.ts';
 import type { Fault } from './faults/fault.ts';
 import { type InjectedFault, injectDuringLoad } from './faults/inject-during-load.ts';
@@ -33,7 +33,7 @@ const DELETE_CONCURRENCY = 4;
 /** Environment of a case. */
 export interface Scene {
   platform: ChaosPlatform;
-  truth: Truth;
+  truth: GroundTruth;
   /** True to make AVIF files and wait for them. */
   avif: boolean;
 }
@@ -99,7 +99,7 @@ async function tryCase(
   const ledger = new Ledger();
   const visitor = new Visitor(platform.endpoints.gateway);
   const over = new AbortController();
-  const background = [watchEnds(truth, ledger, over.signal), visitor.browse(over.signal)];
+  const background = [recordCompletions(truth, ledger, over.signal), visitor.browse(over.signal)];
   try {
     const injecting = injectDuringLoad(platform, truth, fault, ledger, Math.floor(files.length / 3));
     const [injected] = await Promise.all([
@@ -138,7 +138,7 @@ async function tryCase(
 }
 
 /** True once visitors find every post; false while a required service is unavailable. */
-function isFound(truth: Truth, ids: readonly string[]): Promise<boolean> {
+function isFound(truth: GroundTruth, ids: readonly string[]): Promise<boolean> {
   return findUnapplied(truth, ids).then(
     ({ missing }) => missing.length === 0,
     () => false,
@@ -146,7 +146,7 @@ function isFound(truth: Truth, ids: readonly string[]): Promise<boolean> {
 }
 
 /** True once the platform is idle: no pending events and no files still to be made. */
-async function isAtRest(truth: Truth, ids: readonly string[], avif: boolean): Promise<boolean> {
+async function isAtRest(truth: GroundTruth, ids: readonly string[], avif: boolean): Promise<boolean> {
   if (avif && (await truth.posts()).some(({ avifFrom }) => avifFrom !== undefined)) return false;
   const { missing, pending } = await findUnapplied(truth, ids);
   return missing.length + pending.length === 0;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareApplied } from '../src/check/applied.ts';
-import { evaluate, type Observed } from '../src/check/evaluate.ts';
+import { evaluate, type Observations } from '../src/check/evaluate.ts';
 import { compareObjects } from '../src/check/objects.ts';
 import type { DirectoryPost, WorkFacts } from '../src/check/truth.ts';
 import type { Person, SentFile } from '../src/client/person.ts';
@@ -47,7 +47,7 @@ function ledgerOf(...uploads: readonly Upload[]): Ledger {
   return ledger;
 }
 
-const good: Observed = {
+const good: Observations = {
   galleries: new Map([[owner.email, ['a']]]),
   mismatches: { orphans: [], missing: [] },
   unapplied: { missing: [], pending: [], doubled: [] },
@@ -114,7 +114,7 @@ describe('the evaluation of a case', () => {
     expect(evaluate(ledgerOf(upload()), good)).toEqual(nothing);
   });
 
-  const cases: Array<[string, Upload, Partial<Observed>, keyof typeof nothing]> = [
+  const cases: Array<[string, Upload, Partial<Observations>, keyof typeof nothing]> = [
     ['an upload that was never taken', upload({ givenUpFor: 'never taken' }), {}, 'lost'],
     ['an upload that never finished', unfinished, {}, 'lost'],
     ['an upload that its owner does not see', upload(), { galleries: new Map() }, 'lost'],

@@ -16,7 +16,7 @@ const HEALTHY_MS = 240_000;
 const OWN_AUTHORITY = '/data/caddy/pki/authorities/local/root.crt';
 
 /** Platform in containers, ready to start. */
-export interface Prepared extends PreparedSecrets {
+export interface PreparedPlatform extends PreparedSecrets {
   project: Project;
 }
 
@@ -29,7 +29,7 @@ export async function preparePlatform(
   { name, secretsFolder, target }: { name: string; secretsFolder: string; target: Target },
   env: NodeJS.ProcessEnv,
   addresses: NodeJS.ProcessEnv = {},
-): Promise<Prepared> {
+): Promise<PreparedPlatform> {
   const text = await readFile(join(FOLDER, 'docker-compose.yml'), 'utf8');
   const names = Object.keys(readComposeFile(text).secrets);
   const prepared = await prepareSecrets(secretsFolder, names, frontends, { ...env, ...addresses });
@@ -39,7 +39,7 @@ export async function preparePlatform(
 }
 
 /** Starts the containers and waits until all are healthy. */
-export async function startContainers({ project }: Prepared, progress: Progress): Promise<void> {
+export async function startContainers({ project }: PreparedPlatform, progress: Progress): Promise<void> {
   await progress.run(
     texts.stepNames.containers,
     async (step) => {
@@ -53,7 +53,7 @@ export async function startContainers({ project }: Prepared, progress: Progress)
 }
 
 /** Builds and publishes the interface, like the teams' pipelines. */
-export async function publishInterface({ project, secrets }: Prepared, progress: Progress): Promise<void> {
+export async function publishInterface({ project, secrets }: PreparedPlatform, progress: Progress): Promise<void> {
   const logs = join(paths.logs, 'compose');
   await mkdir(logs, { recursive: true });
   await progress.run(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LoadFailure } from '../src/trial/load.ts';
-import { unexplained } from '../src/trial/outages.ts';
+import { unexplainedFailures } from '../src/trial/outages.ts';
 
 const away = (service: string) => [{ service, from: 10_000, to: 20_000 }];
 const failure = (path: string, from: number, to = from + 50): LoadFailure => ({ path, from, to, line: path });
@@ -16,5 +16,5 @@ test.each([
   ['anything without the gateway', 'gateway', failure('/explorar', 15_000), true],
   ['anything without the edge', 'edge', failure('/api/sesion', 15_000), true],
 ])('%s while %s is away', (_, service, failed, isExplained) => {
-  expect(unexplained([failed], away(service))).toEqual(isExplained ? [] : [failed]);
+  expect(unexplainedFailures([failed], away(service))).toEqual(isExplained ? [] : [failed]);
 });

@@ -9,7 +9,7 @@ import {
   normalizeLink,
   publishFaults,
 } from '@vitrina/contracts/rules';
-import { receivedProfile } from '@vitrina/contracts/wire';
+import { pickProfileFields } from '@vitrina/contracts/wire';
 import { describe, expect, it } from 'vitest';
 import { DEMO_DOMAIN, fixedProviders, LEADING, providers } from '../src/people/provider.ts';
 
@@ -36,7 +36,7 @@ describe('demo providers', () => {
     for (const provider of everyone) {
       const { place, descripcion, email, telefono, cp } = provider;
       expect(
-        missingProfileFields(receivedProfile({ ...provider, pais: place.country, estado_pais: place.code })),
+        missingProfileFields(pickProfileFields({ ...provider, pais: place.country, estado_pais: place.code })),
         email,
       ).toEqual([]);
       expect(descripcion.length, descripcion).toBeGreaterThanOrEqual(120);

@@ -1,11 +1,11 @@
 import { newNamespace, serviceKey, startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedProviders, providers } from '../src/people/provider.ts';
-import { enter, join, type Platform } from '../src/seeding/account.ts';
+import { logInDemo, type Platform, registerDemo } from '../src/seeding/account.ts';
 import { listOf, textAt, Visitor, valueAt } from '../src/seeding/api.ts';
 import { askForQuotes } from '../src/seeding/ask.ts';
-import { fill, isComplete } from '../src/seeding/fill.ts';
-import { talk } from '../src/seeding/talk.ts';
+import { seedComments } from '../src/seeding/seed-comments.ts';
+import { isComplete, seedProvider } from '../src/seeding/seed-provider.ts';
 
 const SEED = 20260101;
 const running: TestService[] = [];
@@ -45,7 +45,7 @@ describe('filling the platform', () => {
     const anyone = new Visitor(platform.url);
     expect(await isComplete(anyone, provider)).toBe(false);
 
-    await fill(platform, provider, SEED);
+    await seedProvider(platform, provider, SEED);
     await expect.poll(() => isComplete(anyone, provider), { timeout: 30_000 }).toBe(true);
     const { body } = await anyone.call('GET', `/api/usuarios?pais=MX&estado=DF`);
     const [shown] = listOf(valueAt(body, 'data'));
@@ -62,8 +62,8 @@ describe('filling the platform', () => {
       )
       .toMatch(/^http/);
 
-    await fill(platform, provider, SEED);
-    const own = await (await enter(platform, provider.email)).call('GET', '/api/obtener_galeria');
+    await seedProvider(platform, provider, SEED);
+    const own = await (await logInDemo(platform, provider.email)).call('GET', '/api/obtener_galeria');
     expect(
       listOf(valueAt(own.body, 'data'))
         .map((post) => textAt(post, 'evento'))
@@ -74,17 +74,17 @@ describe('filling the platform', () => {
   it('fills the accounts with fixed e-mails like the others', async () => {
     const [free] = fixedProviders(SEED);
     if (!free) throw new Error('No fixed provider was made');
-    await fill(platform, free, SEED);
-    const session = await (await enter(platform, free.email)).call('GET', '/api/sesion');
+    await seedProvider(platform, free, SEED);
+    const session = await (await logInDemo(platform, free.email)).call('GET', '/api/sesion');
     expect(valueAt(session.body, 'usuario')).toMatchObject({ email: free.email, plan: 'gratis', perfilCompleto: true });
   }, 120_000);
 
   it('writes the blog of the Premium account, once', async () => {
     const premium = fixedProviders(SEED).find(({ plan }) => plan === 'premium');
     if (!premium) throw new Error('No fixed provider was made');
-    await fill(platform, premium, SEED);
-    await fill(platform, premium, SEED);
-    const visitor = await enter(platform, premium.email);
+    await seedProvider(platform, premium, SEED);
+    await seedProvider(platform, premium, SEED);
+    const visitor = await logInDemo(platform, premium.email);
     const entries = async () => listOf(valueAt((await visitor.call('GET', '/api/blog')).body, 'data'));
     await expect
       .poll(async () => (await entries()).map((entry) => textAt(entry, 'imagen_estado')), { timeout: 30_000 })
@@ -101,7 +101,7 @@ describe('filling the platform', () => {
       const id = textAt(listOf(valueAt(body, 'data'))[0], 'id');
       return listOf((await anyone.call('GET', `/api/comentarios?proveedor_id=${id}`)).body);
     };
-    await talk(platform, [first, free], SEED);
+    await seedComments(platform, [first, free], SEED);
     const before = await comments();
     expect(before).toMatchObject([{ nombre_usuario: free.nombre, estado: 'publicado' }]);
     const hour = new Date(textAt(before[0], 'fecha'))
@@ -109,7 +109,7 @@ describe('filling the platform', () => {
       .slice(11, 13);
     expect(Number(hour)).toBeGreaterThanOrEqual(9);
     expect(Number(hour)).toBeLessThan(18);
-    await talk(platform, [first, free], SEED);
+    await seedComments(platform, [first, free], SEED);
     expect(await comments()).toEqual(before);
   }, 60_000);
 
@@ -117,8 +117,8 @@ describe('filling the platform', () => {
     const [premium] = fixedProviders(SEED).filter(({ plan }) => plan === 'premium');
     const askers = [...providers(SEED, 3)];
     if (!premium) throw new Error('No Premium provider was made');
-    await fill(platform, premium, SEED);
-    const owner = await enter(platform, premium.email);
+    await seedProvider(platform, premium, SEED);
+    const owner = await logInDemo(platform, premium.email);
     const senders = async () =>
       listOf((await owner.call('GET', '/api/mensajes')).body)
         .map((message) => textAt(message, 'nombre'))
@@ -131,7 +131,7 @@ describe('filling the platform', () => {
 
   it('fails to log in with another password', async () => {
     const [free] = fixedProviders(SEED);
-    const other = join({ ...platform, password: 'otra-distinta' }, free ?? { nombre: '', email: '' });
+    const other = registerDemo({ ...platform, password: 'otra-distinta' }, free ?? { nombre: '', email: '' });
     await expect(other).rejects.toThrow(/401/);
   });
 });

@@ -1,13 +1,19 @@
+/**
+ * Implements `npm run doctor`. Examines in parallel the servers (MongoDB, Redis, objects, search, the visitors'
+ * certificate), every instance of each process with its metrics, the workers by the consumers of their queues, the disk
+ * of a local start, and the domain of the mails' sender. `evaluate.ts` turns responses and metrics into findings; the
+ * clocks of all servers are compared at the end. Nothing is changed.
+ */
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import {
   ClockFault,
   ConfigError,
-  everyQueue,
   loadConfig,
   mongoConfig,
   ObjectStore,
   objectsConfig,
+  openAllQueues,
   queueConnection,
   queueServers,
   type RedisPlace,
@@ -257,7 +263,7 @@ async function workersOf(env: Environment): Promise<Finding[]> {
   }
   const client = queueConnection(config);
   client.on('error', () => undefined);
-  const queues = everyQueue(client, env.NAMESPACE ?? 'vitrina');
+  const queues = openAllQueues(client, env.NAMESPACE ?? 'vitrina');
   try {
     return await inTime(
       Promise.all(

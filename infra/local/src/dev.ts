@@ -4,7 +4,7 @@ import { root } from './paths.ts';
 import { frontends } from './platform/frontends.ts';
 import { runInForeground } from './process/foreground.ts';
 import { freePort } from './process/ports.ts';
-import { liveStart } from './start.ts';
+import { findLiveRun } from './start.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 export async function dev([wanted, ...more]: readonly string[]): Promise<void> {
   const name = frontends.find((folder) => folder === wanted);
   if (!name) throw new Failure(texts.devNeedsName(frontends));
-  const run = await liveStart();
+  const run = await findLiveRun();
   if (!run?.port && !more.includes('--against')) throw new Failure(texts.devNeedsStart);
   const args = ['dev', join(root, name), '--port', String(await freePort()), ...more];
   const env: Record<string, string> = run?.port ? { PORT: String(run.port) } : {};

@@ -5,7 +5,7 @@ export { allBacking, environmentOf, type RunningBacking, startBacking, stopBacki
 export { Failure } from './failure.ts';
 export { paths, root } from './paths.ts';
 export { buildFrontends } from './platform/build-frontends.ts';
-export { buildServices, servicesInCheckout } from './platform/build-services.ts';
+export { availableServices, buildServices } from './platform/build-services.ts';
 export { seedDemo } from './platform/demo.ts';
 export { frontends } from './platform/frontends.ts';
 export { addressesOf, startProcesses, stopProcesses } from './platform/processes.ts';

@@ -30,7 +30,7 @@ const DEFAULT_PORT = 8080;
 const DEMO_PROVIDERS = 300;
 
 /** Finds the run of a live `npm start` in this checkout; null if there is no such run. */
-export async function liveStart(): Promise<Run | null> {
+export async function findLiveRun(): Promise<Run | null> {
   for (const run of await listRuns()) if (run.kind === 'start' && (await isAlive(run))) return run;
   return null;
 }
@@ -42,7 +42,7 @@ export async function liveStart(): Promise<Run | null> {
  */
 export async function start(args: readonly string[] = []): Promise<void> {
   const { instances, allInOne } = readShape(args);
-  const live = await liveStart();
+  const live = await findLiveRun();
   if (live) throw new Failure(texts.alreadyRunning(`http://localhost:${live.port ?? DEFAULT_PORT}`, live.pid));
   const cleaned = await cleanStaleRuns();
   if (cleaned > 0) console.log(texts.cleanedUp(cleaned));

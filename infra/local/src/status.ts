@@ -3,12 +3,12 @@ import { Failure } from './failure.ts';
 import { table } from './platform/screen.ts';
 import { processesOf, processMarker } from './process/run.ts';
 import { until } from './process/until.ts';
-import { liveStart } from './start.ts';
+import { findLiveRun } from './start.ts';
 import { texts } from './texts.ts';
 
 /** Prints the processes of this checkout's running `npm start`. */
 export async function status(): Promise<void> {
-  const run = await liveStart();
+  const run = await findLiveRun();
   if (!run) return console.log(texts.notRunning);
   console.log(texts.alreadyRunning(`http://localhost:${run.port ?? ''}`, run.pid));
   const rows: string[][] = [];
@@ -30,10 +30,10 @@ export async function status(): Promise<void> {
  * @throws {Failure} if it has not ended within 40 s
  */
 export async function stop(): Promise<void> {
-  const run = await liveStart();
+  const run = await findLiveRun();
   if (!run) return console.log(texts.notRunning);
   process.kill(run.pid, 'SIGTERM');
-  if (!(await until(async () => (await liveStart()) === null, 40_000, { everyMs: 200 }))) {
+  if (!(await until(async () => (await findLiveRun()) === null, 40_000, { everyMs: 200 }))) {
     throw new Failure(texts.stopTimedOut(run.pid));
   }
   console.log(texts.stopped);

@@ -4,7 +4,7 @@ import { runInForeground } from './process/foreground.ts';
 import { runMarker } from './process/run.ts';
 import { readEnvironment } from './run-environment.ts';
 import { environmentFor } from './secrets.ts';
-import { liveStart } from './start.ts';
+import { findLiveRun } from './start.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function within([program, ...args]: readonly string[]): Promise<voi
 }
 
 async function environmentOfStart(program: string): Promise<Record<string, string>> {
-  const run = await liveStart();
+  const run = await findLiveRun();
   const environment = run && (await readEnvironment(run));
   if (!environment) throw new Failure(texts.withinNeedsStart);
   return { ...environmentFor(ownerOf(program), environment), [runMarker]: run.id };

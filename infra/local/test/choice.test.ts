@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Origin } from '../src/backing/backing.ts';
-import { givenEnvironment } from '../src/backing/given.ts';
+import { externalEnvironment } from '../src/backing/external-server.ts';
 import { mongo } from '../src/backing/mongo.ts';
 import { objects } from '../src/backing/objects.ts';
 import { search } from '../src/backing/search.ts';
@@ -35,21 +35,21 @@ describe('the origin of a backing service', () => {
 describe('the environment', () => {
   it('gives an address unchanged', () => {
     const env = { MONGODB_URL: 'mongodb://db:27017' };
-    expect(givenEnvironment(mongo, env)).toEqual(env);
+    expect(externalEnvironment(mongo, env)).toEqual(env);
   });
 
   it('gives the key of the search engine if it is set', () => {
     const url = { MEILI_URL: 'http://search:7700' };
-    expect(givenEnvironment(search, { ...url, MEILI_KEY: 'secret' })).toEqual({ ...url, MEILI_KEY: 'secret' });
-    expect(givenEnvironment(search, { ...url, MEILI_KEY: '' })).toEqual(url);
+    expect(externalEnvironment(search, { ...url, MEILI_KEY: 'secret' })).toEqual({ ...url, MEILI_KEY: 'secret' });
+    expect(externalEnvironment(search, { ...url, MEILI_KEY: '' })).toEqual(url);
   });
 
   it('gives no address if the variable is empty', () => {
-    expect(givenEnvironment(mongo, { MONGODB_URL: '' })).toBeNull();
+    expect(externalEnvironment(mongo, { MONGODB_URL: '' })).toBeNull();
   });
 
   it('must contain the keys of an address: an error lists missing ones', () => {
-    expect(() => givenEnvironment(objects, { S3_ENDPOINT: 'http://s3' })).toThrow('S3_ACCESS_KEY, S3_SECRET_KEY');
+    expect(() => externalEnvironment(objects, { S3_ENDPOINT: 'http://s3' })).toThrow('S3_ACCESS_KEY, S3_SECRET_KEY');
   });
 });
 

@@ -10,7 +10,7 @@ import { deployTexts as texts } from './texts.ts';
 import { Versions } from './versions.tsx';
 
 /** Polling interval while the page is open, in milliseconds: a canary is decided within seconds. */
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 const key = ['admin', 'despliegues'] as const;
 
@@ -19,7 +19,7 @@ export function Deploys({ label }: { label: string }) {
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.get('/api/admin/despliegues', { signal }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
   const deploys = query.data?.data ?? [];
   return (

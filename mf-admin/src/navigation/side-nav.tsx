@@ -13,7 +13,7 @@ export function SideNav({ part }: { part: Part }) {
   const { search } = useLocation();
   const [isOpen, setOpen] = useState(false);
   // Choosing a section folds the list again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what was chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the address changes
   useEffect(() => setOpen(false), [search]);
   const total = waiting.reduce((sum, one) => sum + one.total, 0);
   return (

@@ -62,7 +62,7 @@ function Dispute({ dispute: { estado, monto, vence, enlace } }: { dispute: Admin
       <p className={styles.note}>{texts.meaning[estado]}</p>
       {enlace && (
         <a href={enlace} target="_blank" rel="noopener noreferrer">
-          {texts.atHouse}
+          {texts.atProvider}
         </a>
       )}
     </div>

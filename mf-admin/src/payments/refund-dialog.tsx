@@ -30,8 +30,11 @@ export function RefundDialog({
     const headers = { 'Idempotency-Key': sendingKey() };
     const decision = { razon, devuelto: payment.devuelto, ...(monto !== null && { monto }) };
     try {
-      const told = await api.post('/api/admin/pagos/:id/reembolso', decision, { params: { id: payment.id }, headers });
-      toasts.show(told.message, 'success');
+      const response = await api.post('/api/admin/pagos/:id/reembolso', decision, {
+        params: { id: payment.id },
+        headers,
+      });
+      toasts.show(response.message, 'success');
       onClose();
     } catch (failure) {
       // After a response, another attempt is a new decision; a lost response may hide a refund that was made.

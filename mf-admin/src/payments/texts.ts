@@ -22,7 +22,7 @@ export const paymentTexts = {
   date: 'Fecha',
   refund: 'Devolver',
   refunded: (amount: string) => `Devuelto: ${amount}`,
-  refused: (words: string) => `La casa de pagos no devolvió: ${words}`,
+  refused: (words: string) => `El proveedor de pagos no devolvió: ${words}`,
   dispute: 'Disputa',
   disputes: { en_disputa: 'En disputa', perdido: 'Disputa perdida', ganado: 'Disputa ganada' },
   due: 'Responder antes del',
@@ -31,7 +31,7 @@ export const paymentTexts = {
     perdido: 'El banco devolvió el dinero: terminó el tiempo que pagó.',
     ganado: 'El pago vale: el plan sigue igual.',
   },
-  atHouse: 'Ver en la casa de pagos',
+  atProvider: 'Ver en el proveedor de pagos',
   refundTitle: (amount: string, who: string) => `¿Devolver ${amount} a ${who}?`,
   ofPlan: (plan: string) => `Pago del plan ${plan}.`,
   left: (left: string, paid: string) =>

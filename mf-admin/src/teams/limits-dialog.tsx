@@ -9,7 +9,7 @@ import { teamTexts as texts } from './texts.ts';
 type Limits = Pick<ListedTeam['limites'], 'primera' | 'total'>;
 
 /** Bounds of raised limits, in KB after gzip. */
-export interface Margins {
+export interface LimitBounds {
   usuales: Limits;
   maximos: Limits;
 }
@@ -30,7 +30,7 @@ export function LimitsDialog({
   onClose,
 }: {
   team: ListedTeam;
-  margins: Margins;
+  margins: LimitBounds;
   onClose(): void;
 }) {
   const reload = useReloadTeams();
@@ -44,8 +44,8 @@ export function LimitsDialog({
   const razon = reason.trim();
   const send = async () => {
     if (primera === null || total === null) return;
-    const isUsual = primera === usuales.primera && total === usuales.total;
-    const body = { limites: isUsual ? null : { primera, total }, razon };
+    const isDefault = primera === usuales.primera && total === usuales.total;
+    const body = { limites: isDefault ? null : { primera, total }, razon };
     await api.post('/api/admin/equipos/:nombre/limites', body, { params: { nombre } });
     onClose();
     toasts.show(texts.limited(nombre), 'success');

@@ -37,7 +37,7 @@ export function RotateDialog({
         />
         <span>
           {texts.leaked}
-          <small id={hint}>{texts.leakedHint}</small>
+          <small id={hint}>{texts.leakedHint(name)}</small>
         </span>
       </label>
     </OrderDialog>

@@ -6,7 +6,7 @@ import admin from '../admin.module.css';
 import { moveText } from '../deploys/history.tsx';
 import { ApiDialog } from './api-dialog.tsx';
 import type { TeamSecrets } from './credentials.tsx';
-import { LimitsDialog, type Margins } from './limits-dialog.tsx';
+import { type LimitBounds, LimitsDialog } from './limits-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { useReloadTeams } from './queries.ts';
 import { RotateDialog } from './rotate-dialog.tsx';
@@ -14,31 +14,33 @@ import { TeamHistory } from './team-history.tsx';
 import styles from './teams.module.css';
 import { teamTexts as texts } from './texts.ts';
 
-type Asked = 'rotate' | 'remove' | 'limits' | 'api' | 'clearApi';
+type TeamAction = 'rotate' | 'remove' | 'limits' | 'api' | 'clearApi';
 
 /** Card of a team: its state, and the administrators' actions. */
 export function TeamCard({
   team,
   margins,
-  signsHere,
+  canSign,
   onSecrets,
 }: {
   team: ListedTeam;
-  margins: Margins;
+  margins: LimitBounds;
   /** True if the server has the key that signs orders about teams. */
-  signsHere: boolean;
+  canSign: boolean;
   onSecrets(secrets: TeamSecrets): void;
 }) {
   const { nombre: name, activo, limites, api: origin } = team;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [openDialog, setOpenDialog] = useState<TeamAction | null>(null);
   const [isOpen, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const toasts = useToasts();
   const reload = useReloadTeams();
   const word = name.replace(/^mf-/, '');
   const isShell = name === 'shell';
-  const close = () => setAsked(null);
-  const ordered = (secrets: TeamSecrets | null) => {
+  // Without the shell there are no pages, and without this area nobody could undo the removal here.
+  const isRemovable = !isShell && name !== 'mf-admin';
+  const close = () => setOpenDialog(null);
+  const finishOrder = (secrets: TeamSecrets | null) => {
     close();
     if (secrets) onSecrets(secrets);
     else toasts.show(texts.removed(name), 'success');
@@ -49,12 +51,12 @@ export function TeamCard({
     toasts.show(texts.apiCleared(name), 'success');
     await reload();
   };
-  const actions: { asks: Asked; label: string; isOffered: boolean }[] = [
-    { asks: 'rotate', label: texts.rotate, isOffered: activo && signsHere },
-    { asks: 'limits', label: texts.setLimits, isOffered: activo && !limites.revisados },
-    { asks: 'api', label: texts.setApi, isOffered: activo && !isShell },
-    { asks: 'clearApi', label: texts.clearApi, isOffered: origin !== null },
-    { asks: 'remove', label: texts.remove, isOffered: activo && signsHere && !isShell },
+  const actions: { action: TeamAction; label: string; isOffered: boolean }[] = [
+    { action: 'rotate', label: texts.rotate, isOffered: activo && canSign },
+    { action: 'limits', label: texts.setLimits, isOffered: activo && !limites.revisados },
+    { action: 'api', label: texts.setApi, isOffered: activo && !isShell },
+    { action: 'clearApi', label: texts.clearApi, isOffered: origin !== null },
+    { action: 'remove', label: texts.remove, isOffered: activo && canSign && isRemovable },
   ];
   return (
     <>
@@ -69,8 +71,8 @@ export function TeamCard({
       <p className={admin.actions}>
         {actions
           .filter(({ isOffered }) => isOffered)
-          .map(({ asks, label }) => (
-            <Button key={asks} aria-label={texts.of(label, name)} onClick={() => setAsked(asks)}>
+          .map(({ action, label }) => (
+            <Button key={action} aria-label={texts.of(label, name)} onClick={() => setOpenDialog(action)}>
               {label}
             </Button>
           ))}
@@ -84,21 +86,21 @@ export function TeamCard({
         </Button>
       </p>
       {isOpen && <TeamHistory team={team} />}
-      {asked === 'rotate' && <RotateDialog name={name} onOrdered={ordered} onClose={close} />}
-      {asked === 'limits' && <LimitsDialog team={team} margins={margins} onClose={close} />}
-      {asked === 'api' && <ApiDialog name={name} team={word} origin={origin} onClose={close} />}
-      {asked === 'remove' && (
+      {openDialog === 'rotate' && <RotateDialog name={name} onOrdered={finishOrder} onClose={close} />}
+      {openDialog === 'limits' && <LimitsDialog team={team} margins={margins} onClose={close} />}
+      {openDialog === 'api' && <ApiDialog name={name} team={word} origin={origin} onClose={close} />}
+      {openDialog === 'remove' && (
         <OrderDialog
           order="baja"
           name={name}
           title={texts.removeTitle(name)}
           more={texts.removeMore(name)}
           action={texts.remove}
-          onOrdered={ordered}
+          onOrdered={finishOrder}
           onClose={close}
         />
       )}
-      {asked === 'clearApi' && origin && (
+      {openDialog === 'clearApi' && origin && (
         <ConfirmDialog
           question={texts.clearApiTitle(name)}
           more={texts.clearApiMore(word, origin)}

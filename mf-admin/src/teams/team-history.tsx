@@ -10,7 +10,7 @@ export function TeamHistory({ team: { nombre, ordenes, cambios } }: { team: List
     ...ordenes.map(({ accion, ...order }) => ({ ...order, what: texts.orders[accion] })),
     ...cambios.map(({ limites, ...change }) => ({
       ...change,
-      what: texts.limitsChanged(limites ? texts.limitsOf(limites) : texts.usualLimits),
+      what: texts.limitsChanged(limites ? texts.limitsOf(limites) : texts.defaultLimits),
     })),
   ].sort((one, other) => other.fecha.localeCompare(one.fecha));
   if (lines.length === 0) return <p className={styles.words}>{texts.noHistory}</p>;

@@ -40,7 +40,7 @@ export function Teams({ label }: { label: string }) {
         {answer &&
           teams.map((team) => (
             <li key={team.nombre} className={styles.item} aria-label={team.nombre}>
-              <TeamCard team={team} margins={answer.margenes} signsHere={answer.firma_aqui} onSecrets={show} />
+              <TeamCard team={team} margins={answer.margenes} canSign={answer.firma_aqui} onSecrets={show} />
             </li>
           ))}
       </Queue>

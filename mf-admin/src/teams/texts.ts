@@ -2,6 +2,13 @@ import type { ListedTeam } from '@vitrina/contracts';
 
 type Action = ListedTeam['ordenes'][number]['accion'];
 
+/** Returns what the team of a leaked key does next; without the shell or this area, an administrator has to hurry. */
+function leakedMore(name: string): string {
+  if (name === 'shell') return 'Sin el shell no hay páginas: ten lista una versión para publicar con la llave nueva.';
+  if (name === 'mf-admin') return 'También sale esta área: guarda antes el token y la llave nuevos que verás aquí.';
+  return 'El equipo publica otra vez con la llave nueva.';
+}
+
 /** Texts of the teams that publish microfrontends. */
 export const teamTexts = {
   none: 'No hay equipos',
@@ -42,8 +49,8 @@ export const teamTexts = {
   rotateMore:
     'Lo que está en vivo sigue ahí. El token de ahora vale diez minutos más, para que termine un despliegue en curso; la llave de ahora, hasta el cambio siguiente.',
   leaked: 'La llave pudo llegar a otras manos',
-  leakedHint:
-    'La llave de ahora deja de valer ya, y lo que firmó sale de las páginas en segundos. El equipo publica otra vez con la llave nueva.',
+  leakedHint: (name: string) =>
+    `La llave de ahora deja de valer ya, y lo que firmó sale de las páginas en segundos. ${leakedMore(name)}`,
   remove: 'Dar de baja',
   removeTitle: (name: string) => `¿Dar de baja a ${name}?`,
   removeMore: (name: string) =>
@@ -83,7 +90,7 @@ export const teamTexts = {
   noHistory: 'Viene de la configuración; todavía no hay órdenes.',
   orders: { alta: 'Alta', cambio: 'Otro token y otra llave', baja: 'Baja' } satisfies Record<Action, string>,
   limitsChanged: (text: string) => `Límites: ${text}`,
-  usualLimits: 'los de todos',
+  defaultLimits: 'los de todos',
   credentials: {
     title: (name: string) => `Token y llave de ${name}`,
     once: 'Se muestran esta única vez: el servidor no los guarda. Entrégalos al equipo por un canal seguro. Si se pierden, usa «Cambiar token y llave».',

@@ -41,7 +41,7 @@ export function EntryView({
       {picture && <div className={styles.picture}>{picture}</div>}
       <div className={styles.text}>
         {textParagraphs(texto).map((pieces, paragraph) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text keep their order
           <p key={paragraph}>{pieces.map((piece, index) => linked(piece, index, outside))}</p>
         ))}
       </div>

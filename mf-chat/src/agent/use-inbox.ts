@@ -1,15 +1,13 @@
 import type { AgentConversation, ConversationCard } from '@vitrina/contracts';
 import { api, byCursor, useInfiniteQuery, useLive, useQuery, useQueryClient } from '@vitrina/sdk';
 import { useEffect, useState } from 'react';
+import { TYPING_MS } from '../typing.ts';
 
 /** State of the listed conversations. */
 export type ListedState = ConversationCard['estado'] | 'todas';
 
 const listKey = ['agente', 'lista'] as const;
 const conversationKey = (id: string) => ['agente', 'conversacion', id] as const;
-
-/** Time for which 'is writing' is shown after the visitor's last typing report, in milliseconds. */
-const TYPING_MS = 5_000;
 
 /** Conversations of a state, or those that contain a text. */
 export function useConversations(estado: ListedState, q: string) {

@@ -43,7 +43,7 @@ export function ConversationView({
         aria-label={texts.conversation}
         aria-live="polite"
         aria-busy={pending}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1)
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard (WCAG 2.1.1)
         tabIndex={0}
       >
         <li className={styles.message} data-sender="ai">

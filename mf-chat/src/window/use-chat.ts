@@ -1,5 +1,6 @@
 import { ApiError, api, newKey, readJson, useLive, useLocationChoice, writeJson } from '@vitrina/sdk';
 import { useEffect, useReducer, useRef, useState } from 'react';
+import { TYPING_MS } from '../typing.ts';
 import { blank, type ChatMessage, conversationReducer, type Failure } from './conversation.ts';
 import { isConversation, isMessage, isStatus } from './live-events.ts';
 import { readReply } from './read-reply.ts';
@@ -7,8 +8,6 @@ import { texts } from './texts.ts';
 
 /** Set while the server may have a conversation of this browser; scripts cannot read its cookie. */
 const HINT = 'vitrina.chat';
-/** Time for which 'is writing' is shown after the agent's last typing report, in milliseconds. */
-const TYPING_MS = 5_000;
 
 /** State of the conversation and its actions. */
 export function useChat() {

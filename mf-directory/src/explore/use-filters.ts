@@ -7,10 +7,10 @@ import { useTypedText } from './use-typed-text.ts';
 const NAMES = ['q', 'segmento', 'tipo', 'alcance', 'literal', 'proveedor', 'publicacion'] as const;
 
 /** Search area: the selected state, its country, or both countries. */
-export type Reach = 'estado' | 'pais' | 'todos';
+export type SearchArea = 'estado' | 'pais' | 'todos';
 
 /** Search areas with their labels. */
-export function reachesOf(stateName: string, countryName: string): ReadonlyArray<[Reach, string]> {
+export function reachesOf(stateName: string, countryName: string): ReadonlyArray<[SearchArea, string]> {
   return [
     ['estado', texts.explore.here(stateName)],
     ['pais', texts.explore.wholeCountry(countryName)],
@@ -28,7 +28,7 @@ export interface Filters {
   /** Empty for all. */
   segmento: string;
   tipo: Kind | undefined;
-  alcance: Reach;
+  alcance: SearchArea;
   /** '1' to search for the words literally, without recognising segment or place; else undefined. */
   literal: '1' | undefined;
   /** Slug of the provider whose card is open, or empty. */

@@ -1,6 +1,6 @@
 import { type PremiumProvider, SLIDE_SIZES } from '@vitrina/contracts/layout';
 import { Button, IconButton, Link, Picture, PlanBadge, VisuallyHidden } from '@vitrina/sdk';
-import { stillOf } from '../posts/still-of.ts';
+import { stillPicture } from '../posts/still-picture.ts';
 import { pathOfPage } from '../providers/contact-links.ts';
 import styles from './carousel.module.css';
 import { homeTexts } from './texts.ts';
@@ -28,7 +28,7 @@ export function PremiumCarousel({
           <li key={slug} className={styles.slide} aria-label={homeTexts.carousel.slide(index + 1, slides.length)}>
             <Link to={pathOfPage(slug)} className={styles.works} tabIndex={-1} aria-hidden="true">
               {works.map((post) => (
-                <Picture key={post.id} {...stillOf(post)} sizes={SLIDE_SIZES} eager={index === 0} />
+                <Picture key={post.id} {...stillPicture(post)} sizes={SLIDE_SIZES} eager={index === 0} />
               ))}
             </Link>
             <div className={styles.words}>

@@ -11,7 +11,7 @@ import {
   useSession,
 } from '@vitrina/sdk';
 import { loadHome } from '../home/load-home.ts';
-import { useProvidersAhead } from '../providers/queries.ts';
+import { usePreloadProviders } from '../providers/queries.ts';
 import { DelayedLink } from './delayed-link.tsx';
 import styles from './landing.module.css';
 import { LandingSearch } from './landing-search.tsx';
@@ -25,7 +25,7 @@ export default function LandingScreen() {
   const { stateName, countryName, country, state } = useLocationChoice();
   const assistant = useAssistant();
   const { user } = useSession();
-  const askAhead = useProvidersAhead();
+  const askAhead = usePreloadProviders();
   const ahead = () => {
     askAhead();
     void loadHome();

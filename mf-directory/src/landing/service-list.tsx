@@ -1,7 +1,7 @@
 import { FIRST_GROUPS, groupsInOrder } from '@vitrina/contracts/layout';
 import { Button, cx, formatNumber, Link, Skeleton, TradeGlyph, useLocationChoice, visitSeed } from '@vitrina/sdk';
 import { useMemo, useState } from 'react';
-import { useFewAtATime } from '../lists/use-few-at-a-time.ts';
+import { useIncrementalList } from '../lists/use-incremental-list.ts';
 import styles from './landing.module.css';
 import { landing } from './texts.ts';
 import { useServices } from './use-services.ts';
@@ -17,7 +17,7 @@ export function ServiceList() {
   const counts = data?.proveedores;
   const groups = useMemo(() => groupsInOrder(data?.servicios_oficios ?? [], counts ?? {}, visitSeed), [data, counts]);
   const shown = all ? groups : groups.slice(0, FIRST_GROUPS);
-  const isDrawn = useFewAtATime(
+  const isDrawn = useIncrementalList(
     shown.map(({ categoria }) => categoria),
     STEPS,
   );

@@ -1,7 +1,7 @@
 import type { Post } from '@vitrina/contracts';
 import { Link, Picture, Rosette, Skeleton, useLocationChoice } from '@vitrina/sdk';
 import { useGallery } from '../posts/queries.ts';
-import { stillOf } from '../posts/still-of.ts';
+import { stillPicture } from '../posts/still-picture.ts';
 import { pathOfPage } from '../providers/contact-links.ts';
 import { texts } from '../texts.ts';
 import { REGISTRATION } from './registration.ts';
@@ -43,7 +43,7 @@ function Shop({ post, eager }: { post: Post; eager: boolean }) {
       <Link to={`/explorar?publicacion=${encodeURIComponent(post.id)}`} className={styles.front}>
         <span className={styles.awning} />
         <span className={styles.glass}>
-          <Picture {...stillOf(post)} sizes={SIZES} eager={eager} />
+          <Picture {...stillPicture(post)} sizes={SIZES} eager={eager} />
         </span>
         <span className={styles.sign}>
           <strong>{post.nombre}</strong>

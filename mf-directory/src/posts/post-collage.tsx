@@ -1,6 +1,6 @@
 import { Collage, Skeleton, VisuallyHidden } from '@vitrina/sdk';
 import { memo, useMemo } from 'react';
-import { useFewAtATime } from '../lists/use-few-at-a-time.ts';
+import { useIncrementalList } from '../lists/use-incremental-list.ts';
 import { texts } from '../texts.ts';
 import { type Captions, PostTile, type TilePost } from './post-tile.tsx';
 
@@ -27,7 +27,7 @@ export const PostCollage = memo(function PostCollage({
   waits?: boolean;
 }) {
   const ids = useMemo(() => posts.map(({ id }) => id), [posts]);
-  const isDrawn = useFewAtATime(ids, { ...STEPS, waits });
+  const isDrawn = useIncrementalList(ids, { ...STEPS, waits });
   return (
     <Collage
       items={posts}

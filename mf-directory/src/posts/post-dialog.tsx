@@ -11,7 +11,7 @@ import {
   Slot,
   Tag,
 } from '@vitrina/sdk';
-import { tellContact, toOutside } from '@vitrina/sdk/bundled';
+import { contactRecorder, toOutside } from '@vitrina/sdk/bundled';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../lists/load-failed.tsx';
 import { ContactButtons, QuickContactButtons } from '../providers/contact-buttons.tsx';
@@ -24,7 +24,7 @@ import { texts } from '../texts.ts';
 import { openPostTexts } from './open-post-texts.ts';
 import styles from './posts.module.css';
 import { ReportPost } from './report-post.tsx';
-import { type Turns, useTurnKeys } from './use-turn-keys.ts';
+import { type Neighbours, useTurnKeys } from './use-turn-keys.ts';
 
 /**
  * Open post: its picture or video with its provider, or their contact card. The contact buttons are visible from the
@@ -34,7 +34,7 @@ export function PostDialog({
   post,
   turns,
   ...closing
-}: { post: Post; turns: Turns } & Pick<DialogProps, 'onClose' | 'returnFocusTo'>) {
+}: { post: Post; turns: Neighbours } & Pick<DialogProps, 'onClose' | 'returnFocusTo'>) {
   // The view belongs to the post: the next one starts with its picture.
   const [contactOf, setContactOf] = useState('');
   const contact = contactOf === post.id;
@@ -93,7 +93,7 @@ function ContactButtonSkeleton() {
   return <Skeleton height="var(--v-target)" />;
 }
 
-function Whole({ post, turns, maker }: { post: Post; turns: Turns; maker: ReturnType<typeof useProvider> }) {
+function Whole({ post, turns, maker }: { post: Post; turns: Neighbours; maker: ReturnType<typeof useProvider> }) {
   return (
     <Exhibit
       film={post.extension === 'mp4'}
@@ -151,7 +151,7 @@ function Maker({ post, maker }: { post: Post; maker: ReturnType<typeof useProvid
 }
 
 /** Disabled but kept at the end of the list, so that it does not lose the focus. */
-function TurnButton({ side, to }: { side: keyof Turns; to: (() => void) | undefined }) {
+function TurnButton({ side, to }: { side: keyof Neighbours; to: (() => void) | undefined }) {
   return (
     <IconButton
       icon={side === 'previous' ? 'chevron-left' : 'chevron-right'}
@@ -179,7 +179,7 @@ function VisitButton({ post }: { post: Post }) {
     <ButtonLink
       to={site}
       icon="external-link"
-      onClick={tellContact(post.proveedor_id, 'www')}
+      onClick={contactRecorder(post.proveedor_id, 'www')}
       {...toOutside}
       reloadDocument
     >

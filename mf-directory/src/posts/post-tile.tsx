@@ -7,7 +7,7 @@ import { excerptOf, isMarked } from '../providers/excerpt.ts';
 import { Highlighted } from '../providers/highlighted.tsx';
 import { texts } from '../texts.ts';
 import styles from './posts.module.css';
-import { stillOf } from './still-of.ts';
+import { stillPicture } from './still-picture.ts';
 
 /** Id of the element that opens a post: it gets the focus back when the post closes. */
 export function tileIdOf(postId: string): string {
@@ -45,7 +45,7 @@ export const PostTile = memo(function PostTile({
   sizes?: string;
   onOpen(id: string): void;
 }) {
-  const picture = { ...stillOf(post), sizes, eager };
+  const picture = { ...stillPicture(post), sizes, eager };
   return (
     <div className={styles.place}>
       <button type="button" id={tileIdOf(post.id)} className={styles.tile} onClick={() => onOpen(post.id)}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Functions that open the neighbours of the open post; undefined at the ends of the list. */
-export interface Turns {
+export interface Neighbours {
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
 }
@@ -10,7 +10,7 @@ export interface Turns {
  * Opens the neighbours by the left and right arrow keys, except in a field or in a video, which uses them for its time
  * line.
  */
-export function useTurnKeys({ previous, next }: Turns): void {
+export function useTurnKeys({ previous, next }: Neighbours): void {
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,6 +1,6 @@
 import type { ProviderProfile } from '@vitrina/contracts';
 import { formatPhone, useLocationChoice } from '@vitrina/sdk';
-import { tellContact } from '@vitrina/sdk/bundled';
+import { contactRecorder } from '@vitrina/sdk/bundled';
 import { ContactLink } from '../providers/contact-link.tsx';
 import { contactLinksOf } from '../providers/contact-links.ts';
 import { EmailAddress } from '../providers/email-address.tsx';
@@ -27,7 +27,7 @@ export function PageContactButtons({ provider }: { provider: ProviderProfile }) 
               label={texts.call}
               text={phone}
               href={call}
-              onUse={tellContact(provider.id, 'telefono')}
+              onUse={contactRecorder(provider.id, 'telefono')}
             />
           )}
           {whatsapp && (
@@ -37,7 +37,7 @@ export function PageContactButtons({ provider }: { provider: ProviderProfile }) 
               label={texts.whatsapp}
               text={phone}
               href={whatsapp}
-              onUse={tellContact(provider.id, 'whatsapp')}
+              onUse={contactRecorder(provider.id, 'whatsapp')}
               outside
             />
           )}
@@ -52,7 +52,7 @@ export function PageContactButtons({ provider }: { provider: ProviderProfile }) 
               label={texts.write}
               text={<EmailAddress email={provider.email_visible ?? provider.email} />}
               href={mail}
-              onUse={tellContact(provider.id, 'correo')}
+              onUse={contactRecorder(provider.id, 'correo')}
             />
           )}
           {site && (
@@ -62,7 +62,7 @@ export function PageContactButtons({ provider }: { provider: ProviderProfile }) 
               label={texts.web}
               text={bareSite(provider.www)}
               href={site}
-              onUse={tellContact(provider.id, 'www')}
+              onUse={contactRecorder(provider.id, 'www')}
               outside
             />
           )}

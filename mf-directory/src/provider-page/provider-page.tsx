@@ -7,7 +7,7 @@ import { lazy, Suspense } from 'react';
 import { BlogSection } from '../blog/blog-section.tsx';
 import { Comments } from '../comments/comments.tsx';
 import { useWorksOf } from '../posts/queries.ts';
-import { stillOf } from '../posts/still-of.ts';
+import { stillPicture } from '../posts/still-picture.ts';
 import { SegmentTags } from '../providers/segment-tags.tsx';
 import { QuoteButton } from '../quotes/quote-button.tsx';
 import { Description } from './description.tsx';
@@ -94,5 +94,5 @@ function Cover({ provider }: { provider: Provider }) {
   const works = useWorksOf(provider);
   const work = works.data?.pages[0]?.answer[0];
   if (!work && !works.isPending) return null;
-  return <div className={styles.cover}>{work && <Picture {...stillOf(work)} sizes={COVER_SIZES} eager />}</div>;
+  return <div className={styles.cover}>{work && <Picture {...stillPicture(work)} sizes={COVER_SIZES} eager />}</div>;
 }

@@ -1,6 +1,6 @@
 import { CARD_MARK } from '@vitrina/contracts/rules';
 import { useSearchParams } from '@vitrina/sdk';
-import { tellVisit } from '@vitrina/sdk/bundled';
+import { recordVisit } from '@vitrina/sdk/bundled';
 import { useEffect } from 'react';
 
 /**
@@ -10,10 +10,10 @@ import { useEffect } from 'react';
 export function useReportVisit(proveedor: string): void {
   const [query, setQuery] = useSearchParams();
   const byCard = query.has(CARD_MARK);
-  useEffect(() => tellVisit({ tipo: 'vista', proveedor, busqueda: searchBefore() }), [proveedor]);
+  useEffect(() => recordVisit({ tipo: 'vista', proveedor, busqueda: searchBefore() }), [proveedor]);
   useEffect(() => {
     if (!byCard) return;
-    tellVisit({ tipo: 'tarjeta', proveedor });
+    recordVisit({ tipo: 'tarjeta', proveedor });
     const rest = new URLSearchParams(query);
     rest.delete(CARD_MARK);
     setQuery(rest, { replace: true });

@@ -1,7 +1,7 @@
 import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
 import { ButtonLink, formatPhone, useLocationChoice } from '@vitrina/sdk';
-import { tellContact, toOutside } from '@vitrina/sdk/bundled';
+import { contactRecorder, toOutside } from '@vitrina/sdk/bundled';
 import { pathOfQuote } from '../quotes/address.ts';
 import styles from './contact-buttons.module.css';
 import { ContactLink } from './contact-link.tsx';
@@ -35,7 +35,7 @@ export function ContactButtons({
           label={contactTexts.whatsapp}
           text={contactTexts.whatsappHint}
           href={whatsapp}
-          onUse={tellContact(provider.id, 'whatsapp')}
+          onUse={contactRecorder(provider.id, 'whatsapp')}
           outside
         />
       )}
@@ -46,7 +46,7 @@ export function ContactButtons({
           label={contactTexts.call}
           text={formatPhone(provider.telefono, country)}
           href={call}
-          onUse={tellContact(provider.id, 'telefono')}
+          onUse={contactRecorder(provider.id, 'telefono')}
         />
       )}
       {mail && (
@@ -55,7 +55,7 @@ export function ContactButtons({
           label={contactTexts.email}
           text={<EmailAddress email={provider.email_visible ?? provider.email} />}
           href={mail}
-          onUse={tellContact(provider.id, 'correo')}
+          onUse={contactRecorder(provider.id, 'correo')}
         />
       )}
       {site && (
@@ -64,7 +64,7 @@ export function ContactButtons({
           label={contactTexts.web}
           text={bareSite(provider.www)}
           href={site}
-          onUse={tellContact(provider.id, 'www')}
+          onUse={contactRecorder(provider.id, 'www')}
           outside
         />
       )}
@@ -82,7 +82,7 @@ export function QuickContactButtons({ provider, work }: { provider: Provider; wo
           variant="secondary"
           icon="message-circle"
           to={whatsapp}
-          onClick={tellContact(provider.id, 'whatsapp')}
+          onClick={contactRecorder(provider.id, 'whatsapp')}
           {...toOutside}
           reloadDocument
         >
@@ -94,7 +94,7 @@ export function QuickContactButtons({ provider, work }: { provider: Provider; wo
           variant="primary"
           icon="phone"
           to={call}
-          onClick={tellContact(provider.id, 'telefono')}
+          onClick={contactRecorder(provider.id, 'telefono')}
           reloadDocument
         >
           {contactTexts.call}

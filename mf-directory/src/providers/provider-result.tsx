@@ -1,6 +1,6 @@
 import type { Answer } from '@vitrina/sdk';
 import { Avatar, Button, displayName, Link, Picture, PlanBadge } from '@vitrina/sdk';
-import { stillOf } from '../posts/still-of.ts';
+import { stillPicture } from '../posts/still-picture.ts';
 import { texts } from '../texts.ts';
 import { pathOfPage } from './contact-links.ts';
 import { excerptOf, isMarked } from './excerpt.ts';
@@ -56,7 +56,7 @@ function Works({ provider: { trabajos } }: { provider: FoundProvider }) {
     <span className={styles.works}>
       {trabajos.map((work) => (
         <span key={work.id}>
-          <Picture {...stillOf(work)} sizes={WORK_SIZES} eager={false} />
+          <Picture {...stillPicture(work)} sizes={WORK_SIZES} eager={false} />
         </span>
       ))}
     </span>

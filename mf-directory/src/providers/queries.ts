@@ -22,7 +22,7 @@ export function useProviders({ segmento, nombre = '' }: { segmento: string; nomb
 }
 
 /** Preloads the first providers of the selected place. */
-export function useProvidersAhead(): () => void {
+export function usePreloadProviders(): () => void {
   const client = useQueryClient();
   const place = useLocationChoice();
   return () => void client.prefetchInfiniteQuery(providersOf(place, '', ''));

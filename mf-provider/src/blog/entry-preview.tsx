@@ -19,10 +19,10 @@ export function EntryPreview({
       <h2>{titulo}</h2>
       <ChosenPicture picture={picture} />
       {paragraphs.map((pieces, paragraph) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs come from the text at each key
+        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs are split from the text again on each keystroke
         <p key={paragraph}>
           {pieces.map(({ text, href }, index) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: and so are their pieces
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are split again on each keystroke too
             href ? <u key={index}>{text}</u> : text,
           )}
         </p>

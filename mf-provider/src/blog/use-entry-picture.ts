@@ -2,7 +2,7 @@ import type { OwnEntry } from '@vitrina/contracts';
 import { formErrors } from '@vitrina/contracts/errors';
 import { messageOf } from '@vitrina/sdk';
 import { useState } from 'react';
-import { readChosen, readyPicture } from '../images/ready-picture.ts';
+import { readChosenFile, readyPicture } from '../images/ready-picture.ts';
 import { checkPicture } from '../publish/check-file.ts';
 import { texts } from '../texts.ts';
 
@@ -57,7 +57,7 @@ export function useEntryPicture(held: OwnEntry['imagen']): EditedPicture {
 async function prepare(chosen: File): Promise<File | string> {
   const broken = texts.publish.compressFailed(texts.publish.notReadable);
   try {
-    const read = await readChosen(chosen);
+    const read = await readChosenFile(chosen);
     const code = checkPicture(read.file);
     if (code) return formErrors[code].text;
     return (await readyPicture(read))?.file ?? broken;

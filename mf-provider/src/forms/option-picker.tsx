@@ -122,7 +122,7 @@ export function OptionPicker({
       />
       <div ref={list} role="listbox" id={id} className={styles.list} hidden={!shown} aria-label={listLabel}>
         {(shown ? groups : []).map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed inside a listbox
           <div key={group.name} role="group" aria-label={group.name}>
             <span className={styles.group} aria-hidden="true">
               {group.name}

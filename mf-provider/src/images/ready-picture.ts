@@ -12,7 +12,7 @@ export interface ReadFile extends FileContent {
  * Reads the media type of a chosen file from its content.
  * @throws {ApiError} if the file was changed or removed after it was chosen
  */
-export async function readChosen(chosen: File): Promise<ReadFile> {
+export async function readChosenFile(chosen: File): Promise<ReadFile> {
   await requireReadable(chosen);
   const content = await readContent(chosen);
   return { ...content, file: withType(chosen, content.type) };
@@ -29,7 +29,7 @@ export interface ReadyPicture {
  * Returns true if a picture must be reduced before the upload (R26). Animations are not: a canvas keeps only their
  * first frame.
  */
-export function mustBeReduced({ file, animated }: ReadFile): boolean {
+export function needsReduction({ file, animated }: ReadFile): boolean {
   return !animated && file.size > COMPRESS_ABOVE_BYTES;
 }
 
@@ -41,7 +41,7 @@ export function mustBeReduced({ file, animated }: ReadFile): boolean {
  */
 export async function readyPicture(read: ReadFile): Promise<ReadyPicture | null> {
   const { file, recognised } = read;
-  if (mustBeReduced(read) || !recognised) {
+  if (needsReduction(read) || !recognised) {
     const small = await reduceImage(file).catch(() => null);
     if (small && (!recognised || small.size < file.size)) return { file: small, shown: true };
   }

@@ -69,7 +69,7 @@ export function PhotoCrop({
       }
     >
       <div className={styles.crop}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the focusable area inside */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the focusable area inside */}
         <div className={styles.stage} onKeyDown={onKeyDown}>
           <Cropper
             image={url}

@@ -2,7 +2,7 @@ import { formErrors } from '@vitrina/contracts/errors';
 import { Avatar, Button, cx, Icon, Message, messageOf } from '@vitrina/sdk';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { canvasKeepsPixels } from '../images/canvas.ts';
-import { canShow, isBroken, readChosen } from '../images/ready-picture.ts';
+import { canShow, isBroken, readChosenFile } from '../images/ready-picture.ts';
 import { reducePhoto } from '../images/reduce-image.ts';
 import { checkPicture } from '../publish/check-file.ts';
 import { useFileArrivals } from '../publish/use-file-arrivals.ts';
@@ -60,7 +60,7 @@ export function PhotoField({
     if (!given) return;
     setError(null);
     try {
-      const read = await readChosen(given);
+      const read = await readChosenFile(given);
       const { file } = read;
       const code = checkPicture(file);
       if (code) return setError(formErrors[code].text);

@@ -2,16 +2,16 @@ import type { ProfileData } from '@vitrina/contracts';
 import { Button, Icon, Message, useLocation, useSession } from '@vitrina/sdk';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { goToField } from '../forms/go-to-field.ts';
-import { keepClear } from '../forms/keep-clear.ts';
+import { scrollAboveFooter } from '../forms/scroll-above-footer.ts';
 import { texts } from '../texts.ts';
 import { FirstPostLink } from './first-post-link.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MoreFields } from './more-fields.tsx';
-import { OnShow } from './on-show.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
 import styles from './profile.module.css';
 import { ProfileChecklist } from './profile-checklist.tsx';
+import { ProfilePublished } from './profile-published.tsx';
 import { RequiredFields } from './required-fields.tsx';
 import { SegmentsField } from './segments-field.tsx';
 import type { useProfile } from './use-profile.ts';
@@ -35,7 +35,7 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
       ref={element}
       className={styles.form}
       onSubmit={form.submit}
-      onKeyUp={({ key, target }) => key === 'Tab' && keepClear(target, foot.current)}
+      onKeyUp={({ key, target }) => key === 'Tab' && scrollAboveFooter(target, foot.current)}
       noValidate
     >
       <LeaveGuard active={form.isEdited} onLeave={form.discardDraft} />
@@ -47,7 +47,7 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
           </Button>
         </Message>
       )}
-      {ending === 'on-show' && <OnShow name={values.nnegocio} />}
+      {ending === 'published' && <ProfilePublished name={values.nnegocio} />}
       {isIncomplete && (
         <ProfileChecklist
           missing={missingFields(values, profile)}

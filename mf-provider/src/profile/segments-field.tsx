@@ -31,7 +31,7 @@ export function SegmentsField({
     options: subcategorias,
   }));
   const meant = useTradesFor(text);
-  const found = withMeant(matching(groups, text), meant.trades, groups);
+  const found = withRelatedTrades(matching(groups, text), meant.trades, groups);
   const choose = (service: string) => {
     const code = checkSegmentChoice(chosen, service);
     setWrong(code && formErrors[code].text);
@@ -133,7 +133,7 @@ export function matching(groups: readonly OptionGroup[], text: string): OptionGr
  * Appends a group of trades that the text means by another word. It comes last, so that no option moves under a finger
  * when the response arrives. Names missing from the catalogue are left out.
  */
-export function withMeant(
+export function withRelatedTrades(
   found: readonly OptionGroup[],
   meant: readonly string[],
   catalogue: readonly OptionGroup[],

@@ -20,7 +20,7 @@ export function SocialFields({ values, problem, change }: FieldsProps) {
       )}
       {values.redes.map((link, index) => (
         <TextField
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places are fixed, the links in them change
+          // biome-ignore lint/suspicious/noArrayIndexKey: the positions are fixed and only the links change
           key={index}
           label={texts.profile.socialLink(index + 1)}
           {...at(index === 0 ? 'redes' : `redes-${index + 1}`)}

@@ -44,7 +44,7 @@ export function useProfileForm(profile: ProfileData, save: ReturnType<typeof use
   const [problems, setProblems] = useState(0);
   const [notice, setNotice] = useState<Notice | null>(null);
   /** Result of the last save: the profile became public with it, or already was. */
-  const [ending, setEnding] = useState<'on-show' | 'updated' | null>(null);
+  const [ending, setEnding] = useState<'published' | 'updated' | null>(null);
   const numbers = usePhoneNumbers();
   const element = useRef<HTMLFormElement>(null);
   useGoToFirst(element, problem ? fieldNameOf(problem) : undefined, problems || null);
@@ -77,7 +77,7 @@ export function useProfileForm(profile: ProfileData, save: ReturnType<typeof use
     setPasswords(blankPasswords);
     setPhoto(null);
     setNotice({ tone: 'success', text: message });
-    setEnding(wasIncomplete && missing.length === 0 ? 'on-show' : 'updated');
+    setEnding(wasIncomplete && missing.length === 0 ? 'published' : 'updated');
     show(missingProblem(missing));
   };
   // Several changes may arrive before the next render.

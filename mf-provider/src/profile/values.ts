@@ -17,7 +17,7 @@ import {
   splitSegments,
   splitSocialLinks,
 } from '@vitrina/contracts/rules';
-import { profileFields, receivedProfile } from '@vitrina/contracts/wire';
+import { pickProfileFields, profileFields } from '@vitrina/contracts/wire';
 import type { ProfileProblem } from './problems.ts';
 
 /** Values of the profile form. */
@@ -86,7 +86,7 @@ function wireOf(values: ProfileValues): Record<string, string> {
 
 /** Wire names of the fields that publishing requires and that are empty in the form. */
 export function missingFields(values: ProfileValues, { nombre, email }: ProfileData): string[] {
-  const filled = receivedProfile({ ...wireOf(values), nombre, email });
+  const filled = pickProfileFields({ ...wireOf(values), nombre, email });
   return missingProfileFields(filled).map((field) => profileFields.toWire[field]);
 }
 

@@ -1,6 +1,6 @@
 import { formatMegabytes, messageOf } from '@vitrina/sdk';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { canShow, type ReadyPicture, readChosen, readyPicture } from '../images/ready-picture.ts';
+import { canShow, type ReadyPicture, readChosenFile, readyPicture } from '../images/ready-picture.ts';
 import { texts } from '../texts.ts';
 import { checkFile, type FileFacts } from './check-file.ts';
 import { readVideo, type VideoFacts } from './read-video.ts';
@@ -84,7 +84,7 @@ function noteOf(chosen: readonly ChosenFile[], tooMany: boolean): string | null 
  * @throws {ApiError} if it cannot be read
  */
 async function prepare(chosen: File): Promise<ChosenFile | null> {
-  const read = await readChosen(chosen);
+  const read = await readChosenFile(chosen);
   const { file } = read;
   // Refused files are shown unchanged, with the rule's message.
   const fit = checkFile(file) === null;

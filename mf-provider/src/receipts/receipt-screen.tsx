@@ -38,7 +38,7 @@ function Paper({ receipt, id }: { receipt: ReturnType<typeof receiptText>; id: s
     <>
       <article className={styles.paper} aria-labelledby="recibo">
         <header>
-          <p className={styles.house}>Vitrina</p>
+          <p className={styles.issuer}>Vitrina</p>
           <h1 id="recibo" tabIndex={-1}>
             {title}
           </h1>
@@ -68,7 +68,7 @@ function Lines({ lines }: { lines: ReturnType<typeof receiptText>['lines'] }) {
     <dl className={styles.lines}>
       {lines.map(({ label, value }, index) => (
         // Two partial refunds may have the same day; their order never changes.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is never sorted or cut
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is never sorted or shortened
         <div key={`${index} ${label}`}>
           <dt>{label}</dt>
           <dd>{value}</dd>

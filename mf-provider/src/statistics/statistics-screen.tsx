@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Hints } from '../hints/hints.tsx';
 import { OwnPageLinks } from '../publications/own-page-links.tsx';
 import { isEmpty } from './metrics.ts';
-import { OwnNumbers } from './own-numbers.tsx';
 import { PlatformNumbers } from './platform-numbers.tsx';
 import styles from './statistics.module.css';
+import { StatisticsPanel } from './statistics-panel.tsx';
 import { texts } from './texts.ts';
 import { type Period, useStatistics } from './use-statistics.ts';
 
@@ -61,7 +61,7 @@ export default function StatisticsScreen({ user }: { user: SessionUser }) {
                 }
               />
             ) : (
-              <OwnNumbers own={own} />
+              <StatisticsPanel own={own} />
             )}
           </Tabs>
         </section>

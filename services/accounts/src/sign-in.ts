@@ -5,7 +5,7 @@ import { cancelErasure } from './erasure/request.ts';
 import { openSession } from './open-session.ts';
 import type { Account } from './store/account.ts';
 import { texts } from './texts.ts';
-import { withinLimit } from './within-limit.ts';
+import { isWithinLimit } from './within-limit.ts';
 
 /**
  * Opens a session with a new id for a person who has proven that the account is theirs. Ends this browser's previous
@@ -33,7 +33,7 @@ export async function signIn(
 
 /** Sends the mail about the suspension, with the link to appeal, again; at most a few times a day. */
 async function sendSuspensionAgain({ _id: id }: Account, { accounts, limits }: Dependencies): Promise<void> {
-  if (!(await withinLimit(limits.consume('suspensionMails', id)))) return;
+  if (!(await isWithinLimit(limits.consume('suspensionMails', id)))) return;
   await accounts.change(id, ({ suspended, mails }) => {
     const waits = mails?.some(({ kind, at }) => kind === 'suspended' && at);
     return suspended && !waits ? { mail: 'suspended' } : {};

@@ -1,3 +1,9 @@
+/**
+ * Starts the service in this order: connections; outboxes and senders of each kind of mail, whose composer is created
+ * last because it needs all stores; dependencies of the calls; public and internal calls; the first administrator; then
+ * relays, mail senders, the consumer of events, the leader's erasures, retention and the watch for restored databases.
+ * `shutdown` stops them in stages.
+ */
 import {
   announcer,
   connectMongo,
@@ -218,12 +224,12 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     sessions: serving.sessions,
     chat: config.CHAT_URL ? new ServiceClient(config.CHAT_URL, config.SERVICE_KEYS.to('chat')) : null,
     forgetEvents: async (ids) => {
-      await relay.forget(ids);
-      await consumer.forget(ids);
+      await relay.removeFinishedJobs(ids);
+      await consumer.removeFinishedJobs(ids);
     },
     log,
   };
-  const taskOptions = { pauseMs: ERASURE_SCAN_MS, fault: 'scan for accounts to erase failed' };
+  const taskOptions = { pauseMs: ERASURE_SCAN_MS, failureMessage: 'scan for accounts to erase failed' };
   startLeaderTask('erasures', ({ signal }) => eraseDue(erasing, signal), taskOptions, { mongo, clock, log, shutdown });
   startRetention(mongo, clock, messages.retention(config.RETENTION_MESSAGE_DAYS), { log, shutdown });
   const restores = await RestoreWatch.start({
@@ -231,7 +237,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     redis,
     log,
     service: 'accounts',
-    hears: ['media', 'billing'],
+    sources: ['media', 'billing'],
     announcers: [
       announcer(model, relay, (account) => [
         account.listed ? currentProvider(account) : null,

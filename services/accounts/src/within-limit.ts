@@ -1,7 +1,7 @@
 import { Problem } from '@vitrina/kernel';
 
 /** Returns false if a limit was reached. For limits that the caller of the service must not notice. */
-export async function withinLimit(counting: Promise<void>): Promise<boolean> {
+export async function isWithinLimit(counting: Promise<void>): Promise<boolean> {
   try {
     await counting;
     return true;

@@ -10,7 +10,7 @@ import {
   producerConnection,
   type WithOutbox,
 } from '@vitrina/kernel';
-import { MailHouse } from '@vitrina/local/testing';
+import { FakeMailServer } from '@vitrina/local/testing';
 import { type Model, Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/store/account.ts';
@@ -20,7 +20,7 @@ import type { Visitor } from './visitor.ts';
 
 type Source = WithOutbox & { _id: string };
 
-let mailServer: MailHouse;
+let mailServer: FakeMailServer;
 let service: RunningAccounts;
 let data: AccountsData;
 let admin: Visitor;
@@ -31,7 +31,7 @@ let relay: OutboxRelay<Source>;
 let closeSource: () => Promise<unknown>;
 
 beforeAll(async () => {
-  mailServer = new MailHouse();
+  mailServer = new FakeMailServer();
   ({ service, data, admin, close } = await runWithAdmin({ SMTP_URL: await mailServer.listen() }));
   const { MONGODB_URL, REDIS_URL, NAMESPACE: namespace } = service.config;
   const directory = await connectMongo(MONGODB_URL, namespace, 'directory');

@@ -1,14 +1,14 @@
-import { MailHouse } from '@vitrina/local/testing';
+import { FakeMailServer } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkIn } from './mails.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { password, type Visitor } from './visitor.ts';
 
-let mailServer: MailHouse;
+let mailServer: FakeMailServer;
 let service: RunningAccounts;
 let data: AccountsData;
 beforeAll(async () => {
-  mailServer = new MailHouse();
+  mailServer = new FakeMailServer();
   service = await runAccounts({ SMTP_URL: await mailServer.listen() });
   data = await openData(service.config);
 });

@@ -10,7 +10,7 @@ import {
   newId,
   queueConnection,
 } from '@vitrina/kernel';
-import { MailHouse, serviceKey } from '@vitrina/local/testing';
+import { FakeMailServer, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseDue } from '../src/erasure/erase-due.ts';
 import { type Message, messageModel } from '../src/messages/message.ts';
@@ -34,7 +34,7 @@ const receivedEvents: Array<{ name: string; id: string }> = [];
 const deletedConversations: Array<{ account: string; email: string | null }> = [];
 let chatFails = false;
 let chat: Server;
-let mailServer: MailHouse;
+let mailServer: FakeMailServer;
 let service: RunningAccounts;
 let data: AccountsData;
 let admin: Visitor;
@@ -55,7 +55,7 @@ beforeAll(async () => {
   });
   chat.listen(0, '127.0.0.1');
   await once(chat, 'listening');
-  mailServer = new MailHouse();
+  mailServer = new FakeMailServer();
   ({ service, data, admin, close } = await runWithAdmin({
     SMTP_URL: await mailServer.listen(),
     CHAT_URL: `http://127.0.0.1:${(chat.address() as AddressInfo).port}`,

@@ -1,5 +1,5 @@
 import { newId } from '@vitrina/kernel';
-import { HOSTILE_MARK, hostileNames, MailHouse } from '@vitrina/local/testing';
+import { FakeMailServer, HOSTILE_MARK, hostileNames } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appealAnsweredLetter } from '../src/mails/appeal-letter.ts';
 import {
@@ -19,7 +19,7 @@ import { type AccountsData, openData, type RunningAccounts, runAccounts } from '
 import { completeProfile, password, type Visitor } from './visitor.ts';
 
 const wait = { timeout: 60_000 };
-const mailServer = new MailHouse();
+const mailServer = new FakeMailServer();
 let service: RunningAccounts;
 let data: AccountsData;
 let provider: Visitor;

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
 import { limits } from '@vitrina/contracts/limits';
 import { MAX_MESSAGE_REPLIES } from '@vitrina/contracts/rules';
 import { connectRedis, deleteExpired, mailNeed, newId, outboxEntries } from '@vitrina/kernel';
-import { backingUrl, MailHouse, serviceKey } from '@vitrina/local/testing';
+import { backingUrl, FakeMailServer, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Message, messageModel } from '../src/messages/message.ts';
 import { SAME_TEXT_LIMIT } from '../src/messages/message-risk.ts';
@@ -11,7 +11,7 @@ import { type AccountsData, openData, type RunningAccounts, runAccounts } from '
 import { completeProfile, password, type Visitor } from './visitor.ts';
 
 const wait = { timeout: 20_000 };
-const mailServer = new MailHouse();
+const mailServer = new FakeMailServer();
 let service: RunningAccounts;
 let data: AccountsData;
 beforeAll(async () => {

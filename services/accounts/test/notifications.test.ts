@@ -11,7 +11,7 @@ import {
   producerConnection,
   type WithOutbox,
 } from '@vitrina/kernel';
-import { MailHouse } from '@vitrina/local/testing';
+import { FakeMailServer } from '@vitrina/local/testing';
 import { Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/store/account.ts';
@@ -21,14 +21,14 @@ import type { Visitor } from './visitor.ts';
 
 const wait = { timeout: 20_000 };
 const closers: Array<() => unknown> = [];
-let mailServer: MailHouse;
+let mailServer: FakeMailServer;
 let service: RunningAccounts;
 let data: AccountsData;
 /** Delivers a notification as the directory does, and waits until it is applied. */
 let deliver: (due: EventData<'notification.due'>) => Promise<void>;
 
 beforeAll(async () => {
-  mailServer = new MailHouse();
+  mailServer = new FakeMailServer();
   service = await runAccounts({ SMTP_URL: await mailServer.listen() });
   data = await openData(service.config);
   const { MONGODB_URL, REDIS_URL, NAMESPACE: namespace } = service.config;

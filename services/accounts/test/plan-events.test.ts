@@ -10,7 +10,7 @@ import {
   producerConnection,
   type WithOutbox,
 } from '@vitrina/kernel';
-import { MailHouse } from '@vitrina/local/testing';
+import { FakeMailServer } from '@vitrina/local/testing';
 import { Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentLetter } from '../src/mails/payment-letter.ts';
@@ -20,14 +20,14 @@ import { type AccountsData, openData, type RunningAccounts, runAccounts } from '
 
 const wait = { timeout: 20_000 };
 const closers: Array<() => unknown> = [];
-let mailServer: MailHouse;
+let mailServer: FakeMailServer;
 let service: RunningAccounts;
 let data: AccountsData;
 /** Delivers an event as billing does, and waits until it is applied. */
 let deliver: <N extends EventName>(name: N, version: number, data: EventData<N>) => Promise<void>;
 
 beforeAll(async () => {
-  mailServer = new MailHouse();
+  mailServer = new FakeMailServer();
   service = await runAccounts({ SMTP_URL: await mailServer.listen() });
   data = await openData(service.config);
   const { MONGODB_URL, REDIS_URL, NAMESPACE: namespace } = service.config;

@@ -1,4 +1,4 @@
-import { MailHouse, passTime } from '@vitrina/local/testing';
+import { FakeMailServer, passTime } from '@vitrina/local/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../src/store/account.ts';
 import { hasValidLink, type LinkPurpose, MAX_LINKS, spentLinks } from '../src/store/link.ts';
@@ -7,12 +7,12 @@ import { openOperator } from './operator.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { password, type Visitor } from './visitor.ts';
 
-let mailServer: MailHouse;
+let mailServer: FakeMailServer;
 let service: RunningAccounts;
 let data: AccountsData;
 
 beforeAll(async () => {
-  mailServer = new MailHouse();
+  mailServer = new FakeMailServer();
   service = await runAccounts({ SMTP_URL: await mailServer.listen() });
   data = await openData(service.config);
 });

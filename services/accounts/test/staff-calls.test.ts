@@ -1,11 +1,11 @@
-import { MailHouse, serviceKey } from '@vitrina/local/testing';
+import { FakeMailServer, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/store/account.ts';
 import { openOperator } from './operator.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
 import type { Visitor } from './visitor.ts';
 
-const mailServer = new MailHouse();
+const mailServer = new FakeMailServer();
 let service: RunningAccounts;
 let data: AccountsData;
 let admin: Visitor;

@@ -1,12 +1,12 @@
 import { readAppeal } from '@vitrina/kernel';
-import { MailHouse } from '@vitrina/local/testing';
+import { FakeMailServer } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/store/account.ts';
 import { linkIn } from './mails.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
 import { password, type Visitor } from './visitor.ts';
 
-let mailServer: MailHouse;
+let mailServer: FakeMailServer;
 let smtpUrl: string;
 let service: RunningAccounts;
 let data: AccountsData;
@@ -14,7 +14,7 @@ let admin: Visitor;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  mailServer = new MailHouse();
+  mailServer = new FakeMailServer();
   smtpUrl = await mailServer.listen();
   ({ service, data, admin, close } = await runWithAdmin({ SMTP_URL: smtpUrl }));
 });

@@ -1,10 +1,10 @@
 import { newId } from '@vitrina/kernel';
-import { MailHouse, serviceKey } from '@vitrina/local/testing';
+import { FakeMailServer, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { password } from './visitor.ts';
 
-const mailServer = new MailHouse();
+const mailServer = new FakeMailServer();
 let service: RunningAccounts;
 let data: AccountsData;
 beforeAll(async () => {

@@ -85,16 +85,16 @@ export async function startBilling(
   });
   shutdown.add('workers', () => consumer.close());
   const leader = { mongo, clock, log, shutdown };
-  const reviews = { pauseMs: REVIEW_SCAN_MS, fault: 'scan for expired plans failed' };
+  const reviews = { pauseMs: REVIEW_SCAN_MS, failureMessage: 'scan for expired plans failed' };
   startLeaderTask('plans', ({ signal }) => reviewDue(accounts, log, signal), reviews, leader);
-  const checks = { pauseMs: RECONCILE_SCAN_MS, fault: 'scan for payments to check failed' };
+  const checks = { pauseMs: RECONCILE_SCAN_MS, failureMessage: 'scan for payments to check failed' };
   startLeaderTask('payments', ({ signal }) => payments.reconcile(signal), checks, leader);
   const restores = await RestoreWatch.start({
     mongo,
     redis,
     log,
     service: 'billing',
-    hears: ['accounts'],
+    sources: ['accounts'],
     announcers: [announcer(model, relay, (account) => [planEvent(account)])],
   });
   shutdown.add('workers', () => restores.close());

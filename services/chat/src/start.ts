@@ -84,10 +84,13 @@ export async function startChat(
     : null;
   if (accounts) {
     const callDependencies = { desk, presence, accounts, clock };
-    const taskOptions = { pauseMs: CALLS_EVERY_MS, fault: 'the staff could not be notified of waiting visitors' };
+    const taskOptions = {
+      pauseMs: CALLS_EVERY_MS,
+      failureMessage: 'the staff could not be notified of waiting visitors',
+    };
     startLeaderTask('staff-calls', () => callStaff(callDependencies), taskOptions, { mongo, clock, log, shutdown });
     const handOverDependencies = { transcripts, accounts, log };
-    const copyPauses = { pauseMs: COPIES_EVERY_MS, fault: 'copies of conversations could not be handed over' };
+    const copyPauses = { pauseMs: COPIES_EVERY_MS, failureMessage: 'copies of conversations could not be handed over' };
     startLeaderTask('transcripts', () => handOverTranscripts(handOverDependencies), copyPauses, {
       mongo,
       clock,

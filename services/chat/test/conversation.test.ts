@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { limits, NETWORK_FACTOR, SLOWED_MS } from '@vitrina/contracts/limits';
+import { DELAY_MS, limits, NETWORK_FACTOR } from '@vitrina/contracts/limits';
 import { connectMongo, connectRedis, newId } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversationModel } from '../src/store/conversation.ts';
@@ -290,7 +290,7 @@ describe('the rate limit in production', () => {
     await expect.poll(() => redis.get(counted)).toBe('70');
     await redis.set(counted, String(2 * NETWORK_FACTOR * limits.chat.points), 'KEEPTTL');
     // Above that, the network is slowed down instead of refused. The process uses its last known count for a second.
-    await expect.poll(forgetful, { timeout: 20_000 }).toBeGreaterThanOrEqual(SLOWED_MS - 20);
+    await expect.poll(forgetful, { timeout: 20_000 }).toBeGreaterThanOrEqual(DELAY_MS - 20);
     await redis.quit();
     await strict.close();
   });

@@ -64,7 +64,7 @@ export class FakeModel {
     if (act === 'hangs') return;
     if ('status' in act) {
       answer.writeHead(act.status, { 'content-type': 'application/json' });
-      answer.end(JSON.stringify({ error: { message: 'secret details of the house', type: 'x', code: null } }));
+      answer.end(JSON.stringify({ error: { message: 'secret details of the model provider', type: 'x', code: null } }));
       return;
     }
     if ('body' in act) {

@@ -78,7 +78,7 @@ export async function runChat(directoryUrl: string, env: Record<string, string> 
     /** Ends all sessions of a user. */
     endSessions: async (userId: string) => {
       const redis = await connectRedis(config, config.NAMESPACE);
-      await new SessionStore(redis).forget(userId);
+      await new SessionStore(redis).deleteAll(userId);
       redis.disconnect();
     },
     /** Sends the erasure request of accounts; `email` is null unless it was confirmed. */

@@ -10,7 +10,7 @@ import {
   startLeaderTask,
 } from '@vitrina/kernel';
 import { eventHandlers } from './apply/apply-events.ts';
-import { currentDrop, EntryPictures } from './blog/entry-pictures.ts';
+import { EntryPictures, pictureDropEvent } from './blog/entry-pictures.ts';
 import type { DirectoryConfig } from './config.ts';
 import type { Connections } from './connect.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -48,7 +48,7 @@ export function startEntries(service: ServiceDependencies, config: DirectoryConf
   const relay = new OutboxRelay(store.entries, relayTo(['media'], 'directory-entries', service, config, connections));
   relay.start();
   service.shutdown.add('queues', () => relay.close());
-  const announce = announcer(store.entries, relay, (entry) => [currentDrop(entry)]);
+  const announce = announcer(store.entries, relay, (entry) => [pictureDropEvent(entry)]);
   return { pictures: new EntryPictures(store, relay), announce };
 }
 
@@ -58,8 +58,8 @@ export async function watchRestores(
   { mongo, redis }: Connections,
   announcers: readonly Announcer[],
 ): Promise<void> {
-  const hears = ['accounts', 'media'];
-  const restores = await RestoreWatch.start({ mongo, redis, log, service: 'directory', hears, announcers });
+  const sources = ['accounts', 'media'];
+  const restores = await RestoreWatch.start({ mongo, redis, log, service: 'directory', sources, announcers });
   shutdown.add('workers', () => restores.close());
 }
 
@@ -137,7 +137,7 @@ export async function startBackground(
   startLeaderTask(
     'reconciler',
     (term) => reconciler.runOnce(term),
-    { pauseMs: RECONCILE_MS, firstAfterMs: RECONCILE_MS, fault: 'round of the reconciler failed' },
+    { pauseMs: RECONCILE_MS, firstAfterMs: RECONCILE_MS, failureMessage: 'round of the reconciler failed' },
     { mongo, clock, log, shutdown },
   );
 }

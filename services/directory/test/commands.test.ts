@@ -11,7 +11,7 @@ import { isSuspended } from '../src/apply/author-comments.ts';
 import { feedsOf } from '../src/feeds/read-feed.ts';
 import { Reconciler } from '../src/feeds/reconciler.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
-import type { CopiedDoc } from '../src/model/copied.ts';
+import type { IndexedDoc } from '../src/model/indexed-doc.ts';
 import { type RunningDirectory, runDirectory, term } from './platform.ts';
 import {
   type Gallery,
@@ -156,14 +156,14 @@ describe('a rebuild of a damaged platform', () => {
 
 /** Reads every document of the read model and the indexes, without revision and time fields. */
 async function stateOf({ store, engine }: RunningDirectory) {
-  const settled = ({ rev: _, changedAt: __, needAt: ___, needTries: ____, ...doc }: CopiedDoc) => doc;
+  const settled = ({ rev: _, changedAt: __, needAt: ___, needTries: ____, ...doc }: IndexedDoc) => doc;
   const documents = async (uid: string) => {
     const { results } = await engine.client.index(uid).getDocuments({ limit: 1_000 });
     return new Map(results.map((document) => [document.id, document]));
   };
   return {
-    providers: (await store.providers.find().sort({ _id: 1 }).lean<CopiedDoc[]>()).map(settled),
-    posts: (await store.posts.find().sort({ _id: 1 }).lean<CopiedDoc[]>()).map(settled),
+    providers: (await store.providers.find().sort({ _id: 1 }).lean<IndexedDoc[]>()).map(settled),
+    posts: (await store.posts.find().sort({ _id: 1 }).lean<IndexedDoc[]>()).map(settled),
     accountStatuses: await store.accountStatuses.find().sort({ _id: 1 }).lean(),
     indexed: [await documents(engine.names.providers), await documents(engine.names.posts)],
   };

@@ -5,7 +5,7 @@ import { CAPITALS } from '../src/rules/capitals.ts';
 import { placeNames } from '../src/rules/cities.ts';
 import { editDistance } from '../src/rules/edit-distance.ts';
 import { placesFrom } from '../src/rules/near-places.ts';
-import { wantedText } from '../src/rules/search-text.ts';
+import { extractRequest } from '../src/rules/search-text.ts';
 import { soundOf } from '../src/rules/sound.ts';
 import { correctText } from '../src/search/correction.ts';
 
@@ -69,7 +69,7 @@ describe('filler words of a search', () => {
     ['necesito', 'necesito'],
     ['', ''],
   ])('%s becomes %s', (text, left) => {
-    expect(wantedText(text, isName)).toBe(left);
+    expect(extractRequest(text, isName)).toBe(left);
   });
 });
 

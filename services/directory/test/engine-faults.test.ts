@@ -1,6 +1,6 @@
 import { createLog, trusted } from '@vitrina/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { whileRebuilding } from '../src/indexing/rebuild-lock.ts';
+import { withRebuildLock } from '../src/indexing/rebuild-lock.ts';
 import { reindex } from '../src/indexing/reindex.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
 import { createEngine, type Engine } from '../src/search/engine.ts';
@@ -46,7 +46,7 @@ const drafts = async () => {
   return results.filter(({ uid }) => uid.startsWith(`${engine.names.providers}_draft`)).length;
 };
 const rebuild = () =>
-  whileRebuilding(directory.lock, 'providers', 40_000, async (term) => {
+  withRebuildLock(directory.lock, 'providers', 40_000, async (term) => {
     await reindex({ store: directory.store, engine, log }, 'providers', term);
   });
 

@@ -2,7 +2,7 @@ import type { Calls } from '@vitrina/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BulkImport } from '../src/feeds/bulk-import.ts';
 import { type Made, makeCorpus } from './golden/corpus.ts';
-import { GOLDEN, type Wanted } from './golden/queries.ts';
+import { type ExpectedResults, GOLDEN } from './golden/queries.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 
 /** Number of results that people look at. */
@@ -25,7 +25,7 @@ afterAll(() => directory.close());
 
 const keyOf = ({ businessName, trade, place }: Made) => `${businessName} / ${trade} / ${place}`;
 
-function fits(one: Made, { trades, business, place }: Wanted): boolean {
+function fits(one: Made, { trades, business, place }: ExpectedResults): boolean {
   return (
     (!trades || trades.includes(one.trade)) &&
     (!business || one.businessName === business) &&
@@ -43,7 +43,7 @@ async function search(query: string) {
 }
 
 /** Computes the share of expected results among the first five, relative to the possible number. */
-async function recall(text: string, wanted: Wanted) {
+async function recall(text: string, wanted: ExpectedResults) {
   const answer = await directory.read<Calls['GET /api/buscar']['answer']>(
     `/api/buscar?q=${encodeURIComponent(text)}&limit=${LOOKED_AT}`,
   );

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../src/apply/apply-events.ts';
 import { feedsOf } from '../src/feeds/read-feed.ts';
 import { Reconciler } from '../src/feeds/reconciler.ts';
-import { whileRebuilding } from '../src/indexing/rebuild-lock.ts';
+import { withRebuildLock } from '../src/indexing/rebuild-lock.ts';
 import { reindex } from '../src/indexing/reindex.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
-import { copiedCollection } from '../src/model/copied.ts';
+import { indexedCollection } from '../src/model/indexed-doc.ts';
 import { postDocument, providerDocument } from '../src/search/documents.ts';
 import { createEngine, type Engine } from '../src/search/engine.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
@@ -47,7 +47,7 @@ async function indexed(): Promise<void> {
 const kitOf = (engine: Engine = directory.engine) => ({ store: directory.store, engine, log });
 
 const rebuild = (kind: 'providers' | 'posts', engine?: Engine) =>
-  whileRebuilding(directory.lock, kind, 40_000, async (term) => {
+  withRebuildLock(directory.lock, kind, 40_000, async (term) => {
     await reindex(kitOf(engine), kind, term);
   });
 
@@ -187,7 +187,7 @@ describe('a document that the index refuses', () => {
       { ...good, _id: 'no es un id', slug: 'mal-1', needAt },
       { ...good, _id: idOf('roto'), slug: 'mal-2', needAt, facts: { ...good.facts, segments: 7 } },
     ];
-    await copiedCollection(store.providers).insertMany(bad);
+    await indexedCollection(store.providers).insertMany(bad);
     await directory.publish(providerChanged('despues', { businessName: 'Después de los malos' }));
     const index = engine.client.index(engine.names.providers);
     await expect.poll(() => index.getDocument(idOf('despues')).catch(() => null), { timeout: 30_000 }).not.toBeNull();
@@ -199,7 +199,7 @@ describe('a document that the index refuses', () => {
     const before = await store.rebuilds.findById('providers').lean();
     for (let look = 0; look < 3; look += 1) await search.compare();
     expect(await store.rebuilds.findById('providers').lean()).toEqual(before);
-    await whileRebuilding(lock, 'providers', 40_000, async (term) => {
+    await withRebuildLock(lock, 'providers', 40_000, async (term) => {
       const documents = await reindex(kitOf(), 'providers', term);
       expect(documents).toBe(names.length + 1);
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../src/rules/clean-text.ts';
-import { boundsAfter, shuffleKeys, shuffleOf, stretchesOf } from '../src/rules/shuffle.ts';
+import { arcBounds, boundsAfter, shuffleKeys, shuffleOf } from '../src/rules/shuffle.ts';
 import { placeholderSlug, slugCandidates } from '../src/rules/slug.ts';
 import { segmentsContaining, topicsOf } from '../src/rules/topics.ts';
 import { byState } from '../src/search/facets.ts';
@@ -29,7 +29,7 @@ describe('the order of a seed', () => {
   });
 
   it.each([1, -1] as const)('covers the ring once in direction %i', (direction) => {
-    const [first, second] = stretchesOf({ key: 'k0', direction, start: 50 });
+    const [first, second] = arcBounds({ key: 'k0', direction, start: 50 });
     const fits = (value: number, bounds: typeof first) =>
       (bounds.$gte === undefined || value >= bounds.$gte) &&
       (bounds.$gt === undefined || value > bounds.$gt) &&

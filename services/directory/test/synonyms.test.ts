@@ -5,7 +5,7 @@ import { otherNumber } from '../src/rules/number-of-words.ts';
 import { STOP_WORDS } from '../src/search/stop-words.ts';
 import GENERAL from '../src/search/synonyms/general.json' with { type: 'json' };
 import { MAX_ALTERNATIVES, SYNONYM_GROUPS, synonymSettings, TRADE_WORDS, WIDE_WORDS } from '../src/search/synonyms.ts';
-import { tradesCalled, wordsForSegments } from '../src/search/word-families.ts';
+import { findTradesByName, wordsForSegments } from '../src/search/word-families.ts';
 
 const settings = synonymSettings();
 const trades = CATALOGUE.flatMap((group) => group.trades);
@@ -125,10 +125,10 @@ describe('the synonyms of a word', () => {
   });
 
   it('lead to its trades from the whole word and its prefix', () => {
-    expect(tradesCalled('Fontanero')).toEqual(['Plomería', 'Plomería']);
-    expect(tradesCalled('fontan')[0]).toBe('Plomería');
-    expect(tradesCalled('trasteos')[0]).toBe('Mudanzas y fletes');
-    expect(tradesCalled('fo')).toEqual([]);
+    expect(findTradesByName('Fontanero')).toEqual(['Plomería', 'Plomería']);
+    expect(findTradesByName('fontan')[0]).toBe('Plomería');
+    expect(findTradesByName('trasteos')[0]).toBe('Mudanzas y fletes');
+    expect(findTradesByName('fo')).toEqual([]);
   });
 });
 

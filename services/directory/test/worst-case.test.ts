@@ -6,7 +6,7 @@ import { growth } from '@vitrina/local/testing';
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../src/rules/clean-text.ts';
 import { countableTerm } from '../src/rules/countable-term.ts';
-import { typedWords, wantedText } from '../src/rules/search-text.ts';
+import { extractRequest, typedWords } from '../src/rules/search-text.ts';
 import { slugCandidates } from '../src/rules/slug.ts';
 import { soundOf } from '../src/rules/sound.ts';
 import { correctText } from '../src/search/correction.ts';
@@ -28,7 +28,7 @@ const readers: Record<string, (text: string) => unknown> = {
   profileUpdate: (text) => profileUpdate.safeParse({ www: text, telefono: text, segmento: text, descripcion: text }),
   cleanText,
   countableTerm,
-  wantedText: (text) => wantedText(text, () => false),
+  extractRequest: (text) => extractRequest(text, () => false),
   typedWords,
   foldKeepingEnye,
   containsTyped: (text) => containsTyped(text, 'ñandú'),

@@ -4,8 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFile
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FirstFault } from '@vitrina/first-content';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FirstEngine, FirstFault, programOf } from '../src/page/first/engine.ts';
+import { FirstEngine, programOf } from '../src/page/first/engine.ts';
 import { attempts, exhausting, hostileModule } from './hostile-modules.ts';
 
 const SECRET = 'visitante-7f3a91c2';

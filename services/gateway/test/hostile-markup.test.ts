@@ -1,9 +1,8 @@
 import { type Browser, chromium } from '@playwright/test';
+import { checkMarkup, embedStyles } from '@vitrina/first-content';
 import { testBrowser } from '@vitrina/local/testing';
 import { defaultTreeAdapter, html as names, parseFragment, serialize } from 'parse5';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkMarkup } from '../src/page/first/checked-markup.ts';
-import { embedStyles } from '../src/page/markup.ts';
 import { harmless, randomMarkup, refused } from './hostile-markup.ts';
 import { lookAtMarkup } from './look-at-markup.ts';
 import { startUpstream } from './upstream.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readWhole, watchRate } from '../src/proxy/request-body.ts';
+import { readWholeBody, watchRate } from '../src/proxy/request-body.ts';
 
 /** Request whose body the test sends. */
 function incoming(headers: Record<string, string> = {}) {
@@ -19,7 +19,7 @@ afterEach(() => {
 describe('a JSON body', () => {
   it('arrives whole', async () => {
     const { stream, request } = incoming();
-    const whole = readWhole(request, 10);
+    const whole = readWholeBody(request, 10);
     stream.write('abc');
     stream.end('de');
     expect(String(await whole)).toBe('abcde');
@@ -27,7 +27,7 @@ describe('a JSON body', () => {
 
   it('must arrive within 15 seconds, however it drips', async () => {
     const { stream, request } = incoming();
-    const whole = readWhole(request, 100).catch((problem: unknown) => problem);
+    const whole = readWholeBody(request, 100).catch((problem: unknown) => problem);
     for (let second = 0; second < 15; second += 1) {
       stream.write('a');
       await vi.advanceTimersByTimeAsync(1_000);
@@ -40,14 +40,14 @@ describe('a JSON body', () => {
     ['found', {}],
   ])('gets a refusal above its size, %s', async (_way, headers) => {
     const { stream, request } = incoming(headers);
-    const whole = readWhole(request, 10).catch((problem: unknown) => problem);
+    const whole = readWholeBody(request, 10).catch((problem: unknown) => problem);
     stream.write('a'.repeat(11));
     expect(await whole).toMatchObject({ code: 'cuerpo_demasiado_grande' });
   });
 
   it('gets a refusal if it ends in the middle', async () => {
     const { stream, request } = incoming();
-    const whole = readWhole(request, 10).catch((problem: unknown) => problem);
+    const whole = readWholeBody(request, 10).catch((problem: unknown) => problem);
     stream.destroy();
     expect(await whole).toMatchObject({ code: 'solicitud_invalida' });
   });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** Request as the service behind the gateway received it. */
-export interface Seen {
+export interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];
@@ -13,11 +13,13 @@ export interface Seen {
 }
 
 /** Starts a plain HTTP server that replaces a service; the test chooses its responses. */
-export async function startUpstream(answer: (request: IncomingMessage, response: ServerResponse, seen: Seen) => void) {
-  const requests: Seen[] = [];
+export async function startUpstream(
+  answer: (request: IncomingMessage, response: ServerResponse, seen: ReceivedRequest) => void,
+) {
+  const requests: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
-    const seen: Seen = { method, url, headers, received: 0, cut: false };
+    const seen: ReceivedRequest = { method, url, headers, received: 0, cut: false };
     requests.push(seen);
     response.once('close', () => {
       seen.cut = !response.writableFinished;

@@ -114,7 +114,7 @@ export async function suspend(platform: WholePlatform, { email }: Caller): Promi
 }
 
 /** Requests the deletion of an account, whose browser still has its cookie. */
-export async function leave({ url }: WholePlatform, { cookie }: Caller): Promise<void> {
+export async function requestDeletion({ url }: WholePlatform, { cookie }: Caller): Promise<void> {
   const answer = await fetch(`${url}/api/cuenta`, {
     method: 'DELETE',
     body: JSON.stringify({ contrasena: password }),

@@ -3,7 +3,7 @@ import { type ProcessConfig, staffNeedsPasskey } from './config/fragments.ts';
 import { SafeCookie } from './http/cookie.ts';
 import type { CallDependencies } from './http/serve-call.ts';
 import { SESSION_COOKIE } from './http/session.ts';
-import { StreamPlaces } from './http/stream-places.ts';
+import { StreamLimits } from './http/stream-limits.ts';
 import { Limits } from './limits.ts';
 import { SessionStore } from './sessions.ts';
 
@@ -15,7 +15,7 @@ export function createCallDependencies(redis: Redis, config: ProcessConfig): Cal
     sessionCookie: new SafeCookie(SESSION_COOKIE, config.PUBLIC_URL),
     staffNeedsPasskey: staffNeedsPasskey(config),
     limits: new Limits(redis, production),
-    streams: new StreamPlaces(redis, production),
+    streams: new StreamLimits(redis, production),
     checkAnswers: config.NODE_ENV === 'test',
   };
 }

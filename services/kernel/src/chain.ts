@@ -1,3 +1,13 @@
+/**
+ * Makes a collection a tamper-evident log. Three parts:
+ *
+ * - `appendToChain` writes an entry with the hash of the previous one. A unique index on the place in the chain makes
+ *   it a compare-and-set.
+ * - `eraseWords` empties the words about an erased person: the hash of an entry contains only a salted hash of its
+ *   words.
+ * - `verifyChain` finds the first entry that was changed, removed, moved or inserted. A separate collection and, if
+ *   given, a place and hash recorded outside the database detect removed entries at the end.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Model } from 'mongoose';
 import { trusted } from './mongo.ts';

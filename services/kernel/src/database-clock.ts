@@ -46,9 +46,9 @@ export class DatabaseClock {
   private constructor(mongo: Connection, log: Log, first: Measurement) {
     this.#mongo = mongo;
     this.#held = first;
-    const fault = 'clock of the database not measured';
+    const failureMessage = 'clock of the database not measured';
     const pauses = { pauseMs: MEASURE_EVERY_MS, firstAfterMs: MEASURE_EVERY_MS };
-    this.#task = new RepeatingTask(() => this.measure(), { ...pauses, fault, log });
+    this.#task = new RepeatingTask(() => this.measure(), { ...pauses, failureMessage, log });
     // Another machine may answer after a reconnect or a change of the primary.
     mongo.getClient().on('topologyDescriptionChanged', this.#remeasure);
     this.#task.start();

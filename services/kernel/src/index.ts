@@ -41,7 +41,7 @@ export { beginEpoch, eventVersion, readEpoch } from './events/epoch.ts';
 export { type OutboxEntry, outboxEntries, outboxFields, outboxIndex, type WithOutbox } from './events/outbox.ts';
 export { OutboxRelay } from './events/relay.ts';
 export { type Announcer, announcer, RestoreWatch } from './events/restore-watch.ts';
-export { tellRestored } from './events/tell-restored.ts';
+export { runRestoredCommand } from './events/restored-command.ts';
 export type { ReadyChecks } from './health.ts';
 export { type App, createApp } from './http/app.ts';
 export { chosenPlace } from './http/chosen-place.ts';
@@ -83,7 +83,7 @@ export { type WatchedSession, watchSession } from './http/watch-session.ts';
 export { hashToken, keyedId, newId, newToken, sameSecret } from './ids.ts';
 export { inTime } from './in-time.ts';
 export { type JobData, type JobName, jobCatalogue, type QueueName } from './jobs/catalogue.ts';
-export { everyQueue } from './jobs/every-queue.ts';
+export { openAllQueues } from './jobs/open-all-queues.ts';
 export { JobProducer, oldestWait } from './jobs/producer.ts';
 export { type JobHandlers, type JobRun, NonRetryableError, runWorker, type WorkerOptions } from './jobs/worker.ts';
 export { Leader, type LeaderOptions, type Leadership, leaderTask, startLeaderTask } from './leader.ts';
@@ -115,7 +115,7 @@ export {
 } from './redis.ts';
 export { RepeatingTask } from './repeating-task.ts';
 export { deleteExpired, type RetentionRule, startRetention } from './retention.ts';
-export { type Upgrade, upgradeAll, versioned } from './schema-version.ts';
+export { type Upgrade, upgradeAll, withSchemaVersion } from './schema-version.ts';
 export { runService, runServices, type Service, type ServiceDependencies, type ServiceToRun } from './service.ts';
 export { connectToAny, IDLE_CONNECTION_MS, ServiceClient } from './service-client.ts';
 export {

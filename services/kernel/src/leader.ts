@@ -67,8 +67,12 @@ export class Leader {
     this.#leaseMs = leaseMs;
     const pauseMs = leaseMs / RENEWALS_PER_LEASE;
     this.#bounded = { timeoutMS: Math.ceil(pauseMs) };
-    const fault = 'lock of the leader not renewed';
-    this.#campaign = new RepeatingTask(() => this.#renewOrTake(), { pauseMs, fault, log: log.child({ leader: name }) });
+    const failureMessage = 'lock of the leader not renewed';
+    this.#campaign = new RepeatingTask(() => this.#renewOrTake(), {
+      pauseMs,
+      failureMessage,
+      log: log.child({ leader: name }),
+    });
   }
 
   /** Starts taking part in the election; called once. */

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { ClockJumps } from './clock-jumps.ts';
-import { SlowPlaces } from './http/slow-places.ts';
+import { RequestDelays } from './http/request-delays.ts';
 import { type Problem, tooMany } from './problem.ts';
 
 /** Time for which reached limits are remembered, in seconds: waiting times grow within a day. */
@@ -44,8 +44,8 @@ interface LastCount {
  * available, each process counts separately.
  */
 export class Limits {
-  /** Waiting places of requests whose network is above its limit. */
-  readonly slowPlaces = new SlowPlaces();
+  /** Delays of requests whose network is above its limit. */
+  readonly delays = new RequestDelays();
   readonly #redis: Redis;
   readonly #production: boolean;
   readonly #limiters = new Map<LimitName, RateLimiterRedis>();

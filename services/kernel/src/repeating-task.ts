@@ -6,7 +6,7 @@ export interface RepeatingTaskOptions {
   /** Delay before the first run, in milliseconds; 0 by default. */
   firstAfterMs?: number;
   /** Message in the log if a run fails; the next run follows nevertheless. */
-  fault: string;
+  failureMessage: string;
   log: Log;
 }
 
@@ -44,11 +44,11 @@ export class RepeatingTask {
   }
 
   #turn(): void {
-    const { pauseMs, fault, log } = this.#options;
+    const { pauseMs, failureMessage, log } = this.#options;
     this.#running = this.#run(this.#closing.signal)
       .then(
         () => undefined,
-        (error: unknown) => log.warn({ err: error }, fault),
+        (error: unknown) => log.warn({ err: error }, failureMessage),
       )
       .then(() => {
         if (!this.closed) this.#timer = setTimeout(() => this.#turn(), pauseMs);

@@ -12,7 +12,7 @@ const EVERY_MS = 3_600_000;
 const BATCH = 500;
 
 /** Rule that deletes documents some time after their last use. */
-// biome-ignore lint/suspicious/noExplicitAny: the rules of one service are for documents of several kinds
+// biome-ignore lint/suspicious/noExplicitAny: the rules of a service apply to documents of several types
 export interface RetentionRule<T = any> {
   /** Name in the log, such as `conversations`. */
   name: string;
@@ -58,7 +58,7 @@ export function startRetention(
       if (deleted > 0) log.info({ rule: rule.name, days: rule.days, deleted }, 'deleted what is no longer kept');
     }
   };
-  const fault = 'round of the retention failed';
+  const failureMessage = 'scan for expired documents failed';
   const platform = { mongo, clock, log, shutdown };
-  startLeaderTask('retention', ({ signal }) => round(signal), { pauseMs: EVERY_MS, fault }, platform);
+  startLeaderTask('retention', ({ signal }) => round(signal), { pauseMs: EVERY_MS, failureMessage }, platform);
 }

@@ -1,14 +1,34 @@
+/**
+ * How stored documents change shape. No change needs a migration before a deploy, and the previous release can read the
+ * documents of the new one, so that a rollback needs none either. There are four ways, most common first:
+ *
+ * 1. **A new field is optional.** Its type or doc comment defines what absence means, and the code that reads the
+ *    document supplies the value (`store/channels.ts` of the registry, `account-status.ts` of the directory). Nothing
+ *    is rewritten. Almost every change is of this kind. A field that older processes read is written until no release
+ *    needs it (`previous` of a channel).
+ * 2. **A copy is rebuilt.** Read models and search indexes are made from the services that own the data: `npm run
+ *    rebuild` marks documents as outdated (`services/directory/src/feeds/mark-outdated.ts`) and applies their events
+ *    again.
+ * 3. **A document is upgraded when it is read**: `versioned`, below. It is for a change that a missing field cannot
+ *    express, such as new fields inside the elements of a list. Only conversations need it so far
+ *    (`services/chat/src/store/conversation.ts`).
+ * 4. **All documents are upgraded**, `upgradeAll`, before a filter can use a field whose meaning changed. No change has
+ *    needed it yet.
+ *
+ * Events change like the first way: a new field is optional in the schema, because events of older processes are
+ * waiting.
+ */
 import type { Model, mongo, Schema } from 'mongoose';
 import { compareAndSet } from './compare-and-set.ts';
 
 /** Stored document of any version. */
-export type Stored = Readonly<Record<string, unknown>>;
+export type StoredDocument = Readonly<Record<string, unknown>>;
 
 /**
  * Upgrades a document from one version of its shape to the next: returns the fields to set. It has no side effects and
  * gives the same result for the same document, because two processes may upgrade it simultaneously.
  */
-export type Upgrade = (document: Stored) => Record<string, unknown>;
+export type Upgrade = (document: StoredDocument) => Record<string, unknown>;
 
 /** Document of any shape: only the upgrades depend on it. */
 type AnyDocument = mongo.Document & { _id: string };
@@ -25,7 +45,7 @@ const upgradesOf = new WeakMap<object, readonly Upgrade[]>();
  * first.
  * @param upgrades from version 1 to 2, from 2 to 3 and so on; they are never removed
  */
-export function versioned<S extends Schema>(schema: S, upgrades: readonly Upgrade[]): S {
+export function withSchemaVersion<S extends Schema>(schema: S, upgrades: readonly Upgrade[]): S {
   schema.add({ schemaVersion: { type: Number, default: upgrades.length + 1 } });
   schema.pre(['find', 'findOne', 'findOneAndUpdate'], function (this: ReadQuery) {
     if (namesFields(this.projection())) this.select({ schemaVersion: 1 });
@@ -102,12 +122,12 @@ async function upgrade<D>(model: Model<D>, _id: string, upgrades: readonly Upgra
 }
 
 /** Collects all fields to set so that the document has the newest version. */
-function changesOf(document: Stored, upgrades: readonly Upgrade[]): Record<string, unknown> {
+function changesOf(document: StoredDocument, upgrades: readonly Upgrade[]): Record<string, unknown> {
   const changes: Record<string, unknown> = {};
   for (const next of upgrades.slice(versionOf(document) - 1)) Object.assign(changes, next({ ...document, ...changes }));
   return { ...changes, schemaVersion: upgrades.length + 1 };
 }
 
-function versionOf(document: Stored): number {
+function versionOf(document: StoredDocument): number {
   return typeof document.schemaVersion === 'number' ? document.schemaVersion : 1;
 }

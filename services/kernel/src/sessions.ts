@@ -169,7 +169,7 @@ export class SessionStore {
   }
 
   /** Reads the current state of a session that was read before; null once it has ended. Does not renew it. */
-  async look(session: StoredSession): Promise<StoredSession | null> {
+  async recheck(session: StoredSession): Promise<StoredSession | null> {
     const [there, state] = await Promise.all([
       this.#redis.exists(sessionKey(session.hash)),
       this.#redis.get(accountKey(session.userId)),
@@ -195,7 +195,7 @@ export class SessionStore {
   }
 
   /** Ends every session of a deleted account, and deletes their data. */
-  async forget(userId: string): Promise<void> {
+  async deleteAll(userId: string): Promise<void> {
     const hashes = await this.#redis.zrevrange(listKey(userId), 0, -1);
     await this.#redis.del(accountKey(userId), listKey(userId), ...hashes.map(sessionKey));
     await announceSessionChange(this.#redis, userId);

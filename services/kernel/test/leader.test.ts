@@ -134,7 +134,7 @@ it('runs a task only in the leader, and starts it immediately in the next one', 
         expect(signal.aborted).toBe(false);
         runs.push(`${who} ${token}`);
       },
-      { pauseMs: 50, fault: 'failed', log },
+      { pauseMs: 50, failureMessage: 'failed', log },
     );
     made.start();
     return made;
@@ -162,7 +162,7 @@ it('aborts the current run when its term ends', async () => {
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
       ended = true;
     },
-    { pauseMs: 60_000, fault: 'failed', log },
+    { pauseMs: 60_000, failureMessage: 'failed', log },
   );
   task.start();
   await expect.poll(() => leader.leadership?.token).toBe(1);

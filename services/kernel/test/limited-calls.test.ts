@@ -3,19 +3,19 @@ import { errorCatalogue } from '@vitrina/contracts/errors';
 import {
   BRIEF_STREAM_MS,
   BRIEF_STREAM_RETRY_MS,
+  DELAY_MS,
   type LimitName,
   limits,
   limitsOf,
+  MAX_DELAYED,
   NETWORK_FACTOR,
-  SLOW_PLACES,
-  SLOWED_MS,
   streams,
 } from '@vitrina/contracts/limits';
 import { passTime } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCallDependencies } from '../src/call-dependencies.ts';
 import { createApp } from '../src/http/app.ts';
-import { StreamPlaces } from '../src/http/stream-places.ts';
+import { StreamLimits } from '../src/http/stream-limits.ts';
 import {
   type App,
   type CallDependencies,
@@ -157,8 +157,8 @@ describe('every call of the contracts', () => {
           path,
           name,
           refused: [slow.status, fast.status].includes(429),
-          waited: slow.ms >= SLOWED_MS - 20,
-          free: fast.ms < SLOWED_MS,
+          waited: slow.ms >= DELAY_MS - 20,
+          free: fast.ms < DELAY_MS,
         };
       });
       for (const { path, name, ...seen } of await Promise.all(results)) {
@@ -190,8 +190,8 @@ describe('a network', () => {
     const first = await timed(asNewDevice(address));
     const second = await timed(asNewDevice(address));
     expect([first.status, second.status]).toEqual([200, 200]);
-    expect(first.ms).toBeLessThan(SLOWED_MS);
-    expect(second.ms).toBeGreaterThanOrEqual(SLOWED_MS - 20);
+    expect(first.ms).toBeLessThan(DELAY_MS);
+    expect(second.ms).toBeGreaterThanOrEqual(DELAY_MS - 20);
   });
 
   it('equals the /64 of an IPv6 address, and its /48 may do sixteen times as much', async () => {
@@ -203,7 +203,7 @@ describe('a network', () => {
         timed(asNewDevice(address)),
       ),
     );
-    expect(answers.map(({ ms }) => ms >= SLOWED_MS - 20)).toEqual([true, false, true, false]);
+    expect(answers.map(({ ms }) => ms >= DELAY_MS - 20)).toEqual([true, false, true, false]);
   });
 
   it('gives visitors without an account and a cookie its whole limit, not that of one device', async () => {
@@ -215,7 +215,7 @@ describe('a network', () => {
   it('keeps room for devices while many without one wait, and asks those without room to come back', async () => {
     const address = freshAddress();
     await count('chat', address, NETWORK_FACTOR * limits.chat.points);
-    const withoutDevice = SLOW_PLACES.network * SLOW_PLACES.withoutDevice;
+    const withoutDevice = MAX_DELAYED.network * MAX_DELAYED.withoutDevice;
     const flood = Array.from({ length: withoutDevice + 5 }, () => asNobody(address));
     const devices = Array.from({ length: withoutDevice }, () => asNewDevice(address));
     const answers = await Promise.all([...flood, ...devices]);
@@ -229,7 +229,7 @@ describe('a network', () => {
   it('gets fewer places if each request sends a mail', async () => {
     const crowded = freshAddress();
     const wait = (hasDevice: boolean) =>
-      serving.limits.slowPlaces.wait('registrations', crowded, hasDevice).then(
+      serving.limits.delays.wait('registrations', crowded, hasDevice).then(
         () => 'waited',
         () => 'refused',
       );
@@ -242,8 +242,8 @@ describe('a network', () => {
   });
 
   it('holds a bounded number of requests in one process', async () => {
-    const waits = Array.from({ length: SLOW_PLACES.process + 10 }, (_, at) =>
-      serving.limits.slowPlaces.wait('chat', `192.0.2.${at}`, true).then(
+    const waits = Array.from({ length: MAX_DELAYED.process + 10 }, (_, at) =>
+      serving.limits.delays.wait('chat', `192.0.2.${at}`, true).then(
         () => 'waited',
         () => 'refused',
       ),
@@ -279,16 +279,16 @@ describe('calls that show contacts', () => {
   it.each(showing)('let %s wait if its network has seen those of twenty times as many', async (_name, call) => {
     const address = freshAddress();
     await redis.pfadd(`limit-contacts:${address}`, ...others(limits.contacts.points));
-    expect((await timed(ask(call, { [CLIENT_ADDRESS_HEADER]: address }))).ms).toBeLessThan(SLOWED_MS);
+    expect((await timed(ask(call, { [CLIENT_ADDRESS_HEADER]: address }))).ms).toBeLessThan(DELAY_MS);
     await redis.pfadd(`limit-contacts:${address}`, ...others(NETWORK_FACTOR * limits.contacts.points));
     const slowed = await timed(ask(call, { [CLIENT_ADDRESS_HEADER]: address }));
     expect(slowed.status).toBe(200);
-    expect(slowed.ms).toBeGreaterThanOrEqual(SLOWED_MS - 20);
+    expect(slowed.ms).toBeGreaterThanOrEqual(DELAY_MS - 20);
   });
 });
 
 describe('open streams', () => {
-  const places = () => new StreamPlaces(redis, true);
+  const newLimits = () => new StreamLimits(redis, true);
   const holder = (userId: string | null, network: string, visitor: string | null = null) => ({
     session: userId ? { userId } : null,
     network,
@@ -297,39 +297,39 @@ describe('open streams', () => {
   const refused = { code: 'demasiadas_solicitudes', retryAfter: 30 };
 
   it('count per account over all processes, and a closed one makes room', async () => {
-    const one = places();
-    const other = places();
-    const taken = [];
+    const one = newLimits();
+    const other = newLimits();
+    const permits = [];
     for (let at = 0; at < streams.device; at += 1) {
-      taken.push(await (at % 2 ? one : other).take(holder('ana', `192.0.2.${at}`)));
+      permits.push(await (at % 2 ? one : other).acquire(holder('ana', `192.0.2.${at}`)));
     }
-    await expect(one.take(holder('ana', '192.0.2.99'))).rejects.toMatchObject(refused);
-    await one.take(holder('eva', '192.0.2.99'));
-    taken[0]?.leave();
-    taken[0]?.leave();
-    await one.take(holder('ana', '192.0.2.99'));
-    await expect(one.take(holder('ana', '192.0.2.99'))).rejects.toMatchObject(refused);
+    await expect(one.acquire(holder('ana', '192.0.2.99'))).rejects.toMatchObject(refused);
+    await one.acquire(holder('eva', '192.0.2.99'));
+    permits[0]?.release();
+    permits[0]?.release();
+    await one.acquire(holder('ana', '192.0.2.99'));
+    await expect(one.acquire(holder('ana', '192.0.2.99'))).rejects.toMatchObject(refused);
   });
 
   it('count per visitor of a signed cookie, and the visitor’s network may open more', async () => {
-    const one = places();
-    for (let at = 0; at < streams.device; at += 1) await one.take(holder(null, '192.0.2.120', 'ida'));
-    await expect(one.take(holder(null, '192.0.2.120', 'ida'))).rejects.toMatchObject(refused);
-    await one.take(holder(null, '192.0.2.120', 'uma'));
+    const one = newLimits();
+    for (let at = 0; at < streams.device; at += 1) await one.acquire(holder(null, '192.0.2.120', 'ida'));
+    await expect(one.acquire(holder(null, '192.0.2.120', 'ida'))).rejects.toMatchObject(refused);
+    await one.acquire(holder(null, '192.0.2.120', 'uma'));
   });
 
-  it('become brief beyond the limit of a network, and a refused one uses no place of the account', async () => {
-    const one = places();
+  it('become brief beyond the limit of a network, and a refused one uses no permit of the account', async () => {
+    const one = newLimits();
     for (let at = 0; at < streams.network; at += 1) {
-      expect((await one.take(holder(null, '203.0.113.1'))).isBrief).toBe(false);
+      expect((await one.acquire(holder(null, '203.0.113.1'))).isBrief).toBe(false);
     }
     for (let at = 0; at < streams.brief; at += 1) {
-      expect((await one.take(holder(null, '203.0.113.1'))).isBrief).toBe(true);
+      expect((await one.acquire(holder(null, '203.0.113.1'))).isBrief).toBe(true);
     }
     for (let at = 0; at < streams.device * 2; at += 1) {
-      await expect(one.take(holder('leo', '203.0.113.1'))).rejects.toMatchObject(refused);
+      await expect(one.acquire(holder('leo', '203.0.113.1'))).rejects.toMatchObject(refused);
     }
-    expect((await one.take(holder('leo', '203.0.113.2'))).isBrief).toBe(false);
+    expect((await one.acquire(holder('leo', '203.0.113.2'))).isBrief).toBe(false);
   });
 
   it('close soon if they are brief, and ask to be opened again later', async () => {
@@ -346,13 +346,13 @@ describe('open streams', () => {
   });
 
   it('free the places of a dead process after three pings, but not those of a living one', async () => {
-    const one = places();
-    const dead = places();
-    const kept = await one.take(holder(null, '203.0.113.9'));
-    for (let at = 1; at < streams.network; at += 1) await dead.take(holder(null, '203.0.113.9'));
+    const one = newLimits();
+    const dead = newLimits();
+    const kept = await one.acquire(holder(null, '203.0.113.9'));
+    for (let at = 1; at < streams.network; at += 1) await dead.acquire(holder(null, '203.0.113.9'));
     await passTime(redis, 30);
     kept.renew();
-    expect((await one.take(holder(null, '203.0.113.9'))).isBrief).toBe(true);
+    expect((await one.acquire(holder(null, '203.0.113.9'))).isBrief).toBe(true);
     // Renewals use the server's clock.
     const [seconds] = await redis.time();
     const members = await redis.zrange('streams:203.0.113.9', '0', '-1');
@@ -360,8 +360,8 @@ describe('open streams', () => {
     expect(Number(seconds)).toBeGreaterThan(0);
     kept.renew();
     await expect.poll(() => redis.zcount('streams:203.0.113.9', Number(seconds), '+inf')).toBe(1);
-    for (let at = 1; at < streams.network; at += 1) await one.take(holder(null, '203.0.113.9'));
-    expect((await one.take(holder(null, '203.0.113.9'))).isBrief).toBe(true);
+    for (let at = 1; at < streams.network; at += 1) await one.acquire(holder(null, '203.0.113.9'));
+    expect((await one.acquire(holder(null, '203.0.113.9'))).isBrief).toBe(true);
   });
 
   it('hold a place for the call, and release it when the client disconnects', async () => {

@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { freePort, MailHouse } from '@vitrina/local/testing';
+import { FakeMailServer, freePort } from '@vitrina/local/testing';
 import { type Model, Schema } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listen } from '../src/http/server.ts';
@@ -37,7 +37,7 @@ const metrics = createMetrics('test');
 const from = 'Vitrina <hola@vitrina.example>';
 let platform: Awaited<ReturnType<typeof connectPlatform>>;
 let model: Model<Thing>;
-let house: MailHouse;
+let mailServer: FakeMailServer;
 let url: string;
 let clock: DatabaseClock;
 const open: Array<() => Promise<unknown>> = [];
@@ -47,8 +47,8 @@ beforeAll(async () => {
   model = platform.mongo.model<Thing>('Thing', new Schema<Thing>({ _id: String, ...mailFields }).index(...mailIndex));
   await model.init();
   clock = await DatabaseClock.start(platform.mongo, log);
-  house = new MailHouse();
-  url = await house.listen();
+  mailServer = new FakeMailServer();
+  url = await mailServer.listen();
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -56,7 +56,7 @@ afterEach(async () => {
   await model.deleteMany({});
 });
 afterAll(async () => {
-  await house.close();
+  await mailServer.close();
   await clock.close();
   await platform.close();
 });
@@ -89,8 +89,8 @@ describe('a pending mail of a document', () => {
     const { _id, address } = await thing();
     const id = (await needOf(_id))?.id;
     sender().flush(_id);
-    await expect.poll(() => house.to(address)).toHaveLength(1);
-    expect(house.to(address)[0]).toMatchObject({
+    await expect.poll(() => mailServer.to(address)).toHaveLength(1);
+    expect(mailServer.to(address)[0]).toMatchObject({
       from: { name: 'Vitrina', address: 'hola@vitrina.example' },
       subject: 'Hola',
       messageId: `<${id}@vitrina.example>`,
@@ -106,8 +106,8 @@ describe('a pending mail of a document', () => {
     const id = (await needOf(_id))?.id;
     const to = 'correo@xn--diseo-rta.co';
     sender(async () => ({ ...letterTo(to), replyTo: to }), transport).flush(_id);
-    await expect.poll(() => house.to(to)).toHaveLength(1);
-    expect(house.to(to)[0]).toMatchObject({
+    await expect.poll(() => mailServer.to(to)).toHaveLength(1);
+    expect(mailServer.to(to)[0]).toMatchObject({
       from: { name: 'Vitrina', address: 'hola@xn--diseo-rta.mx' },
       replyTo: [{ address: to }],
       messageId: `<${id}@xn--diseo-rta.mx>`,
@@ -117,7 +117,7 @@ describe('a pending mail of a document', () => {
   it('leaves with the next sweep if the process died before it was sent', async () => {
     const { address } = await thing();
     sender().start();
-    await expect.poll(() => house.to(address), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => mailServer.to(address), { timeout: 10_000 }).toHaveLength(1);
   });
 
   it('leaves once although several processes send at the same time', async () => {
@@ -127,7 +127,7 @@ describe('a pending mail of a document', () => {
       one.start();
     }
     await expect.poll(() => needOf(_id)).toBeUndefined();
-    expect(house.to(address)).toHaveLength(1);
+    expect(mailServer.to(address)).toHaveLength(1);
   });
 
   it('leaves together with the others of its document, although each that leaves moves the rest', async () => {
@@ -136,7 +136,7 @@ describe('a pending mail of a document', () => {
     sender().flush(_id);
     // Works without a sweep.
     await expect.poll(() => needOf(_id), { timeout: 10_000 }).toBeUndefined();
-    expect(house.to(`${_id}@correo.example`)).toHaveLength(3);
+    expect(mailServer.to(`${_id}@correo.example`)).toHaveLength(3);
   });
 
   it('leaves once if the clock of a second process is two minutes ahead', async () => {
@@ -154,7 +154,7 @@ describe('a pending mail of a document', () => {
     vi.useRealTimers();
     finish(letterTo(address));
     await expect.poll(() => needOf(_id)).toBeUndefined();
-    expect(house.to(address)).toHaveLength(1);
+    expect(mailServer.to(address)).toHaveLength(1);
   });
 
   it('leaves immediately from a process whose clock is two minutes behind the one that wrote it', async () => {
@@ -162,7 +162,7 @@ describe('a pending mail of a document', () => {
     const { _id, address } = await thing();
     vi.useRealTimers();
     sender().flush(_id);
-    await expect.poll(() => house.to(address)).toHaveLength(1);
+    await expect.poll(() => mailServer.to(address)).toHaveLength(1);
   });
 
   it('leaves from another process after the hold of a process that died while it sent', async () => {
@@ -174,10 +174,10 @@ describe('a pending mail of a document', () => {
     const next = sender();
     next.flush(_id);
     await vi.waitFor(async () => expect((await needOf(_id))?.at?.getTime()).toBeGreaterThan(Date.now() + 30_000));
-    expect(house.to(address)).toHaveLength(0);
+    expect(mailServer.to(address)).toHaveLength(0);
     await passPause(_id);
     next.flush(_id);
-    await expect.poll(() => house.to(address)).toHaveLength(1);
+    await expect.poll(() => mailServer.to(address)).toHaveLength(1);
   });
 
   it('waits for a mail server that does not answer, and goes when it is back', async () => {
@@ -195,7 +195,7 @@ describe('a pending mail of a document', () => {
     });
     // Waits until it is no longer in progress: skipping its pause would take the mail from the attempt that holds it.
     await vi.waitFor(async () => expect((await needOf(_id))?.at?.getTime()).toBeLessThan(Date.now() + 30_000));
-    const late = new MailHouse();
+    const late = new FakeMailServer();
     await late.listen(port);
     open.push(() => late.close());
     await passPause(_id);
@@ -205,30 +205,30 @@ describe('a pending mail of a document', () => {
 
   it('stays as a dead letter if the address is refused for good, and leaves when an operator retries it', async () => {
     const { _id, address } = await thing();
-    house.refuse({ status: 550, words: `no such mailbox: ${address}` });
+    mailServer.refuse({ status: 550, words: `no such mailbox: ${address}` });
     const one = sender();
     one.flush(_id);
     await vi.waitFor(async () => expect(await needOf(_id)).toMatchObject({ failedAt: expect.any(Date) }));
-    house.refuse(null);
+    mailServer.refuse(null);
     const dead = await needOf(_id);
     expect(dead?.at).toBeUndefined();
     expect(dead?.fault).toBe('EENVELOPE 550');
     one.flush(_id);
     one.start();
     await one.close();
-    expect(house.to(address)).toHaveLength(0);
+    expect(mailServer.to(address)).toHaveLength(0);
     expect((await needOf(_id))?.tries).toBe(1);
     const [listed, ...others] = await listDeadMails(model);
     expect(others).toEqual([]);
     expect(listed).toMatchObject({ documentId: _id, kind: 'hello', fault: 'EENVELOPE 550' });
     expect(listed && (await retryDeadMail(model, listed))).toBe(true);
     sender().flush(_id);
-    await expect.poll(() => house.to(address)).toHaveLength(1);
+    await expect.poll(() => mailServer.to(address)).toHaveLength(1);
   });
 
   it('gets further attempts if the address is refused for now, and is given up after about a day', async () => {
     const { _id } = await thing();
-    house.refuse({ status: 451, words: 'later' });
+    mailServer.refuse({ status: 451, words: 'later' });
     const one = sender();
     one.flush(_id);
     await vi.waitFor(async () => expect((await needOf(_id))?.at?.getTime()).toBeLessThan(Date.now() + 10_000));
@@ -237,7 +237,7 @@ describe('a pending mail of a document', () => {
       .updateOne({ _id }, { $set: { 'mails.0.at': new Date(), 'mails.0.tries': MAX_MAIL_TRIES - 1 } });
     one.flush(_id);
     await vi.waitFor(async () => expect(await needOf(_id)).toMatchObject({ failedAt: expect.any(Date) }));
-    house.refuse(null);
+    mailServer.refuse(null);
     const hours = Array.from({ length: MAX_MAIL_TRIES - 1 }, (_, at) => pauseAfter(at + 1) / 3_600_000);
     expect(hours.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(23);
   });
@@ -247,7 +247,7 @@ describe('a pending mail of a document', () => {
     async (phase) => {
       for (const status of [450, 421, 550]) {
         const { _id, address } = await thing();
-        house.refuse({ status, words: 'later', phase });
+        mailServer.refuse({ status, words: 'later', phase });
         const one = sender();
         one.flush(_id);
         await vi.waitFor(async () => expect((await needOf(_id))?.tries).toBe(1));
@@ -256,11 +256,11 @@ describe('a pending mail of a document', () => {
         // A server that refuses the connection has seen no mail.
         const isDead = status === 550 && phase !== 'connect';
         expect([status, need?.failedAt instanceof Date]).toEqual([status, isDead]);
-        house.refuse(null);
+        mailServer.refuse(null);
         if (isDead) continue;
         await passPause(_id);
         sender().flush(_id);
-        await expect.poll(() => house.to(address)).toHaveLength(1);
+        await expect.poll(() => mailServer.to(address)).toHaveLength(1);
       }
     },
   );
@@ -269,7 +269,7 @@ describe('a pending mail of a document', () => {
     const { _id, address } = await thing();
     sender(async () => null).flush(_id);
     await expect.poll(() => needOf(_id)).toBeUndefined();
-    expect(house.to(address)).toHaveLength(0);
+    expect(mailServer.to(address)).toHaveLength(0);
   });
 });
 

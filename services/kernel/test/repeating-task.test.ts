@@ -16,7 +16,7 @@ it('starts a run only when the one before has ended', async () => {
       running -= 1;
       runs += 1;
     },
-    { pauseMs: 1, fault: 'failed', log: silent },
+    { pauseMs: 1, failureMessage: 'failed', log: silent },
   );
   task.start();
   await expect.poll(() => runs).toBeGreaterThan(3);
@@ -33,7 +33,7 @@ it('continues after a failed run, and logs it', async () => {
       runs += 1;
       if (runs === 1) throw new Error('away');
     },
-    { pauseMs: 1, fault: 'nothing was looked at', log },
+    { pauseMs: 1, failureMessage: 'nothing was looked at', log },
   );
   task.start();
   await expect.poll(() => runs).toBeGreaterThan(2);
@@ -51,7 +51,7 @@ it('closes after the current run, which gets a signal to end', async () => {
       await expect.poll(() => task.closed).toBe(true);
       ended = true;
     },
-    { pauseMs: 60_000, fault: 'failed', log: silent },
+    { pauseMs: 60_000, failureMessage: 'failed', log: silent },
   );
   task.start();
   expect(started).toBe(true);
@@ -64,7 +64,7 @@ it('delays the first run if configured, and never starts it if closed before', a
   const run = async () => {
     runs += 1;
   };
-  const task = new RepeatingTask(run, { pauseMs: 1, firstAfterMs: 60_000, fault: 'failed', log: silent });
+  const task = new RepeatingTask(run, { pauseMs: 1, firstAfterMs: 60_000, failureMessage: 'failed', log: silent });
   task.start();
   await task.close();
   expect(runs).toBe(0);

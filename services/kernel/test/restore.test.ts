@@ -46,7 +46,7 @@ async function startWatches(): Promise<void> {
     mongo: platform.mongo,
     redis: platform.redis,
     service: 'media',
-    hears: ['directory'],
+    sources: ['directory'],
     announcers,
     log: platform.log,
   };

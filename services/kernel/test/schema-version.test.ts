@@ -1,7 +1,7 @@
 import { newNamespace } from '@vitrina/local/testing';
 import { type Model, Schema } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { connectMongo, newId, type Upgrade, upgradeAll, versioned } from '../src/index.ts';
+import { connectMongo, newId, type Upgrade, upgradeAll, withSchemaVersion } from '../src/index.ts';
 
 interface Person {
   _id: string;
@@ -19,7 +19,7 @@ const upgrades: Upgrade[] = [
   ({ visits = 0 }) => ({ visits }),
 ];
 
-const schema = versioned(
+const schema = withSchemaVersion(
   new Schema<Person>(
     { _id: String, name: { type: Schema.Types.Mixed }, visits: Number },
     { versionKey: false, strict: 'throw' },
@@ -71,7 +71,9 @@ test('writes of another process during the upgrade are not lost', async () => {
     if (visits === 1) written = stored().updateOne({ _id }, { $set: { visits: 2 } });
     return { visits: Number(visits) * 10 };
   };
-  const racing = versioned(new Schema<Person>({ _id: String, name: Schema.Types.Mixed, visits: Number }), [tenfold]);
+  const racing = withSchemaVersion(new Schema<Person>({ _id: String, name: Schema.Types.Mixed, visits: Number }), [
+    tenfold,
+  ]);
   const model = people.db.model<Person>('Racing', racing, 'people');
   const read = await model.findById(_id).lean();
   await written;

@@ -90,14 +90,14 @@ describe('session store', () => {
     await store.revoke(found.userId, found);
     await store.update(account('u4', { version: 1 }));
     expect(await store.read(token)).toBeNull();
-    expect(await store.look(found)).toBeNull();
+    expect(await store.recheck(found)).toBeNull();
   });
 
   it('invalidates all sessions of a user, which stay ended after the next login', async () => {
     const tokens = [await store.create(account('u5')), await store.create(account('u5'))];
     const found = await store.read(tokens[0] ?? '');
     await store.update(account('u5', { version: 1, sessionsSince: 1 }));
-    expect(found && (await store.look(found))).toBeNull();
+    expect(found && (await store.recheck(found))).toBeNull();
     const next = await store.create(account('u5', { version: 1, sessionsSince: 1 }));
     for (const token of tokens) expect(await store.read(token)).toBeNull();
     expect(await store.read(next)).toMatchObject({ userId: 'u5' });
@@ -105,7 +105,7 @@ describe('session store', () => {
 
   it('invalidates all sessions of a deleted account', async () => {
     const token = await store.create(account('u9'));
-    await store.forget('u9');
+    await store.deleteAll('u9');
     expect(await store.read(token)).toBeNull();
   });
 

@@ -16,7 +16,7 @@ import { StorageQuota } from './admission/storage-quota.ts';
 import type { WorkerConfig } from './config.ts';
 import { ProgressReporter } from './live/progress.ts';
 import { FaultWaits } from './operations/fault-waits.ts';
-import { lastKnown } from './operations/last-known.ts';
+import { lastReading } from './operations/last-reading.ts';
 import { Probe } from './operations/probe.ts';
 import { photoModel } from './photos/photo-model.ts';
 import { postJob, postModel } from './posts/post-model.ts';
@@ -77,7 +77,7 @@ export async function connectMedia(
     mongo: () => pingMongo(mongo),
     redis: () => queueRedis.ping(),
     objects: () => objects.ping(),
-    uploads: lastKnown(() => waits.describe()),
+    uploads: lastReading(() => waits.describe()),
   };
   const jobs = new JobAdder(producer, log);
   const progress = new ProgressReporter(queueRedis, uploadsLive, log);

@@ -3,9 +3,9 @@ import {
   connectRedis,
   consumeEvents,
   createCallDependencies,
-  everyQueue,
   LiveChannel,
   OutboxRelay,
+  openAllQueues,
   queueConnection,
   type ReadyChecks,
   RestoreWatch,
@@ -24,7 +24,7 @@ import { serveFeeds } from './internal/feeds.ts';
 import { serveOwnUploads } from './internal/own-uploads.ts';
 import { servePhoto } from './internal/photo.ts';
 import { DeadLetters } from './operations/dead-letters.ts';
-import { lastKnown } from './operations/last-known.ts';
+import { lastReading } from './operations/last-reading.ts';
 import { measure } from './operations/measure.ts';
 import { mountQueueDashboard } from './operations/queue-dashboard.ts';
 import { currentPhotoEvent } from './photos/announcement.ts';
@@ -51,7 +51,7 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
     { image: config.BACKLOG_IMAGE_SECONDS, video: config.BACKLOG_VIDEO_SECONDS },
   );
   const deadLetters = new DeadLetters(connections);
-  const queues = everyQueue(adding, config.NAMESPACE);
+  const queues = openAllQueues(adding, config.NAMESPACE);
   shutdown.add('queues', () => Promise.all(queues.map((queue) => queue.close())));
   const bytesIn = measure(metrics, { ...connections, queues, deadLetters, pressure });
   const serving = createCallDependencies(redis, config);
@@ -94,7 +94,7 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
     redis,
     log,
     service: 'media',
-    hears: ['accounts', 'directory'],
+    sources: ['accounts', 'directory'],
     announcers: [
       announcer(posts.model, postEvents, (post) => [currentEvent(post)]),
       announcer(photos.model, photoEvents, (photo) => [currentPhotoEvent(photo)]),
@@ -105,7 +105,7 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
     uploads: { revive: (id) => deadLetters.retry(id), describe: () => connections.waits.describe() },
     log: { reads: new StaffReads(redis, dependencies.staffActs, 'board'), acts: dependencies.staffActs },
   });
-  const writes = lastKnown(async () => {
+  const writes = lastReading(async () => {
     const fault = await pressure.storeFault();
     return fault === null ? '' : `uploads are refused: ${fault}`;
   });

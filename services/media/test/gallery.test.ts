@@ -187,7 +187,7 @@ describe('the stream of live events', () => {
     await ending.ended;
     const id = await owner.publish(jpeg);
     await kept.until((event) => event.id === id && event.etapa === 'lista');
-    await platform.sessions.forget(owner.session.userId);
+    await platform.sessions.deleteAll(owner.session.userId);
     await kept.ended;
   });
 

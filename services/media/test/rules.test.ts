@@ -3,11 +3,11 @@ import { StoreFault } from '@vitrina/kernel';
 import { describe, expect, test } from 'vitest';
 import { readHeaderSize } from '../src/files/header-size.ts';
 import { idOfMediaUrl } from '../src/files/keys.ts';
-import { DecoderCrashed, DecoderKilled, deathBy, MachineFault } from '../src/images/decoder-pool.ts';
+import { DecoderCrashed, DecoderKilled, errorForSignal, MachineFault } from '../src/images/decoder-pool.ts';
 import { POST_WIDTHS, widthsFor } from '../src/images/recipe.ts';
 import { describeOwnPosts } from '../src/posts/own-post.ts';
 import type { PostDocument } from '../src/posts/post-model.ts';
-import { checkedTexts, receivedForm } from '../src/posts/upload-form.ts';
+import { checkedTexts, readPublishForm } from '../src/posts/upload-form.ts';
 import { isLost, isPlatformFault, pauseAfter, runsAlone } from '../src/work/failure-policy.ts';
 import { newWork, type ReadyMedia } from '../src/work/work-document.ts';
 import { readWorkerOptions } from '../src/worker-options.ts';
@@ -150,7 +150,7 @@ describe('the texts of a post', () => {
     { fecha_evento: '2020-01-01' },
     { fecha_publicacion: 'mañana' },
   ])('fail validation with %o', (changes) => {
-    expect(() => checkedTexts(receivedForm({ ...goodFields(day), ...changes }), day)).toThrow();
+    expect(() => checkedTexts(readPublishForm({ ...goodFields(day), ...changes }), day)).toThrow();
   });
 
   test.each([
@@ -161,18 +161,18 @@ describe('the texts of a post', () => {
     [{ descripcion: 'campana\u0007' }, { descripcion: 'campana' }],
     [{ descripcion: 'al rev\u202Eés' }, { descripcion: 'al revés' }],
   ])('come out of %o clean', (pasted, clean) => {
-    const taken = (changes: object) => checkedTexts(receivedForm({ ...goodFields(day), ...changes }), day);
+    const taken = (changes: object) => checkedTexts(readPublishForm({ ...goodFields(day), ...changes }), day);
     expect(taken(pasted)).toEqual(taken(clean));
   });
 
   test('count a line break of a form as a single character', () => {
     const lines = Array.from({ length: 125 }, () => 'x');
-    const fields = receivedForm({ ...goodFields(day), descripcion: lines.join('\r\n') });
+    const fields = readPublishForm({ ...goodFields(day), descripcion: lines.join('\r\n') });
     expect(checkedTexts(fields, day).text).toBe(lines.join('\n'));
   });
 
   test('preserve the line breaks of the description and complete the link', () => {
-    const fields = receivedForm({ ...goodFields(day), descripcion: 'uno\r\ndos', evento: 'x'.repeat(25) });
+    const fields = readPublishForm({ ...goodFields(day), descripcion: 'uno\r\ndos', evento: 'x'.repeat(25) });
     expect(checkedTexts(fields, day)).toMatchObject({ text: 'uno\ndos', website: 'https://ejemplo.mx' });
   });
 });
@@ -216,11 +216,11 @@ test.each([
 });
 
 test.each(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL'])('a decoder that ends with %s has crashed', (signal) => {
-  expect(deathBy(signal)).toBeInstanceOf(DecoderCrashed);
+  expect(errorForSignal(signal)).toBeInstanceOf(DecoderCrashed);
 });
 
 test.each(['SIGKILL', 'SIGTERM', 'SIGINT'])('a decoder that ends with %s was killed from outside', (signal) => {
-  expect(deathBy(signal)).toBeInstanceOf(DecoderKilled);
+  expect(errorForSignal(signal)).toBeInstanceOf(DecoderKilled);
 });
 
 test('pauses double up to two minutes, with 20 % jitter', () => {

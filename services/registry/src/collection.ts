@@ -36,8 +36,8 @@ export async function collectOldBuilds(registry: Registry, days: number, signal:
 /** @returns false if the version became needed since */
 async function collectVersion(registry: Registry, name: string, version: string, days: number): Promise<boolean> {
   let isClosed = false;
-  const order = { team: 'registro', reason: `Sin uso desde hace ${days} días` };
-  await registry.move(name, order, (state) => {
+  const request = { author: 'registro', reason: `Sin uso desde hace ${days} días` };
+  await registry.move(name, request, (state) => {
     isClosed = !isNeeded(state, version);
     return collect(state, version);
   });

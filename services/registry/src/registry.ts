@@ -1,3 +1,8 @@
+/**
+ * State of the registry, and its three operations that span collections: `live` joins channels, versions and team
+ * orders into the answer for gateways; `carryOut` applies an order about a team together with its consequences; `move`
+ * changes a channel together with its log line. Calls and timers use nothing else.
+ */
 import type { CallName } from '@vitrina/contracts';
 import type { Origin, RegistryAnswer } from '@vitrina/contracts/microfrontends';
 import { publicKeyText } from '@vitrina/contracts/microfrontends/release-keys';
@@ -52,9 +57,10 @@ interface RegistryParts {
   publicUrl: string;
 }
 
-/** Author and reason of a move; `revision` is the channel's revision that the author read, if given. */
-interface MoveOrder {
-  team: string;
+/** Request to move a channel. `revision` is the channel's revision that the author read, if given. */
+interface MoveRequest {
+  /** Team or process that requests it; stored as the move's `team`. */
+  author: string;
   reason: string;
   revision?: number | undefined;
   origin?: MoveOrigin | undefined;
@@ -150,7 +156,7 @@ export class Registry {
   /** Deletes what a team set or got beside its releases. */
   async #clearSettings(name: string): Promise<void> {
     await this.extensions.remove(name.replace(/^mf-/, ''));
-    await this.move(name, { team: 'registro', reason: texts.teamRemoved }, (state) => configure(state, null));
+    await this.move(name, { author: 'registro', reason: texts.teamRemoved }, (state) => configure(state, null));
   }
 
   async #liveChannel(
@@ -184,24 +190,24 @@ export class Registry {
    * The log line is written with the same write.
    * @param decide returns the change, from the channel and everything else as read; null changes nothing
    * @returns the channel's revision afterwards
-   * @throws {Problem} `revision_distinta` if the channel is not at the order's revision, and whatever `decide` throws
+   * @throws {Problem} `revision_distinta` if the channel is not at the requested revision, and whatever `decide` throws
    */
   async move(
     name: string,
-    order: MoveOrder,
+    request: MoveRequest,
     decide: (state: ChannelState, read: Snapshot) => Change | null | Promise<Change | null>,
   ): Promise<number> {
     return compareAndSet(async () => {
       const read = await this.channels.read();
       await this.log.append(read);
       const state = channelOf(read, name);
-      if (order.revision !== undefined && order.revision !== state.revision) throw new Problem('revision_distinta');
+      if (request.revision !== undefined && request.revision !== state.revision) throw new Problem('revision_distinta');
       const change = await decide(state, read);
       if (change === null) return state.revision;
       const { after, ...what } = change;
       const revision = state.revision + 1;
-      const { team, reason, origin } = order;
-      const move = { name, at: this.clock.now(), team, ...what, reason, revision, ...(origin && { origin }) };
+      const { author, reason, origin } = request;
+      const move = { name, at: this.clock.now(), team: author, ...what, reason, revision, ...(origin && { origin }) };
       const written = await this.channels.write(read, { ...after, name, revision }, move);
       return written ? revision : undefined;
     });

@@ -32,7 +32,7 @@ export class Reports {
   }
 
   /** True for the first report of its kind from a page that holds this version. */
-  async isNews({ page, name, version, kind }: Report): Promise<boolean> {
+  async isFirstReport({ page, name, version, kind }: Report): Promise<boolean> {
     const served = this.#read(page);
     if (served?.versions.get(name) !== version) return false;
     return this.#isFirst(served, `${name}:${kind}`);
@@ -45,11 +45,11 @@ export class Reports {
   async measured<Values extends object>(
     page: string,
     values: Values,
-  ): Promise<{ served: ServedPage; news: Partial<Values> } | null> {
+  ): Promise<{ served: ServedPage; firstReported: Partial<Values> } | null> {
     const served = this.#read(page);
     if (!served) return null;
     const first = Object.entries(values).map(async (value) => ((await this.#isFirst(served, value[0])) ? [value] : []));
-    return { served, news: Object.fromEntries((await Promise.all(first)).flat()) as Partial<Values> };
+    return { served, firstReported: Object.fromEntries((await Promise.all(first)).flat()) as Partial<Values> };
   }
 
   #read(page: string): ServedPage | null {

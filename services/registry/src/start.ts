@@ -91,7 +91,7 @@ export async function startRegistry(
   startLeaderTask(
     'collection',
     ({ signal }) => collection(signal),
-    { pauseMs: COLLECT_EVERY_MS, fault: 'old builds not deleted' },
+    { pauseMs: COLLECT_EVERY_MS, failureMessage: 'old builds not deleted' },
     { mongo, clock, log, shutdown },
   );
   startLeaderTask(
@@ -102,7 +102,7 @@ export async function startRegistry(
       if (halted.length > 0) log.warn({ halted }, 'ended canaries that were worse than what is live');
       if (raised.length > 0) log.info({ raised }, 'gave canaries that held their next share');
     },
-    { pauseMs: WATCH_EVERY_MS, fault: 'canaries not looked at' },
+    { pauseMs: WATCH_EVERY_MS, failureMessage: 'canaries not looked at' },
     { mongo, clock, log, shutdown },
   );
 

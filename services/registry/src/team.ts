@@ -18,7 +18,7 @@ export function parseTeamTokens(text: string): TeamTokens | null {
 }
 
 /** Token in an `Authorization` header; empty if the header is missing. */
-export function sentToken(authorization: string | undefined): string {
+export function bearerToken(authorization: string | undefined): string {
   return authorization?.replace(/^Bearer /i, '') ?? '';
 }
 
@@ -31,7 +31,7 @@ export async function requireOwner(
   authorization: string | undefined,
   name: string,
 ): Promise<void> {
-  const owner = await teams.ownerOf(sentToken(authorization));
+  const owner = await teams.ownerOf(bearerToken(authorization));
   if (owner === null) throw new Problem('token_de_equipo');
   if (owner !== name) throw new Problem('no_permitido');
 }

@@ -73,11 +73,11 @@ describe('declarations that no build writes', () => {
     ['the types of a package', "declare module 'react' { interface Component { x: 1 } }\nexport {}", 'declare module'],
     ['the types of the language', 'declare global { interface Array<T> { x: 1 } }\nexport {}', 'global'],
     ['no declarations', 'export const = {', 'sdk/format'],
-  ])('cause no comparison if they name or change %s', (_what, text, told) => {
+  ])('cause no comparison if they name or change %s', (_what, text, expected) => {
     const good = sampleTypes();
     const bad = typesWith(text);
     const asMicrofrontend = compareTypes({ compiled: bad, offered: good });
-    expect(asMicrofrontend).toMatchObject({ invalid: 'compiled', why: expect.stringContaining(told) });
+    expect(asMicrofrontend).toMatchObject({ invalid: 'compiled', why: expect.stringContaining(expected) });
     expect(compareTypes({ compiled: good, offered: bad })).toMatchObject({ invalid: 'offered' });
   });
 });

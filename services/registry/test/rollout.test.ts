@@ -15,14 +15,14 @@ it('the first share is 1 % if that brings a page a second, else more, up to 10 %
 });
 
 it('the registry finds a canary of twice the time within 30 s of 20 pages each, in its first share, 19 times in 20', () => {
-  const found = rollOutMany(400, { traffic: 20, slowness: 2, told: 1, until: 30 });
+  const found = rollOutMany(400, { traffic: 20, slowness: 2, reporting: 1, until: 30 });
   expect(found.filter(({ isHalted }) => isHalted).length).toBeGreaterThanOrEqual(380);
 });
 
 it('a larger first share finds the slow canary sooner and costs no more pages', () => {
   const median = (values: number[]) => values.sort((a, b) => a - b)[values.length / 2] ?? 0;
   const [small, large] = [1, 5].map((share) => {
-    const outcomes = rollOutMany(100, { traffic: 20, slowness: 2, told: 1, share });
+    const outcomes = rollOutMany(100, { traffic: 20, slowness: 2, reporting: 1, share });
     expect(outcomes.every(({ isHalted }) => isHalted)).toBe(true);
     return { seconds: median(outcomes.map(({ seconds }) => seconds)), pages: outcomes.map(({ pages }) => pages) };
   });
@@ -31,6 +31,6 @@ it('a larger first share finds the slow canary sooner and costs no more pages', 
 });
 
 it('the registry ends none of 100 rollouts of a good canary with as many failures as the live version', () => {
-  const outcomes = rollOutMany(100, { traffic: 20, slowness: 1, told: 0.7 });
+  const outcomes = rollOutMany(100, { traffic: 20, slowness: 1, reporting: 0.7 });
   expect(outcomes.filter(({ isHalted }) => isHalted)).toEqual([]);
 });

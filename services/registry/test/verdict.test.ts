@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Sample, since, stepOf, upperQuartile } from '../src/canary/sample.ts';
-import { nextStep, waitOf } from '../src/canary/steps.ts';
-import { faultOf } from '../src/canary/verdict.ts';
+import { nextStep, pendingCondition } from '../src/canary/steps.ts';
+import { detectRegression } from '../src/canary/verdict.ts';
 import { paintTimes } from './paint-times.ts';
 
 /** Pages with these failures, and first paints around this typical time in milliseconds. */
@@ -13,7 +13,7 @@ function sample(served: number, failed: number, paints = 0, typical = 1_000, see
 
 it.each([
   ['nothing failed', sample(500, 0), sample(5_000, 0), null],
-  ['fewer failed than speak of a fault', sample(3, 3), sample(500, 0), null],
+  ['too few pages failed to prove a regression', sample(3, 3), sample(500, 0), null],
   ['it fails for everyone', sample(6, 6), sample(54, 0), 'fails'],
   ['its failures were reported before its pages', sample(0, 6), sample(54, 0), 'fails'],
   ['it fails for one in ten', sample(200, 20), sample(1_800, 4), 'fails'],
@@ -21,22 +21,22 @@ it.each([
   ['both fail always', sample(50, 50), sample(50, 50), null],
   ['it is a little worse, as chance has it', sample(200, 6), sample(1_800, 36), null],
   ['it fails less', sample(200, 5), sample(1_800, 180), null],
-  ['nothing is there to compare with', sample(40, 40), sample(0, 0), 'fails'],
+  ['the live version has no pages to compare with', sample(40, 40), sample(0, 0), 'fails'],
   ['it paints in twice the time', sample(60, 0, 40, 2_000), sample(540, 0, 400), 'slower'],
   ['it paints a tenth later', sample(60, 0, 40, 1_100), sample(540, 0, 400), null],
   ['it paints sooner', sample(60, 0, 40, 500), sample(540, 0, 400), null],
-  ['too few told when they painted', sample(60, 0, 9, 4_000), sample(540, 0, 80), null],
+  ['too few pages reported their first paint', sample(60, 0, 9, 4_000), sample(540, 0, 80), null],
   ['most of its pages never came up', sample(100, 0, 4), sample(900, 0, 600), 'silent'],
   ['few pages of either are measured', sample(100, 0, 4), sample(900, 0, 60), null],
-])('faultOf gives the right verdict if %s', (_name, canary, control, expected) => {
-  expect(faultOf(canary, control)).toBe(expected);
+])('detectRegression gives the right verdict if %s', (_name, canary, control, expected) => {
+  expect(detectRegression(canary, control)).toBe(expected);
 });
 
 it('a good canary never ends, and 30 paints reveal a canary of twice the time, at least 19 times in 20', () => {
   const turns = Array.from({ length: 200 }, (_, seed) => seed);
   const found = (typical: number) =>
     turns.filter(
-      (seed) => faultOf(sample(40, 0, 30, typical, seed), sample(360, 0, 270, 1_000, seed + 1_000)) !== null,
+      (seed) => detectRegression(sample(40, 0, 30, typical, seed), sample(360, 0, 270, 1_000, seed + 1_000)) !== null,
     );
   expect(found(1_000)).toEqual([]);
   expect(found(2_000).length).toBeGreaterThan(190);
@@ -58,13 +58,13 @@ describe('the next share', () => {
     ['time', 59, sample(900, 0), sample(900, 0)],
     ['pages', 60, sample(299, 0), sample(900, 0)],
     ['paints', 60, sample(300, 0, 29), sample(900, 0, 30)],
-    ['doubt', 60, sample(300, 6), sample(30_000, 100)],
-    ['doubt', 60, sample(300, 0, 60, 1_600, 7), sample(30_000, 0, 6_000)],
+    ['inconclusive', 60, sample(300, 6), sample(30_000, 100)],
+    ['inconclusive', 60, sample(300, 0, 60, 1_600, 7), sample(30_000, 0, 6_000)],
     [null, 60, sample(300, 0, 30), sample(900, 0, 30)],
     // No page is measured at all, so only the failures decide.
     [null, 60, sample(300, 0), sample(900, 0)],
   ])('waits for %s', (wait, seconds, canary, control) => {
-    expect(waitOf(rule, seconds, canary, control)).toBe(wait);
+    expect(pendingCondition(rule, seconds, canary, control)).toBe(wait);
   });
 });
 

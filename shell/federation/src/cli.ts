@@ -1,30 +1,39 @@
+/**
+ * Commands of a microfrontend's folder, in this repository (`npm run deploy`) and outside (`vitrina deploy`):
+ *
+ * - local: `create`, `build`, `dev`;
+ * - publishing: `publish` uploads a build; `deploy` builds, checks types, uploads and activates; `preview` uploads and
+ *   prints a link;
+ * - moves of a published version: `promote`, `rollback`, `retire`, `withdraw`, `config`, `token`;
+ * - reading: `status`, `reports`, `history`.
+ */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type MicrofrontendDeclaration, scriptBytes } from '@vitrina/contracts/microfrontends';
 import { z } from 'zod';
 import { type BuildResult, build, readBuild, readDeclaration } from './build.ts';
 import { assertTypes } from './check-types.ts';
+import { conflictWithColleague, formatAuthor } from './colleague-conflict.ts';
 import { readConfigurationFile } from './configuration-file.ts';
 import { create } from './create.ts';
 import { foreignLocalStart, readEnvironment, registryUrl } from './credentials.ts';
 import { develop } from './dev/develop.ts';
-import { colleagueUndone, whoMade } from './guard-colleague.ts';
-import { inEach } from './in-each.ts';
 import { overrunOf } from './limits.ts';
 import { originOf } from './origin.ts';
 import {
-  activate,
   clientFor,
-  type Given,
   promote,
   publish,
   retire,
   rollback,
   rotateToken,
   type Share,
+  setShare,
+  type VersionShare,
   withdraw,
 } from './release.ts';
 import { reportLines } from './report-lines.ts';
+import { runInEach } from './run-in-each.ts';
 import { addToLocalStart } from './team/authority.ts';
 import { moveLines, statusLines, texts } from './texts.ts';
 
@@ -52,7 +61,7 @@ async function publishHere(result: BuildResult): Promise<string> {
   return publish(result);
 }
 
-function sayGiven(name: string, { version, percentage, automatic }: Given): void {
+function printShare(name: string, { version, percentage, automatic }: VersionShare): void {
   const isRising = automatic ? texts.risesByItself : '';
   say(percentage === 100 ? texts.live(name, version) : texts.inCanary(name, version, percentage) + isRising);
 }
@@ -69,12 +78,12 @@ async function release(folder: string, result: BuildResult, { share, replace, re
   const version = await publishHere(result);
   const origin = await originOf(folder);
   const before = await (await clientFor(name)).status(name);
-  const undone = replace ? null : await colleagueUndone(before, version, folder, origin);
-  if (undone) throw new Error(undone);
-  sayGiven(name, await activate(name, version, share, reason || texts.deployReason, origin));
+  const conflict = replace ? null : await conflictWithColleague(before, version, folder, origin);
+  if (conflict) throw new Error(conflict);
+  printShare(name, await setShare(name, version, share, reason || texts.deployReason, origin));
   const { activa } = before.canal;
   if (activa !== null && activa !== version) {
-    say(texts.replaced(activa, whoMade(before.movimientos.find(({ hacia }) => hacia === activa))));
+    say(texts.replaced(activa, formatAuthor(before.movimientos.find(({ hacia }) => hacia === activa))));
   }
 }
 
@@ -134,7 +143,7 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
   deploy: async (folder, flags) =>
     release(folder, flags.built ? await readBuild(folder) : await checkedBuild(folder), flags),
   promote: async (folder, { share, reason }) =>
-    sayGiven(
+    printShare(
       nameOf(folder),
       await promote(nameOf(folder), share, reason || texts.promoteReason, await originOf(folder)),
     ),
@@ -236,7 +245,7 @@ async function main(): Promise<void> {
   const local = LOCAL_COMMANDS.has(name) ? null : await foreignLocalStart();
   // Printed on stderr: scripts read the command's result from stdout.
   if (local) process.stderr.write(`${texts.usesLocalStart(local.url, local.secrets)}\n`);
-  await inEach(named, (folder) => command(path.resolve(folder), { ...values, release: values.release, share }));
+  await runInEach(named, (folder) => command(path.resolve(folder), { ...values, release: values.release, share }));
 }
 
 z.config(z.locales.es());

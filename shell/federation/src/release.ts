@@ -1,3 +1,7 @@
+/**
+ * Operations of a team at the registry: publishing a signed build, giving a version to a share of the visitors, and
+ * taking it back. A channel is read before each move, and read again if another move came first.
+ */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContractFile, MicrofrontendStatus, Origin } from '@vitrina/contracts/microfrontends';
@@ -70,7 +74,7 @@ export interface Share {
 }
 
 /** A version and its share of the visitors. */
-export interface Given extends Share {
+export interface VersionShare extends Share {
   version: string;
   percentage: number;
 }
@@ -107,34 +111,34 @@ async function moveUntilDone(name: string, nextOf: (canal: Channel) => Step | nu
 }
 
 /**
- * Activates a published version for a share of the visitors, unless it already has that share. Ends the canary of another
- * version first.
+ * Gives a published version to a share of the visitors, unless it already has that share. Ends the canary of another version
+ * first.
  * @returns the resulting share
  */
-export async function activate(
+export async function setShare(
   name: string,
   version: string,
   share: Share,
   motivo: string,
   origen?: Origin,
-): Promise<Given> {
+): Promise<VersionShare> {
   const { percentage: porcentaje, automatic: automatico } = share;
   const { canario: running } = await moveUntilDone(name, ({ activa, canario }) => {
     if (canario && canario.version !== version) {
       return { version: canario.version, porcentaje: 0, automatico: false, motivo, origen };
     }
-    const isGiven = canario?.automatico === automatico && (porcentaje ?? canario.porcentaje) === canario.porcentaje;
-    return activa === version || isGiven ? null : { version, porcentaje, automatico, motivo, origen };
+    const hasShare = canario?.automatico === automatico && (porcentaje ?? canario.porcentaje) === canario.porcentaje;
+    return activa === version || hasShare ? null : { version, porcentaje, automatico, motivo, origen };
   });
   return { version, percentage: running?.porcentaje ?? 100, automatic: running?.automatico ?? false };
 }
 
 /** Changes the share of the version in canary. @throws if there is no canary */
-export async function promote(name: string, share: Share, reason: string, origin: Origin): Promise<Given> {
+export async function promote(name: string, share: Share, reason: string, origin: Origin): Promise<VersionShare> {
   const { canal } = await (await clientFor(name)).status(name);
   if (!canal.canario) throw new Error(texts.withoutCanary(name));
   const { version } = canal.canario;
-  return activate(name, version, share, reason, origin);
+  return setShare(name, version, share, reason, origin);
 }
 
 /** Retires a published version permanently. */
@@ -148,7 +152,7 @@ export async function rotateToken(name: string): Promise<string> {
 }
 
 /** Reason and origin of a rollback or withdrawal, for the log. */
-interface Said {
+interface MoveReason {
   reason: string;
   origin: Origin;
 }
@@ -159,7 +163,11 @@ interface Said {
  * @returns the version that everyone gets afterwards
  * @throws if there is no earlier version
  */
-export async function rollback(name: string, version: string | undefined, { reason, origin }: Said): Promise<string> {
+export async function rollback(
+  name: string,
+  version: string | undefined,
+  { reason, origin }: MoveReason,
+): Promise<string> {
   const client = await clientFor(name);
   try {
     const { version: live } = await client.rollback(name, { version, motivo: reason, origen: origin });
@@ -172,6 +180,6 @@ export async function rollback(name: string, version: string | undefined, { reas
 }
 
 /** Takes a microfrontend off all pages until a version of it is activated again. */
-export async function withdraw(name: string, { reason, origin }: Said): Promise<void> {
+export async function withdraw(name: string, { reason, origin }: MoveReason): Promise<void> {
   await (await clientFor(name)).withdraw(name, { motivo: reason, origen: origin });
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildResult, readBuild } from '../src/build.ts';
 import { assertTypes } from '../src/check-types.ts';
 import { develop } from '../src/dev/develop.ts';
-import { activate, clientFor, publish } from '../src/release.ts';
+import { clientFor, publish, setShare } from '../src/release.ts';
 import { type FixturePlatform, startFixturePlatform } from './platform.ts';
 import { buildSample, copyFor, writeSample } from './sample.ts';
 
@@ -41,7 +41,7 @@ async function untilLive(version: string): Promise<void> {
 /** Builds the sample with another `src/app.tsx` and makes it live. @returns its version */
 async function deployApp(edit: (text: string) => string): Promise<string> {
   const version = await publish(await buildSample({ 'src/app.tsx': edit }));
-  await activate('mf-sample', version, EVERYONE, 'prueba');
+  await setShare('mf-sample', version, EVERYONE, 'prueba');
   await untilLive(version);
   return version;
 }
@@ -100,13 +100,13 @@ describe('first content', () => {
     good = await buildSample();
   });
   afterAll(async () => {
-    await activate('mf-sample', await publish(await buildSample()), EVERYONE, 'prueba');
+    await setShare('mf-sample', await publish(await buildSample()), EVERYONE, 'prueba');
   });
 
   /** Publishes and activates the build with another server module, whose hash its contract has. */
   async function deployModule(code: string): Promise<string> {
     const version = await publish(await withFile(good, good.contract.first?.module ?? '', Buffer.from(code)));
-    await activate('mf-sample', version, EVERYONE, 'prueba');
+    await setShare('mf-sample', version, EVERYONE, 'prueba');
     return version;
   }
 
@@ -120,7 +120,7 @@ describe('first content', () => {
   it('changes with one deploy of its microfrontend, without another build or restart', async () => {
     const before = await platform.live();
     good = await buildSample({ 'first/index.tsx': (text) => text.replace('Primer texto', 'Segundo texto') });
-    await activate('mf-sample', await publish(good), EVERYONE, 'prueba');
+    await setShare('mf-sample', await publish(good), EVERYONE, 'prueba');
     await expect.poll(() => htmlOf(own)).toContain('Segundo texto');
     const after = await platform.live();
     const others = ({ microfrontends, shell }: typeof after) =>
@@ -204,7 +204,7 @@ describe('the assets of a microfrontend', () => {
     const built = await withFiles(names);
     assertTypes(copyFor('production'), built.contract.declaration);
     const version = await publish(built);
-    await activate('mf-sample', version, EVERYONE, 'prueba');
+    await setShare('mf-sample', version, EVERYONE, 'prueba');
     await untilLive(version);
     for (const extension of assetExtensions) {
       const file = built.contract.files.find(({ path: name }) => name.endsWith(`.${extension}`))?.path ?? extension;
@@ -272,8 +272,12 @@ describe('a platform with a local build in it', () => {
   let url = '';
   let stop = async () => {};
   const added = "{ path: '/nueva', title: 'Página & más' },\n    { path: '/rota'";
-  const wording = (text: string, { outline = 'rgb(1, 2, 3)', pages = "'/nueva': Sample, '/rota': Broken" } = {}) =>
+  const wording = (
+    text: string,
+    { outline = 'rgb(1, 2, 3)', pages = "'/nueva': Sample, '/rota': Broken", first = 'Primer texto local' } = {},
+  ) =>
     writeSample(copyFor('development'), {
+      'first/index.tsx': (source) => source.replace('Primer texto', first),
       'microfrontend.ts': (source) => source.replace("{ path: '/rota'", added),
       'src/app.tsx': (source) => source.replace('Un solo React', text).replace("'/rota': Broken", pages),
       'src/sample.module.css': (source) => source.replace('rgb(1, 2, 3)', outline),
@@ -389,6 +393,38 @@ describe('a platform with a local build in it', () => {
     await page.waitForSelector('#sample');
     expect((await page.goto(`${url}/no-hay`))?.status()).toBe(404);
     expect((await page.goto(`${platform.url}/nueva`))?.status()).toBe(404);
+  });
+
+  /** Requests the page with first content, as a browser without scripts sees it. */
+  const firstPage = async (at: string) => {
+    const response = await fetch(`${at}/primera/Ana`);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    return { status: response.status, html: await response.text(), policy };
+  };
+
+  it('draws the first content of the build, and the platform keeps that of the live version', async () => {
+    const { status, html, policy } = await firstPage(url);
+    expect(status).toBe(200);
+    const [, nonce = ''] = /<style nonce="([^"]+)">[^<]*data-s="0"\]\{--r:1\.5\}/.exec(html) ?? [];
+    expect(policy).toContain(`'nonce-${nonce}'`);
+    expect(html).toMatch(/<main><div[^>]*><h1>Hola, Ana<\/h1><i data-s="0">Primer texto local<\/i>/);
+    expect(html.match(/id="primero"/g)).toHaveLength(1);
+    expect((await firstPage(platform.url)).html).toContain('Primer texto</i>');
+    await wording('Otro texto', { first: 'Otro primer texto' });
+    await expect.poll(async () => (await firstPage(url)).html).toContain('Otro primer texto');
+  });
+
+  it.each([
+    ['throws', "{(() => { throw new Error('mi culpa'); })()}", 'mi culpa'],
+    ['never ends', '{(() => { for (;;); })()}', 'no result after'],
+    ['draws what a page may not carry', "{<iframe src='https://otro.invalid' />}", 'it drew what a page may not carry'],
+  ])('leaves out a first content that %s, and shows why over the page', async (_what, first, reason) => {
+    await wording('Con falla', { first });
+    await expect.poll(async () => (await firstPage(url)).html).toContain(reason);
+    expect((await firstPage(url)).html).not.toContain('id="primero"');
+    const { page } = await platform.newPage();
+    await page.goto(`${url}/primera/Ana`);
+    await page.locator('#vitrina-error', { hasText: 'El primer contenido falló' }).getByText(reason).waitFor();
   });
 
   it('forwards requests of its pages as same-origin and leaves other origins cross-origin', async () => {
@@ -552,7 +588,7 @@ describe('a microfrontend that imports another React than its contract declares'
     const skewed = code.replaceAll('requiredVersion:"^19.3.0"', 'requiredVersion:"^20.0.0"');
     expect(skewed).not.toBe(code);
     const version = await publish(await withFile(built, entry, Buffer.from(skewed)));
-    await activate('mf-sample', version, EVERYONE, 'prueba');
+    await setShare('mf-sample', version, EVERYONE, 'prueba');
     await untilLive(version);
     const { page, complaints } = await platform.newPage();
     // Otherwise the previous version would replace it.

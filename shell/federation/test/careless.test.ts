@@ -1,6 +1,6 @@
 import type { FailureGroup } from '@vitrina/contracts/microfrontends';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activate, clientFor, publish } from '../src/release.ts';
+import { clientFor, publish, setShare } from '../src/release.ts';
 import { type FixturePlatform, startFixturePlatform } from './platform.ts';
 import { buildSample } from './sample.ts';
 
@@ -15,7 +15,7 @@ const LIVE = { percentage: 100, automatic: false };
 /** Makes the sample live with an edited `src/app.tsx`. @returns its version */
 async function deploy(edit: (text: string) => string): Promise<string> {
   const version = await publish(await buildSample({ 'src/app.tsx': edit }, 'careless'));
-  await activate('mf-sample', version, LIVE, 'prueba');
+  await setShare('mf-sample', version, LIVE, 'prueba');
   const live = async () => (await platform.live()).microfrontends.find(({ nombre }) => nombre === 'mf-sample')?.version;
   await expect.poll(live).toBe(version);
   return version;

@@ -22,7 +22,7 @@ const run = (...args: readonly string[]) =>
     );
   });
 
-describe('A kit for teams outside', () => {
+describe('the kit for outside teams', () => {
   it.each([
     ['no command', [], /^Uso: node kit\.mjs create/],
     ['an unknown command', ['make', 'mf-agenda'], /^Uso: node kit\.mjs create/],
@@ -43,16 +43,33 @@ describe('A kit for teams outside', () => {
     const made = await readFile(file, 'utf8');
     const vendored = await readdir(path.join(folder, 'vendor'));
     expect(vendored.sort()).toEqual((await readdir(path.join(kit, 'vendor'))).sort());
-    const older = made.replaceAll(/-[0-9a-f]{12}\.tgz/g, '-000000000000.tgz').replace('"0.1.0"', '"3.2.1"');
+    const older = made.replaceAll(/-[0-9a-f]{12}\.tgz/g, '-000000000000.tgz').replace('"1.0.0"', '"3.2.1"');
     await writeFile(file, older);
     for (const archive of vendored) await rm(path.join(folder, 'vendor', archive));
     await writeFile(path.join(folder, 'vendor/sdk-000000000000.tgz'), '');
     expect((await run('update', 'mf-agenda')).out).toBe(
       'mf-agenda: tiene los paquetes de este kit. Sigue con «npm install» y «npm test».\n',
     );
-    expect(await readFile(file, 'utf8')).toBe(made.replace('"0.1.0"', '"3.2.1"'));
+    expect(await readFile(file, 'utf8')).toBe(made.replace('"1.0.0"', '"3.2.1"'));
     expect((await readdir(path.join(folder, 'vendor'))).sort()).toEqual(vendored);
     expect(await run('create', 'mf-agenda')).toMatchObject({ code: 1, err: 'mf-agenda ya existe\n' });
+  });
+
+  it('adds a package that an older kit lacked', async () => {
+    const folder = path.join(parent, 'mf-vieja');
+    await run('create', 'mf-vieja');
+    const file = path.join(folder, 'package.json');
+    const made = JSON.parse(await readFile(file, 'utf8'));
+    const name = '@vitrina/first-content';
+    const archive = made.devDependencies[name];
+    delete made.devDependencies[name];
+    delete made.overrides[name];
+    await writeFile(file, JSON.stringify(made));
+    await run('update', 'mf-vieja');
+    const updated = JSON.parse(await readFile(file, 'utf8'));
+    expect(updated.devDependencies[name]).toBe(archive);
+    expect(updated.overrides[name]).toBe(`$${name}`);
+    await rm(folder, { recursive: true });
   });
 
   it('contains every document that the team document links to', async () => {

@@ -3,7 +3,7 @@ import { isInCohort } from '@vitrina/contracts/microfrontends/cohort';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildResult, readDeclaration } from '../src/build.ts';
 import { assertTypes } from '../src/check-types.ts';
-import { activate, clientFor, publish } from '../src/release.ts';
+import { clientFor, publish, setShare } from '../src/release.ts';
 import { type FixturePlatform, startFixturePlatform } from './platform.ts';
 import { buildSample, copyFor, writeSample } from './sample.ts';
 
@@ -185,10 +185,10 @@ describe('an automatic canary', () => {
 
   it.each(Object.entries(mistakes))('ends at its first share for %s, and the frame survives', async (what, edit) => {
     const live = await publish(good);
-    await activate('mf-sample', live, { percentage: 100, automatic: false }, 'prueba');
+    await setShare('mf-sample', live, { percentage: 100, automatic: false }, 'prueba');
     const version = await publish(await buildSample({ 'src/app.tsx': edit }, PURPOSE));
     const control = { cookie: `cohorte=${visitor(false)}` };
-    const { percentage } = await activate('mf-sample', version, { automatic: true }, what);
+    const { percentage } = await setShare('mf-sample', version, { automatic: true }, what);
     expect(percentage).toBeLessThanOrEqual(10);
     const client = await clientFor('mf-sample');
     const share = async () => (await client.status('mf-sample')).canal.canario?.porcentaje ?? 0;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { activate, publish } from '../src/release.ts';
+import { publish, setShare } from '../src/release.ts';
 import { type FixturePlatform, startFixturePlatform } from './platform.ts';
 import { buildSample } from './sample.ts';
 
@@ -36,7 +36,7 @@ async function deployFiller(component: string): Promise<string> {
       'slots-filler',
     ),
   );
-  await activate('mf-sample', version, LIVE, 'prueba');
+  await setShare('mf-sample', version, LIVE, 'prueba');
   const live = async () => (await platform.live()).microfrontends.find(({ nombre }) => nombre === 'mf-sample')?.version;
   await expect.poll(live).toBe(version);
   return version;
@@ -55,7 +55,7 @@ async function deploySecond(): Promise<void> {
     'src/app.tsx': () => app,
     'first/index.tsx': () => 'export default {};\n',
   };
-  await activate('mf-second', await publish(await buildSample(edits, 'slots-second')), LIVE, 'prueba');
+  await setShare('mf-second', await publish(await buildSample(edits, 'slots-second')), LIVE, 'prueba');
 }
 
 it('a slot without a filler costs no request and no space', async () => {

@@ -5,7 +5,7 @@ import { microfrontendStatus, publicRegistry } from '@vitrina/contracts/microfro
 import { newReleaseKeys } from '@vitrina/contracts/microfrontends/release-keys';
 import { startService, testBrowser } from '@vitrina/local/testing';
 import { build } from '../src/build.ts';
-import { activate, publish } from '../src/release.ts';
+import { publish, setShare } from '../src/release.ts';
 import { buildSample } from './sample.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../fixtures');
@@ -36,7 +36,7 @@ export async function startFixturePlatform(purpose = 'production', more: Readonl
   const environments = { registry: shared, gateway: ofGateway };
   process.env.REGISTRY_URL = gateway.url;
   for (const built of [await build(path.join(fixtures, 'shell')), await buildSample({}, purpose)]) {
-    await activate(built.contract.name, await publish(built), { percentage: 100, automatic: false }, 'prueba');
+    await setShare(built.contract.name, await publish(built), { percentage: 100, automatic: false }, 'prueba');
   }
   const browser = await chromium.launch(testBrowser());
 

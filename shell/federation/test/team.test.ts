@@ -45,7 +45,7 @@ it('the command adds a team to a running platform, replaces its token, and remov
   const limits = 'JavaScript: 80 KB en la primera carga de una página, 300 KB en todo';
   expect((await team(['limits', 'mf-agenda', '--first', '80'])).text).toContain(`mf-agenda: ${limits}.`);
   expect((await team(['show', 'mf-agenda'])).text).toContain(limits);
-  expect((await team(['limits', 'mf-agenda', '--usual'])).text).toContain('60 KB en la primera carga');
+  expect((await team(['limits', 'mf-agenda', '--default'])).text).toContain('60 KB en la primera carga');
 
   const rotated = await team(['rotate', 'mf-agenda']);
   expect(tokenIn(rotated.text)).not.toBe(tokenIn(added.text));
@@ -60,7 +60,7 @@ it.each<[string, readonly string[], RegExp]>([
   ['with an invalid name', ['add', 'agenda'], /^Uso: npm run team/],
   ['with an unknown option', ['add', 'mf-agenda', '--force'], /^Uso: npm run team/],
   ['without new limits', ['limits', 'mf-agenda'], /^Uso: npm run team/],
-  ['with both new and default limits', ['limits', 'mf-agenda', '--first', '80', '--usual'], /^Uso: npm run team/],
+  ['with both new and default limits', ['limits', 'mf-agenda', '--first', '80', '--default'], /^Uso: npm run team/],
   [
     'with limits beyond the bounds',
     ['limits', 'mf-agenda', '--first', '500'],

@@ -7,9 +7,9 @@ let ahead = 0;
 /**
  * Measures the device's clock against the `Date` of an API response. Phones whose clock was set by hand, such as after Mexico
  * ended daylight saving time, are an hour or a day off.
- * @param answer ignored if caches may have stored it: its date is then not the present
+ * @param response ignored if caches may have stored it: its date is then not the present
  */
-export function learnTime({ headers }: Response): void {
+export function measureClock({ headers }: Response): void {
   if (!headers.get('Cache-Control')?.includes('no-store')) return;
   const difference = Date.parse(headers.get('Date') ?? '') - Date.now();
   // False for NaN as well, from a response without a date.

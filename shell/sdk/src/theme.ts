@@ -8,13 +8,13 @@ const YEAR_SECONDS = 31_536_000;
 const listeners = new Set<() => void>();
 
 /** Reads the theme from a cookie header or `document.cookie`; 'sistema' by default. */
-export function themeOf(cookies: string): Theme {
+export function readTheme(cookies: string): Theme {
   const value = /(?:^|;\s*)tema=(claro|oscuro)(?:;|$)/.exec(cookies)?.[1];
   return value === 'claro' || value === 'oscuro' ? value : 'sistema';
 }
 
 /** Applies the stored theme to the document. It is in a cookie, not in local storage, so that the server can apply it too. */
-export function applyTheme(theme: Theme = themeOf(document.cookie)): void {
+export function applyTheme(theme: Theme = readTheme(document.cookie)): void {
   if (theme === 'sistema') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme === 'oscuro' ? 'dark' : 'light';
 }

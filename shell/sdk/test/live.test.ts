@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { backoff } from '../src/live/backoff.ts';
-import { themeOf } from '../src/theme.ts';
+import { readTheme } from '../src/theme.ts';
 
 describe('the pause before reconnecting', () => {
   it.each([
@@ -23,6 +23,6 @@ describe('the stored theme', () => {
     ['sistema=oscuro', 'sistema'],
     ['tema=rosa', 'sistema'],
   ])('reads from the cookies %s as %s', (cookies, theme) => {
-    expect(themeOf(cookies)).toBe(theme);
+    expect(readTheme(cookies)).toBe(theme);
   });
 });

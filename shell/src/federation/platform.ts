@@ -5,7 +5,7 @@ import { afterLoad } from '../first/after-load.ts';
 import { registryOfPage } from './page.ts';
 import { registerMicrofrontends } from './runtime.ts';
 import { MicrofrontendSource } from './source.ts';
-import { enter, leave } from './watchdog.ts';
+import { enterMicrofrontend, leaveMicrofrontend } from './watchdog.ts';
 
 /** Declared page of a microfrontend. */
 export interface RemotePage {
@@ -32,7 +32,7 @@ export function startFederation(): void {
     if (!fillers[0]) return;
     afterLoad(() =>
       import(/* webpackChunkName: "slots" */ './open-slot.tsx').then(
-        (module) => setDrawing(() => module.drawingOf(fillers, { enter, leave })),
+        (module) => setDrawing(() => module.drawingOf(fillers, { enterMicrofrontend, leaveMicrofrontend })),
         console.warn,
       ),
     );

@@ -8,7 +8,7 @@ import { sourceOf, sourcesOfSlot } from './platform.ts';
 import styles from './remote.module.css';
 import type { MicrofrontendSource, SourceState } from './source.ts';
 import { texts } from './texts.ts';
-import { enter, leave } from './watchdog.ts';
+import { enterMicrofrontend, leaveMicrofrontend } from './watchdog.ts';
 
 interface RemoteProps {
   source: MicrofrontendSource;
@@ -57,8 +57,8 @@ interface DrawnProps extends Pick<RemoteProps, 'children' | 'isPage'> {
 /** Renders a microfrontend's part. Separate, so that a broken export throws inside the error boundary. */
 function Drawn({ microfrontend, app, isPage, children }: DrawnProps) {
   // Marked during rendering, because a loop in it never ends.
-  enter(microfrontend, isPage);
-  useEffect(leave);
+  enterMicrofrontend(microfrontend, isPage);
+  useEffect(leaveMicrofrontend);
   return children(app);
 }
 

@@ -1,7 +1,7 @@
 import type { FailureCode, ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import type { Microfrontend } from '@vitrina/sdk';
 import { loadMicrofrontend } from './runtime.ts';
-import { enter, leave } from './watchdog.ts';
+import { enterMicrofrontend, leaveMicrofrontend } from './watchdog.ts';
 
 /** Loading state of a microfrontend; `attempt` counts from 1 and changes with each retry. */
 export type SourceState =
@@ -37,9 +37,9 @@ export class MicrofrontendSource {
   /** Starts loading unless it has already started. @returns a promise that resolves at the end and never rejects */
   readonly start = async (): Promise<void> => {
     if (this.#state.phase !== 'idle') return;
-    enter(this.microfrontend);
+    enterMicrofrontend(this.microfrontend);
     await this.#load(loadMicrofrontend(this.microfrontend).catch(this.#recover));
-    leave();
+    leaveMicrofrontend();
   };
 
   /** Starts again from scratch in any state, on the visitor's request. */
@@ -56,7 +56,7 @@ export class MicrofrontendSource {
    */
   readonly fallBack = async (error: unknown, ownFault: boolean): Promise<void> => {
     const { attempt } = this.#state;
-    const app = await (await recovery()).replaceThrown(this.microfrontend, error, ownFault);
+    const app = await (await recovery()).replaceThrowingVersion(this.microfrontend, error, ownFault);
     if (this.#state.attempt === attempt) this.#set({ phase: 'ready', attempt: attempt + 1, app });
   };
 

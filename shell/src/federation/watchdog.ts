@@ -12,14 +12,14 @@ let running: ResolvedMicrofrontend | undefined;
 let watchdog: Worker | undefined;
 
 /** Marks a microfrontend as running while it is loaded or rendered. @param isPage true for the microfrontend of the address */
-export function enter(microfrontend: ResolvedMicrofrontend, isPage = false): void {
+export function enterMicrofrontend(microfrontend: ResolvedMicrofrontend, isPage = false): void {
   if (isPage) page = microfrontend;
   running = microfrontend;
   beat();
 }
 
 /** Marks the end of loading or rendering. Later code, such as event handlers, counts for the page's microfrontend. */
-export function leave(): void {
+export function leaveMicrofrontend(): void {
   running = page;
   beat();
 }

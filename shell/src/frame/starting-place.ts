@@ -16,7 +16,7 @@ export function useStartingPlace(): void {
     asked.current = true;
     const detect = async () => {
       if (!(await mayAskSilently())) return;
-      const { pais, estado, fuente } = await askMyPlace();
+      const { pais, estado, fuente } = await locateBrowser();
       if (fuente !== 'defecto' && estado) choose(pais, estado);
     };
     detect().catch((error: unknown) => console.warn('[vitrina]', error));
@@ -27,7 +27,7 @@ export function useStartingPlace(): void {
  * Determines the place of this browser from its position and the server's table.
  * @throws {PositionRefused} if the browser provides no position; `ApiError` if the server finds no place
  */
-export async function askMyPlace(): Promise<Answer<'GET', '/api/geo/inversa'>> {
+export async function locateBrowser(): Promise<Answer<'GET', '/api/geo/inversa'>> {
   const { latitude, longitude } = await position();
   // A hundredth of a degree is about a kilometre: enough for a state, and a more exact position never leaves the browser.
   const rounded = (degrees: number) => Math.round(degrees * 100) / 100;

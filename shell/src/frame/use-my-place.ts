@@ -1,7 +1,7 @@
 import { useLocationChoice } from '@vitrina/sdk';
 import { useState } from 'react';
 import { placeTexts as texts } from '../rare-texts.ts';
-import { askMyPlace, PositionRefused } from './starting-place.ts';
+import { locateBrowser, PositionRefused } from './starting-place.ts';
 
 /**
  * State of the button that finds the visitor's place: its message, and the found country for the neighbouring fields if the
@@ -14,7 +14,7 @@ export function useMyPlace(onFound: (place: { country: string; state: string }) 
   const find = async () => {
     setBusy(true);
     try {
-      const { pais, estado, nombre, fuente } = await askMyPlace();
+      const { pais, estado, nombre, fuente } = await locateBrowser();
       if (fuente === 'defecto') return setMessage(texts.outside);
       onFound({ country: pais, state: estado });
       if (estado) choose(pais, estado);

@@ -1,5 +1,5 @@
 import { offlinePage } from './offline-page.ts';
-import { forgetOlderStores, isFile, keep, kept, STORES, type Store } from './stores.ts';
+import { deleteOlderStores, isFile, keep, kept, STORES, type Store } from './stores.ts';
 import type { RequestEvent, WorkerScope } from './worker-scope.ts';
 
 /** Paths of pages without personal data. */
@@ -10,7 +10,7 @@ const worker = self as unknown as WorkerScope;
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 
 worker.addEventListener('activate', (event) => {
-  const work = [forgetOlderStores(), worker.registration.navigationPreload?.enable(), worker.clients.claim()];
+  const work = [deleteOlderStores(), worker.registration.navigationPreload?.enable(), worker.clients.claim()];
   event.waitUntil(Promise.all(work));
 });
 

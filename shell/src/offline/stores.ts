@@ -11,7 +11,7 @@ export const STORES = {
 export type Store = (typeof STORES)[keyof typeof STORES];
 
 /** Deletes the caches of older versions of this code. */
-export async function forgetOlderStores(): Promise<void> {
+export async function deleteOlderStores(): Promise<void> {
   const current = new Set<string>(Object.values(STORES).map(({ name }) => name));
   for (const name of await caches.keys()) {
     if (name.startsWith('vitrina-') && !current.has(name)) await caches.delete(name);

@@ -1,4 +1,4 @@
-import type { DirectoryPost, Truth, WorkFacts } from './truth.ts';
+import type { DirectoryPost, GroundTruth, WorkFacts } from './truth.ts';
 
 /** Posts whose events were not applied everywhere, or more than once; ids with a description. */
 export interface Unapplied {
@@ -43,7 +43,7 @@ export function compareApplied(
 }
 
 /** Runs {@link compareApplied} for the posts with these ids, in their current state. */
-export async function findUnapplied(truth: Truth, ids: readonly string[]): Promise<Unapplied> {
+export async function findUnapplied(truth: GroundTruth, ids: readonly string[]): Promise<Unapplied> {
   const wanted = new Set(ids);
   const ready = (await truth.posts()).filter(({ _id, state }) => state === 'ready' && wanted.has(_id));
   return compareApplied(ready, await truth.directoryPosts(ids), await truth.indexedPosts());

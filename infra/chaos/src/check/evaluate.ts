@@ -4,7 +4,7 @@ import type { Unapplied } from './applied.ts';
 import type { Mismatches } from './objects.ts';
 
 /** Observations after a case. */
-export interface Observed {
+export interface Observations {
   /** Ids in each owner's gallery, by e-mail. */
   galleries: ReadonlyMap<string, readonly string[]>;
   mismatches: Mismatches;
@@ -26,7 +26,7 @@ export interface Faults {
  * Evaluates a case: every upload must be accepted and finished once, no object may lack a document, no healthy file may
  * fail, and every response must be one of the product.
  */
-export function evaluate(ledger: Ledger, { galleries, mismatches, unapplied, visitorUnclear }: Observed): Faults {
+export function evaluate(ledger: Ledger, { galleries, mismatches, unapplied, visitorUnclear }: Observations): Faults {
   const { uploads } = ledger;
   const shown = [...galleries.values()].flat();
   const sentIds = new Set(uploads.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import type { Truth, WorkFacts } from './truth.ts';
+import type { GroundTruth, WorkFacts } from './truth.ts';
 
 /** Differences between objects and documents; lists of keys. */
 export interface Mismatches {
@@ -30,7 +30,7 @@ export function compareObjects(
 }
 
 /** Finds the differences of a whole platform, with unfinished multipart uploads among the orphans. */
-export async function findMismatches(truth: Truth): Promise<Mismatches> {
+export async function findMismatches(truth: GroundTruth): Promise<Mismatches> {
   const keys = await truth.keys();
   const found = compareObjects([...(await truth.posts()), ...(await truth.photos())], keys);
   return {

@@ -31,7 +31,7 @@ export interface DirectoryPost {
 const PAGE = 1_000;
 
 /** Documents and objects of a platform, read directly from its servers. */
-export class Truth {
+export class GroundTruth {
   readonly #media: Connection;
   readonly #directory: Connection;
   readonly #objects: ObjectStore;
@@ -50,10 +50,10 @@ export class Truth {
   }
 
   /** Connects to the servers in a platform's environment. */
-  static async open(environment: Record<string, string>): Promise<Truth> {
+  static async open(environment: Record<string, string>): Promise<GroundTruth> {
     const { MONGODB_URL: url = '', NAMESPACE: namespace = '' } = environment;
     const media = await connectMongo(url, namespace, 'media');
-    return new Truth(media, await connectMongo(url, namespace, 'directory'), environment);
+    return new GroundTruth(media, await connectMongo(url, namespace, 'directory'), environment);
   }
 
   /** Reads every upload of a post, in any state. */

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Ledger } from '../load/ledger.ts';
-import type { Truth } from './truth.ts';
+import type { GroundTruth } from './truth.ts';
 
 /** Interval between two polls, in milliseconds: the resolution of all printed times. */
 const POLL_MS = 200;
 
 /** Records when each accepted upload finishes, until the signal is aborted. Waits while the database is unavailable. */
-export async function watchEnds(truth: Truth, ledger: Ledger, signal: AbortSignal): Promise<void> {
+export async function recordCompletions(truth: GroundTruth, ledger: Ledger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const waiting = new Map(ledger.waiting.map((upload) => [upload.id ?? '', upload]));
     const states = waiting.size === 0 ? [] : await truth.states([...waiting.keys()]).catch(() => []);
@@ -20,7 +20,7 @@ export async function watchEnds(truth: Truth, ledger: Ledger, signal: AbortSigna
 }
 
 /** Lists the ids of the uploads that a worker is processing. */
-export async function processingIds(truth: Truth, ledger: Ledger): Promise<string[]> {
+export async function processingIds(truth: GroundTruth, ledger: Ledger): Promise<string[]> {
   const states = await truth.states(ledger.waiting.map(({ id }) => id ?? ''));
   return states.filter(({ state }) => state === 'processing').map(({ _id }) => _id);
 }

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import type { Truth } from '../check/truth.ts';
+import type { GroundTruth } from '../check/truth.ts';
 import { defectsOf } from './outputs.ts';
 import type { CorpusResult, Subject } from './result.ts';
 
@@ -12,7 +12,7 @@ const CONCURRENCY = 4;
  */
 export async function checkServed(
   { endpoints, environment }: Subject,
-  truth: Truth,
+  truth: GroundTruth,
   results: readonly CorpusResult[],
 ): Promise<string[]> {
   const keys = await truth.keys();

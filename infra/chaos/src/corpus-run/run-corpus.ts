@@ -1,6 +1,6 @@
 import { errorCatalogue, isErrorCode } from '@vitrina/contracts/errors';
 import { until } from '@vitrina/local';
-import { Truth, type WorkFacts } from '../check/truth.ts';
+import { GroundTruth, type WorkFacts } from '../check/truth.ts';
 import { Person } from '../client/person.ts';
 import type { CorpusFile } from '../corpus/corpus-file.ts';
 import { checkServed } from './check-served.ts';
@@ -33,7 +33,7 @@ export async function runCorpus(
 ): Promise<CorpusRun> {
   const owners = await Promise.all(Array.from({ length: OWNERS }, () => Person.join(subject.endpoints)));
   const workers = subject.workerPids();
-  const truth = await Truth.open(subject.environment);
+  const truth = await GroundTruth.open(subject.environment);
   try {
     const results = await sendAll(files, owners, onSent);
     await awaitEnds(truth, results);
@@ -69,7 +69,7 @@ async function galleryDefects(owners: readonly Person[]): Promise<string[]> {
 const STANDSTILL_MS = 180_000;
 
 /** Waits until every accepted file is ready or failed, and records the result. */
-async function awaitEnds(truth: Truth, results: readonly CorpusResult[]): Promise<void> {
+async function awaitEnds(truth: GroundTruth, results: readonly CorpusResult[]): Promise<void> {
   const waiting = new Map(results.flatMap((result) => (result.id === undefined ? [] : [[result.id, result]])));
   let progressAt = Date.now();
   const poll = async () => {

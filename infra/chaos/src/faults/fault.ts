@@ -1,4 +1,4 @@
-import type { Truth } from '../check/truth.ts';
+import type { GroundTruth } from '../check/truth.ts';
 import type { ChaosPlatform, PlatformKind } from '../platform/chaos-platform.ts';
 
 /** Report of a fault. */
@@ -25,7 +25,7 @@ export interface Fault {
   /** Prepares the platform before the uploads start. */
   prepare?: (platform: ChaosPlatform) => Promise<void>;
   /** Breaks the platform for the duration of the fault, then repairs what does not recover by itself. */
-  inject: (platform: ChaosPlatform, truth: Truth) => Promise<FaultReport>;
+  inject: (platform: ChaosPlatform, truth: GroundTruth) => Promise<FaultReport>;
 }
 
 /** Maximum recovery times, in seconds. */

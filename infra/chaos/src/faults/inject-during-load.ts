@@ -1,5 +1,5 @@
 import { until } from '@vitrina/local';
-import type { Truth } from '../check/truth.ts';
+import type { GroundTruth } from '../check/truth.ts';
 import { processingIds } from '../check/watch.ts';
 import type { Ledger } from '../load/ledger.ts';
 import type { ChaosPlatform } from '../platform/chaos-platform.ts';
@@ -19,7 +19,7 @@ export interface InjectedFault extends FaultReport {
 /** Injects the fault once a number of uploads was accepted, while others arrive and a worker holds some. */
 export async function injectDuringLoad(
   platform: ChaosPlatform,
-  truth: Truth,
+  truth: GroundTruth,
   fault: Fault,
   ledger: Ledger,
   accepted: number,

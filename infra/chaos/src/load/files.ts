@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { makeUp } from '@vitrina/bench/pictures';
+import { generatePhoto } from '@vitrina/bench/pictures';
 import { isErrorCode } from '@vitrina/contracts/errors';
 import { randomOf } from '@vitrina/demo';
 import sharp from 'sharp';
@@ -42,7 +42,7 @@ function many(count: number, make: (number: number) => Promise<SentFile>): Promi
 }
 
 async function jpeg(seed: number, number: number, size?: { width: number; height: number }): Promise<SentFile> {
-  const { bytes } = await makeUp(seed, number, size);
+  const { bytes } = await generatePhoto(seed, number, size);
   return { name: 'foto.jpg', type: 'image/jpeg', bytes: Uint8Array.from(bytes) };
 }
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   addressesOf,
+  availableServices,
   type BackingName,
   buildServices,
   environmentOf,
@@ -13,7 +14,6 @@ import {
   type RunningBacking,
   type Supervised,
   secretEnvironment,
-  servicesInCheckout,
   startBacking,
   startProcesses,
   stopBacking,
@@ -132,7 +132,7 @@ export async function startChaosPlatform(
   };
   try {
     const ports = await Promise.all(Array.from({ length: instances }, freePort));
-    const processes = await startProcesses(await servicesInCheckout(), {
+    const processes = await startProcesses(await availableServices(), {
       run,
       logs,
       ports,

@@ -7,12 +7,12 @@ import { buildImages, imageNames, requireEngine } from '@vitrina/images';
 import { Failure, freePort, Progress, paths, root, until, withRun } from '@vitrina/local';
 import { type ComposeFile, readComposeFile } from '../derive.ts';
 import { containersOf, docker, down, labelOf, saveLogs } from '../engine.ts';
-import { type Prepared, preparePlatform, publishInterface, startContainers } from '../platform.ts';
+import { type PreparedPlatform, preparePlatform, publishInterface, startContainers } from '../platform.ts';
 import { killEach } from './kill.ts';
 import { Load, type LoadReport } from './load.ts';
-import { type Outage, unexplained } from './outages.ts';
+import { type Outage, unexplainedFailures } from './outages.ts';
 import { comparePaint } from './paint.ts';
-import { tryReach } from './reach.ts';
+import { testReachability } from './reach.ts';
 import { deploy, joinSwarm, removeStack, removeVolumes, scale, update } from './roll.ts';
 import { startTrialServers, type TrialServers } from './servers.ts';
 
@@ -55,7 +55,7 @@ function reportLoad(
   { requests, failures, uploads, lost }: LoadReport,
   outages: readonly Outage[] = [],
 ): void {
-  const wrong = unexplained(failures, outages);
+  const wrong = unexplainedFailures(failures, outages);
   const passed = lost.length === 0 && uploads > 0 && wrong.length === 0;
   const explained = failures.length - wrong.length;
   const tolerated = outages.length > 0 ? `, ${explained} while the one container they need was away` : '';
@@ -142,19 +142,19 @@ async function prepare(
   secretsFolder: string,
   environment: NodeJS.ProcessEnv,
   servers: TrialServers,
-): Promise<Prepared> {
+): Promise<PreparedPlatform> {
   const prepared = await preparePlatform({ name: NAME, secretsFolder, target }, environment, servers.addresses);
   return { ...prepared, project: { ...prepared.project, file: servers.replace(prepared.project.file) } };
 }
 
 async function reach(label: string, file: ComposeFile, engine: string, services: readonly string[]): Promise<void> {
-  for (const { from, tried, wrong } of await tryReach(file, label, NAME, NAMESPACE, services)) {
+  for (const { from, tried, wrong } of await testReachability(file, label, NAME, NAMESPACE, services)) {
     report(wrong.length === 0, `${engine}: ${from} reaches what it needs and nothing else (${tried} attempts)`);
     for (const line of wrong.slice(0, 20)) console.log(`    ${line}`);
   }
 }
 
-async function onOneMachine({ project }: Prepared, url: string, file: ComposeFile): Promise<void> {
+async function onOneMachine({ project }: PreparedPlatform, url: string, file: ComposeFile): Promise<void> {
   if (parts.has('journey')) {
     // The journey's assistant finds the provider whose posts the load publishes.
     const load = await Load.begin(url, { retries: false });

@@ -18,7 +18,7 @@ const ON_EVERY_WAY = ['edge', 'gateway'];
  * Selects the failures that no outage explains. A service with a single container fails its own calls during its
  * outage; pages and calls of other services must not fail.
  */
-export function unexplained(failures: readonly LoadFailure[], outages: readonly Outage[]): LoadFailure[] {
+export function unexplainedFailures(failures: readonly LoadFailure[], outages: readonly Outage[]): LoadFailure[] {
   return failures.filter(({ path, from, to }) => {
     const needed = [...ON_EVERY_WAY, ...servicesOf(path)];
     return !outages.some(

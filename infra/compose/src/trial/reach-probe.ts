@@ -59,7 +59,7 @@ process.exit();
 `;
 
 /** Runs all attempts in parallel from inside a container. */
-export async function tryFrom(id: string, attempts: readonly Attempt[]): Promise<Outcome[]> {
+export async function runAttempts(id: string, attempts: readonly Attempt[]): Promise<Outcome[]> {
   const cwd = await docker(['exec', id, 'sh', '-c', 'ls -d /app/services/*']);
   const command = ['node', '--input-type=module', '-', JSON.stringify(attempts)];
   return JSON.parse(await docker(['exec', '-i', '--workdir', cwd, id, ...command], PROBE)) as Outcome[];

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { Failure } from '@vitrina/local';
 import type { ComposeFile } from '../derive.ts';
 import { docker } from '../engine.ts';
-import { type Attempt, type Outcome, phrase, tryFrom } from './reach-probe.ts';
+import { type Attempt, type Outcome, phrase, runAttempts } from './reach-probe.ts';
 import { listenOn } from './servers.ts';
 
 /** Container of the platform with its addresses, by network name in the file. */
@@ -80,7 +80,7 @@ const NOT_FOR_WORKERS = /token|session|admin|smtp|team|release|stripe|paypal|ope
  * @param space prefix of keys and buckets
  * @param services services to test from
  */
-export async function tryReach(
+export async function testReachability(
   file: ComposeFile,
   label: string,
   project: string,
@@ -135,7 +135,7 @@ async function tryOne(
     open.push(...allowedToWorkers(space));
     wrong.push(...(await credentialsOf(host.id)).filter((name) => NOT_FOR_WORKERS.test(name)));
   }
-  const outcomes = await tryFrom(host.id, [...open, ...closed]);
+  const outcomes = await runAttempts(host.id, [...open, ...closed]);
   for (const [index, { attempt, result }] of outcomes.entries()) {
     if ((result === 'open') !== index < open.length) wrong.push(`${phrase(attempt)}: ${result}`);
   }

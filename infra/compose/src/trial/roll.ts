@@ -1,6 +1,6 @@
 import { Failure, until } from '@vitrina/local';
 import { docker } from '../engine.ts';
-import type { Prepared } from '../platform.ts';
+import type { PreparedPlatform } from '../platform.ts';
 import { trialTexts } from './texts.ts';
 
 /** Time limit until all tasks of a stack run, in milliseconds. */
@@ -16,7 +16,7 @@ export async function joinSwarm(): Promise<boolean> {
 }
 
 /** Deploys the stack and waits until each service has all of its tasks. */
-export async function deploy(name: string, { project }: Prepared): Promise<void> {
+export async function deploy(name: string, { project }: PreparedPlatform): Promise<void> {
   const args = ['stack', 'deploy', '--resolve-image', 'never', '--compose-file', '-', name];
   await docker(args, project.file, project.env);
   let missing: string[] = [];

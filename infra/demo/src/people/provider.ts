@@ -109,7 +109,11 @@ function provider(seed: number, number: number, used: Set<string>): DemoProvider
     number,
     () => `${random.pick(names.first[look])} ${random.pick(names.family)} ${random.pick(names.family)}`,
   );
-  const nnegocio = unique(used, number, () => `${random.pick(VOICES[category.id].houses)} ${random.pick(FANCIES)}`);
+  const nnegocio = unique(
+    used,
+    number,
+    () => `${random.pick(VOICES[category.id].businessPrefixes)} ${random.pick(FANCIES)}`,
+  );
   const plan =
     (number < LEADING ? LEADING_PLANS[number % LEADING_PLANS.length] : null) ??
     random.weighted(Object.keys(PLAN_WEIGHTS) as PlanId[], (id) => PLAN_WEIGHTS[id]);

@@ -29,7 +29,10 @@ type Login = Pick<Platform, 'url' | 'password'>;
  * Registers a demo account, which changes nothing for an existing one (R61), and logs in.
  * @throws {CallFailed} if the platform refuses, for instance because the account has another password
  */
-export async function join(platform: Login, { nombre, email }: { nombre: string; email: string }): Promise<Visitor> {
+export async function registerDemo(
+  platform: Login,
+  { nombre, email }: { nombre: string; email: string },
+): Promise<Visitor> {
   const contrasena = platform.password;
   const json = {
     action: 'register',
@@ -40,11 +43,11 @@ export async function join(platform: Login, { nombre, email }: { nombre: string;
     consentimiento: NOTICES_VERSION,
   };
   await new Visitor(platform.url).call('POST', '/api/auth', { json });
-  return enter(platform, email);
+  return logInDemo(platform, email);
 }
 
 /** Logs in with an existing demo account. @throws {CallFailed} if the platform refuses */
-export async function enter(platform: Login, email: string): Promise<Visitor> {
+export async function logInDemo(platform: Login, email: string): Promise<Visitor> {
   const visitor = new Visitor(platform.url);
   await visitor.call('POST', '/api/auth', { json: { action: 'login', email, contrasena: platform.password } });
   return visitor;

@@ -1,6 +1,6 @@
 import type { DemoProvider } from '../people/provider.ts';
 import { REQUESTS } from '../texts/index.ts';
-import { enter, type Platform } from './account.ts';
+import { logInDemo, type Platform } from './account.ts';
 import { listOf, textAt, Visitor, valueAt } from './api.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function askForQuotes(
   provider: DemoProvider,
   askers: readonly DemoProvider[],
 ): Promise<void> {
-  const owner = await enter(platform, provider.email);
+  const owner = await logInDemo(platform, provider.email);
   if (listOf((await owner.call('GET', '/api/mensajes?limit=1')).body).length > 0) return;
   const anyone = new Visitor(platform.url);
   const { body } = await anyone.call('GET', `/api/usuarios?email=${encodeURIComponent(provider.email)}`);

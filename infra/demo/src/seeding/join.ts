@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PlanId } from '@vitrina/contracts/plans';
-import { join, payPlan } from './account.ts';
+import { payPlan, registerDemo } from './account.ts';
 
 /** Provider account for tools that test and measure the platform. */
 export interface Member {
@@ -32,7 +32,7 @@ const profile = {
 export async function joinAsProvider(url: string, nombre: string, plan: PlanId = 'premium'): Promise<Member> {
   const email = `${randomBytes(8).toString('hex')}@demo.vitrina.example`;
   const password = randomBytes(9).toString('hex');
-  const visitor = await join({ url, password }, { nombre, email });
+  const visitor = await registerDemo({ url, password }, { nombre, email });
   await payPlan(visitor, plan);
   await visitor.call('POST', '/api/perfil', {
     form: () => {

@@ -3,11 +3,11 @@ import { DEFAULT_PLACE } from '@vitrina/contracts/places';
 import pMap from 'p-map';
 import { DEMO_DOMAIN, type DemoProvider, fixedProviders, LEADING, providers } from '../people/provider.ts';
 import { MESSAGES } from '../texts/index.ts';
-import { join, type Platform } from './account.ts';
+import { type Platform, registerDemo } from './account.ts';
 import { listOf, Visitor } from './api.ts';
 import { askForQuotes } from './ask.ts';
-import { fill, isComplete } from './fill.ts';
-import { talk } from './talk.ts';
+import { seedComments } from './seed-comments.ts';
+import { isComplete, seedProvider } from './seed-provider.ts';
 
 /** Number of providers filled concurrently, which also limits the demo pictures queued before a visitor's upload. */
 const CONCURRENCY = 2;
@@ -34,13 +34,13 @@ export async function run(
   const all = [...providers(seed, count)];
   const first = [...all.slice(0, LEADING), ...fixedProviders(seed)];
   const rest = all.slice(LEADING);
-  await join(platform, { nombre: 'Usuario de demostración', email: VISITOR_EMAIL });
+  await registerDemo(platform, { nombre: 'Usuario de demostración', email: VISITOR_EMAIL });
   const anyone = new Visitor(platform.url);
   let done = 0;
   let failed = 0;
   const fillOne = async (provider: DemoProvider) => {
     try {
-      if (!(await isComplete(anyone, provider))) await fill(platform, provider, seed);
+      if (!(await isComplete(anyone, provider))) await seedProvider(platform, provider, seed);
     } catch (error) {
       failed++;
       print(`fallo: ${provider.email} ${error instanceof Error ? error.message : String(error)}`);
@@ -51,7 +51,7 @@ export async function run(
   await pMap(first, fillOne, { concurrency: CONCURRENCY });
   await waitUntilPlaceIsFull(anyone, first);
   print('listo:lugar');
-  await talk(platform, first, seed);
+  await seedComments(platform, first, seed);
   const premium = fixedProviders(seed).find(({ plan }) => plan === 'premium');
   if (premium) await askForQuotes(platform, premium, all);
   await pMap(rest, fillOne, { concurrency: CONCURRENCY });

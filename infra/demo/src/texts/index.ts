@@ -8,7 +8,7 @@ import voices from './voices.json' with { type: 'json' };
 /** Texts of people in one group of trades about their work. Every string could be written on a shop window. */
 interface Voice {
   /** Words before the fancy name of such a business: 'Taller', 'Fonda'. */
-  houses: readonly string[];
+  businessPrefixes: readonly string[];
   /** Sentences about their way of working, for the profile's description. */
   details: readonly string[];
   /** Titles of posts, at most 25 characters. */

@@ -6,7 +6,7 @@ import type { Progress, Step } from '../progress/progress.ts';
 import { texts } from '../texts.ts';
 import type { Backing, Credentials, Origin, Place } from './backing.ts';
 import { composeHasImage, startCompose } from './compose.ts';
-import { givenEnvironment, reachGiven } from './given.ts';
+import { externalEnvironment, reachExternal } from './external-server.ts';
 import { mongo } from './mongo.ts';
 import { objects } from './objects.ts';
 import { redis } from './redis.ts';
@@ -77,7 +77,7 @@ function startOne(backing: Backing, options: BackingOptions): Promise<RunningBac
   return options.progress.run(
     texts.stepNames[backing.name],
     async (step) => {
-      const given = givenEnvironment(backing, process.env);
+      const given = externalEnvironment(backing, process.env);
       const program = await findProgram(backing.program);
       const data = join(options.data, backing.name);
       await mkdir(data, { recursive: true });
@@ -90,7 +90,7 @@ function startOne(backing: Backing, options: BackingOptions): Promise<RunningBac
         compose: () => composeHasImage(backing, place),
       });
       if (given) {
-        const address = await reachGiven(backing, given);
+        const address = await reachExternal(backing, given);
         return { backing, origin, address, environment: given, daemon: null, startAgain: null };
       }
       const environment = backing.environment(place);

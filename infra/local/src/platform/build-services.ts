@@ -6,7 +6,7 @@ import { exists } from '../tools/exists.ts';
 import { allInOne, services } from './services.ts';
 
 /** Lists the processes whose source is in this checkout. */
-export async function servicesInCheckout() {
+export async function availableServices() {
   const present = await Promise.all(services.map((service) => exists(join(root, service.source))));
   return services.filter((_, index) => present[index]);
 }
@@ -16,7 +16,7 @@ export async function servicesInCheckout() {
  * @returns the number of files built
  */
 export async function buildServices(): Promise<number> {
-  const processes = [...(await servicesInCheckout()), allInOne];
+  const processes = [...(await availableServices()), allInOne];
   const entries = new Set([...processes.map(({ source }) => source), ...(await commands())]);
   await bundle(
     [...entries].map((source) => ({ in: source, out: source.replace('/src/', '/dist/').replace(/\.ts$/, '') })),

@@ -7,7 +7,7 @@ import { type Secrets, secretEnvironment } from '../secrets.ts';
 import { texts } from '../texts.ts';
 import { requirePrograms } from '../tools/system-packages.ts';
 import { buildFrontends } from './build-frontends.ts';
-import { buildServices, servicesInCheckout } from './build-services.ts';
+import { availableServices, buildServices } from './build-services.ts';
 import { frontends } from './frontends.ts';
 import { addressesOf, startAllInOne, startProcesses, stopProcesses } from './processes.ts';
 import { publishFrontends } from './publish.ts';
@@ -126,7 +126,7 @@ function runServices(
       const onReady = (ready: number, of: number) => step.stage(texts.allReady(ready), (ready / of) * 100);
       const given = { run, logs, ports, environment, print, onReady };
       if (allInOne) return startAllInOne(given);
-      const processes = await startProcesses(await servicesInCheckout(), given);
+      const processes = await startProcesses(await availableServices(), given);
       return { processes, addresses: addressesOf(processes) };
     },
     ({ processes }) => texts.allReady(processes.length),

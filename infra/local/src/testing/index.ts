@@ -1,11 +1,11 @@
 export { bundle } from '../platform/build-services.ts';
 export { freePort } from '../process/ports.ts';
 export { chromiumPath, testBrowser } from './chromium.ts';
+export { FakeMailServer } from './fake-mail-server.ts';
 export { FaultyStore } from './faulty-store.ts';
 export { growth } from './growth.ts';
 export { HOSTILE_MARK, hostileNames } from './hostile-names.ts';
 export { childrenOf, listeningPorts } from './listening-ports.ts';
-export { MailHouse } from './mail-house.ts';
 export { passTime } from './pass-time.ts';
 export { PaypalFake } from './paypal-fake.ts';
 export { queryPlaces, type Recording, recordQueries, scansOf } from './queries/record.ts';

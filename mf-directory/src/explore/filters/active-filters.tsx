@@ -4,7 +4,7 @@ import type { ChangeFilters, Filters } from '../use-filters.ts';
 import styles from './filters.module.css';
 
 /** Segment and place that the search recognised in the text. */
-export type Understood = Answer<'GET', '/api/buscar'>['data']['entendido'];
+export type RecognisedFilters = Answer<'GET', '/api/buscar'>['data']['entendido'];
 
 /** Active filter: its name in the address, and its text. */
 interface ActiveFilter {
@@ -13,7 +13,7 @@ interface ActiveFilter {
 }
 
 /** Lists the active filters, including those that the search recognised in the text. */
-export function useActiveFilters(filters: Filters, understood: Understood | undefined): ActiveFilter[] {
+export function useActiveFilters(filters: Filters, understood: RecognisedFilters | undefined): ActiveFilter[] {
   const { countryName } = useLocationChoice();
   const reach = {
     estado: '',
@@ -40,7 +40,7 @@ export function ActiveFilters({
   change,
 }: {
   filters: Filters;
-  understood?: Understood | undefined;
+  understood?: RecognisedFilters | undefined;
   change: ChangeFilters;
 }) {
   const active = useActiveFilters(filters, understood);

@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@vitrina/sdk';
 import { texts } from '../../texts.ts';
-import { ActiveFilters, type Understood } from './active-filters.tsx';
+import { ActiveFilters, type RecognisedFilters } from './active-filters.tsx';
 import { type FilterChoices, KindChips, ReachChips } from './filter-chips.tsx';
 import styles from './filters.module.css';
 
@@ -11,7 +11,7 @@ export default function FilterSheet({
   understood,
   onClose,
   ...choices
-}: FilterChoices & { understood: Understood | undefined; onClose(): void }) {
+}: FilterChoices & { understood: RecognisedFilters | undefined; onClose(): void }) {
   return (
     <Dialog
       open

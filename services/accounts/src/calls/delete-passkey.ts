@@ -2,7 +2,7 @@ import { Problem } from '@vitrina/kernel';
 import { requireActive } from '../active.ts';
 import type { Dependencies, Handler } from '../dependencies.ts';
 import { lacksSecondFactor } from '../passkeys/staff-proof.ts';
-import { afterUse } from '../passkeys/use.ts';
+import { passkeysAfterUse } from '../passkeys/use.ts';
 import { verifyLogin } from '../passkeys/verify.ts';
 import { requirePassword } from '../require-password.ts';
 import type { Account } from '../store/account.ts';
@@ -19,7 +19,7 @@ export const deletePasskey: Handler<'DELETE /api/cuenta/llaves/:llave'> = async 
   const used = await requireProof(account, json, dependencies);
   await accounts.change(account._id, (current) => {
     const { passkeys = [] } = requireActive(current);
-    const proven = used ? afterUse(passkeys, used) : passkeys;
+    const proven = used ? passkeysAfterUse(passkeys, used) : passkeys;
     const rest = proven.filter(({ id }) => id !== params.llave);
     if (rest.length === proven.length) throw new Problem('llave_no_encontrada');
     return { passkeys: rest };

@@ -15,7 +15,7 @@ export const getSession: Handler<'GET /api/sesion'> = async ({ c, session }, dep
   const account = await dependencies.accounts.byId(session.userId);
   const ended = account && session.opened < accountState(account).sessionsSince;
   if (account && (ended || !isCurrent(session, account))) await sessions.update(accountState(account));
-  if (!account || !takesPart(account)) await sessions.forget(session.userId);
+  if (!account || !takesPart(account)) await sessions.deleteAll(session.userId);
   if (!account || !takesPart(account) || ended) {
     sessionCookie.remove(c);
     return { success: true, usuario: null };

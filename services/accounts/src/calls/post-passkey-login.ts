@@ -1,6 +1,6 @@
 import { Problem } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
-import { afterUse } from '../passkeys/use.ts';
+import { passkeysAfterUse } from '../passkeys/use.ts';
 import { verifyLogin } from '../passkeys/verify.ts';
 import { signIn } from '../sign-in.ts';
 
@@ -18,7 +18,7 @@ export const postPasskeyLogin: Handler<'POST /api/auth/llave'> = async ({ c, jso
   if (!account || !passkey || account.erased || account.erasure?.final) throw new Problem('llave_invalida');
   const counter = await verifyLogin(respuesta, passkey, dependencies);
   const used = await accounts.change(accountId, ({ passkeys = [] }) => ({
-    passkeys: afterUse(passkeys, { id: passkey.id, counter }),
+    passkeys: passkeysAfterUse(passkeys, { id: passkey.id, counter }),
   }));
   return signIn(c, used, session, dependencies, true);
 };

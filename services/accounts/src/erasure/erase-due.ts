@@ -89,7 +89,7 @@ async function erase(dependencies: ErasureDependencies, { _id: id }: Account): P
   await answers.forget(id);
   await paymentNotifications.forget(id);
   // Before the write: if the process dies in between, the next scan still finds the account.
-  await sessions.forget(id);
+  await sessions.deleteAll(id);
   await accounts.change(id, (current) => (current.erased ? {} : emptied(current)));
 }
 

@@ -1,3 +1,16 @@
+/**
+ * Composes every mail of this service at the moment when it is sent, from the current state. A mail that no longer
+ * applies is dropped (null).
+ *
+ * - `accountMail`: mails to the account's owner: links (confirmation, change of the e-mail), announcements (password,
+ *   passkey, suspension, erasure, the end of a plan, a waiting visitor), and collected notifications.
+ * - `recoveryMail`: mails that strangers can cause by typing an account's e-mail; limited per address.
+ * - `transcriptMail`, `replyMail`: mails to an address that a visitor typed. They contain no text of the conversation or
+ *   the reply, except a reply to an account whose confirmed e-mail it is; `letterPage` is the page with the text.
+ * - `appealMail`, `paymentMail`: the answer to an appeal, a payment with the link to its receipt.
+ *
+ * The texts are in `letters.ts` and the `*-letter.ts` files.
+ */
 import type { LimitName } from '@vitrina/contracts/limits';
 import { type DatabaseClock, hashToken, type Limits, type Mail, type MailContent, signAppeal } from '@vitrina/kernel';
 import { takesPart } from '../account-status.ts';
@@ -14,7 +27,7 @@ import type { AppealAnswers } from '../store/appeal-answers.ts';
 import type { PaymentNotifications } from '../store/payment-notifications.ts';
 import type { RecoveryMail, RecoveryRequests } from '../store/recovery-requests.ts';
 import type { Transcript, Transcripts } from '../store/transcripts.ts';
-import { withinLimit } from '../within-limit.ts';
+import { isWithinLimit } from '../within-limit.ts';
 import { appealAnsweredLetter } from './appeal-letter.ts';
 import { dayFor, hasPlace, momentFor, type ReaderPlace } from './dates.ts';
 import type { LetterLinks } from './letter-links.ts';
@@ -120,7 +133,7 @@ export class MailComposer {
   async #emailChangeMail({ _id, emailChange }: Account, needId: string): Promise<Mail | null> {
     if (emailChange?.needId !== needId) return null;
     const { email: to } = emailChange;
-    if (!(await withinLimit(this.#limits.consumeOnce('emailChangeMails', hashToken(to), needId)))) return null;
+    if (!(await isWithinLimit(this.#limits.consumeOnce('emailChangeMails', hashToken(to), needId)))) return null;
     if (await this.#accounts.byEmail(to)) return { to, ...emailTakenLetter(this.#page(pages.login)) };
     const token = await this.#accounts.addLink(_id, 'emailChange', to);
     return { to, ...emailChangeLetter(this.#page(pages.confirm, token)) };
@@ -128,7 +141,7 @@ export class MailComposer {
 
   /** Checks the limit of mails to an unconfirmed e-mail. Each mail counts once, however many attempts it takes. */
   async #maySend({ _id, confirmedAt }: Account, needId: string): Promise<boolean> {
-    return confirmedAt !== undefined || withinLimit(this.#limits.consumeOnce('unconfirmedMails', _id, needId));
+    return confirmedAt !== undefined || isWithinLimit(this.#limits.consumeOnce('unconfirmedMails', _id, needId));
   }
 
   async #contentFor(account: Account, kind: ContentKind): Promise<MailContent | null> {
@@ -195,7 +208,7 @@ export class MailComposer {
     // Older requests have no `countedAs`.
     const countedAs = request.countedAs ?? hashToken(account.email);
     for (const name of limitsOf[kind])
-      if (!(await withinLimit(this.#limits.consumeOnce(name, countedAs, needId)))) return null;
+      if (!(await isWithinLimit(this.#limits.consumeOnce(name, countedAs, needId)))) return null;
     if (kind === 'repeatedRegistration') {
       const content = repeatedRegistrationLetter(this.#page(pages.login), this.#page(pages.recover));
       return { to: account.email, ...content };

@@ -1,5 +1,5 @@
 import { profileUpdate } from '@vitrina/contracts';
-import { receivedProfile } from '@vitrina/contracts/wire';
+import { pickProfileFields } from '@vitrina/contracts/wire';
 import { parseInput } from '@vitrina/kernel';
 
 /**
@@ -17,7 +17,7 @@ export function readProfileUpdate(fields: Record<string, string>) {
   const sent = parseInput(profileUpdate, fields);
   const { contrasena: current = '', nuevaContrasena: next = '', confirmarContrasena: confirmation = next } = sent;
   return {
-    profile: receivedProfile(sent),
+    profile: pickProfileFields(sent),
     password: { current, next, confirmation },
     removesPasskeys: sent.quitarLlaves === '1',
   };

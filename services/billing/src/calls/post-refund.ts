@@ -23,7 +23,7 @@ export const postRefund: Handler<'POST /api/admin/pagos/:id/reembolso'> = async 
       subjectId: payment.accountId,
       detail,
     });
-  const amount = decision.cents === null ? 'todo lo que queda' : `$${decision.cents / 100} MXN`;
+  const amount = decision.cents === null ? 'todo lo que queda' : `$${(decision.cents / 100).toFixed(2)} MXN`;
   if (!isRepeated) await log(`${amount} · ${payment._id} · ${json.razon}`);
   try {
     await payments.refund(params.id, decision);
@@ -31,7 +31,10 @@ export const postRefund: Handler<'POST /api/admin/pagos/:id/reembolso'> = async 
     if (!isRepeated && error instanceof Problem) await log(`no se hizo · ${payment._id} · ${error.message}`);
     throw error;
   }
-  return { success: true, message: 'Reembolso en camino: se ve en los pagos en cuanto la casa de pagos lo confirma.' };
+  return {
+    success: true,
+    message: 'Reembolso en camino: se ve en los pagos en cuanto el proveedor de pagos lo confirma.',
+  };
 };
 
 function centsOf(pesos: number): number {

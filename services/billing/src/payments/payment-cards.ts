@@ -19,7 +19,7 @@ const DISPUTE_STATES = { opened: 'en_disputa', won: 'ganado', lost: 'perdido' } 
 type Outcome = keyof typeof DISPUTE_STATES;
 
 /** New payment, for the browser. */
-export function begunCard(
+export function newPaymentCard(
   { _id: id, cents, simulated, state }: Payment,
   clientSecret: string | undefined,
 ): Calls['POST /api/pagos/tarjeta/intentos']['answer']['intento'] {
@@ -51,7 +51,7 @@ export function outcomeOf(name: Receipt['disputa']): Outcome | undefined {
  */
 export function receiptCard(
   { number, payment: entry, refunds, dispute, net }: LedgerReceipt,
-  { _id: id, accountId, houseId, method, simulated }: Payment,
+  { _id: id, accountId, houseId: externalId, method, simulated }: Payment,
   owner: { name: string; email: string },
 ): Receipt {
   return {
@@ -65,7 +65,7 @@ export function receiptCard(
     moneda: 'MXN',
     medio: METHOD_NAMES[method],
     modo: simulated ? 'prueba' : 'real',
-    referencia: houseId ?? '',
+    referencia: externalId ?? '',
     fecha: new Date(entry.at).toISOString(),
     zona: entry.timeZone,
     devoluciones: refunds.map(({ cents, at }) => ({ monto: cents / 100, fecha: new Date(at).toISOString() })),

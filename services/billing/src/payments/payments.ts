@@ -1,3 +1,19 @@
+/**
+ * A payment from its beginning to the end of its last check. States: `open` → `pending` → `paid`, or `canceled`, or
+ * `refused` if it was paid differently than agreed.
+ *
+ * 1. `begin` creates the payment, or finds the open one of the same account, plan and method, and opens it at the
+ *    provider.
+ * 2. `complete` captures it when the payer returns. The state `pending` and the next check are written before the
+ *    capture.
+ * 3. `#record` writes the provider's state, first into the ledger (`provider-entries.ts` decides the entries), then
+ *    into the payment. A crash in between is repaired by the next check.
+ * 4. `reconcile` checks due payments: pending ones after seconds to an hour, open ones until they are canceled after a
+ *    day, paid ones daily for 120 days and refunded ones for 40, because a bank may take money back or return a refund.
+ *    `handleWebhook` only makes the check earlier: nothing in a webhook but the payment's id is trusted.
+ * 5. `refund` stores the administrator's decision first; the checks then repeat the request until the provider makes or
+ *    refuses it.
+ */
 import { PLANS, type PlanId } from '@vitrina/contracts/plans';
 import { compareAndSet, type DatabaseClock, type Log, newId, olderThan, Problem, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';

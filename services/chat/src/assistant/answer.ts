@@ -4,9 +4,9 @@ import type { StreamEvents } from '@vitrina/kernel';
 import type { OfficeHours } from '../agents/office-hours.ts';
 import { texts } from '../texts.ts';
 import { type Directory, DirectoryFailure } from './directory.ts';
-import { type Found, findProviders, findShown } from './find-providers.ts';
-import { factAbout } from './product-facts.ts';
-import type { Question, Search, Understood } from './understand.ts';
+import { type FoundProviders, findProviders, findShownProvider } from './find-providers.ts';
+import { answerProductQuestion } from './product-facts.ts';
+import type { Interpretation, Question, Search } from './understand.ts';
 
 /** Words per piece of streamed text. */
 const PIECE_WORDS = 4;
@@ -20,7 +20,7 @@ export type Reply = { [E in Exclude<keyof Events, 'fin'>]: { event: E; data: Eve
 
 /** Question as understood in its thread, with everything else the answer depends on. */
 export interface AnswerRequest {
-  understood: Understood;
+  understood: Interpretation;
   state: ConversationState;
   /** Place shown by the visitor's page, where a search without a named place starts; null if unknown. */
   place: Place | null;
@@ -67,7 +67,9 @@ async function* answerQuestion(
   request: AnswerRequest,
   directory: Directory,
 ): AsyncGenerator<Reply> {
-  yield* textEvents(factAbout(question.topic, { plans: question.plans, hours: request.hours, now: new Date() }));
+  yield* textEvents(
+    answerProductQuestion(question.topic, { plans: question.plans, hours: request.hours, now: new Date() }),
+  );
   const { about, showsProviders } = question;
   if (!about || !showsProviders || topicsWithoutCards.has(question.topic)) return;
   if (about.pick.kind !== 'nth') yield* textEvents('\n');
@@ -98,7 +100,7 @@ async function* answerSearch(search: Search, request: AnswerRequest, directory: 
     yield* textEvents(texts.placeFirst);
   } else if (pick.kind === 'nth') {
     const id = request.shown.at(-1)?.at(pick.nth > 0 ? pick.nth - 1 : pick.nth);
-    const provider = id ? await findShown(id, search, place, directory) : null;
+    const provider = id ? await findShownProvider(id, search, place, directory) : null;
     yield* textEvents(provider ? texts.picked : texts.notPicked);
     if (provider) yield { event: 'proveedor', data: provider };
   } else {
@@ -127,7 +129,7 @@ function wantedIn({ words, trade }: Search): string {
 }
 
 /** Returns the text before the cards. */
-function foundText(search: Search, place: Place | null, found: Found, { shown }: AnswerRequest): string {
+function foundText(search: Search, place: Place | null, found: FoundProviders, { shown }: AnswerRequest): string {
   const wanted = wantedIn(search);
   const at = place ? texts.place(place.name) : '';
   if (found.total === 0)
@@ -143,7 +145,7 @@ function foundText(search: Search, place: Place | null, found: Found, { shown }:
   return (place ? ofPage : texts.askPlace) + sorted + counted(found, wanted, at);
 }
 
-function moreText(search: Search, place: Place | null, found: Found): string {
+function moreText(search: Search, place: Place | null, found: FoundProviders): string {
   const at = texts.place((found.where === 'near' ? found.place : place)?.name ?? '');
   const where = place ? at : '';
   const count = found.providers.length;
@@ -154,7 +156,7 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-function counted({ providers, total }: Found, wanted: string, place: string): string {
+function counted({ providers, total }: FoundProviders, wanted: string, place: string): string {
   if (total === 1) return texts.foundOne(wanted, place);
   return total > providers.length ? texts.foundMany(total, wanted, place) : texts.foundAll(total, wanted, place);
 }

@@ -9,7 +9,7 @@ const MAX_CARDS = 3;
 const MAX_LISTED = 60;
 
 /** Search result and its scope: the requested place, the nearest place with matches, or a wider area. */
-export interface Found extends DirectoryResult {
+export interface FoundProviders extends DirectoryResult {
   where: 'asked' | 'near' | 'wider';
   place: Place | null;
 }
@@ -29,7 +29,7 @@ export async function findProviders(
   place: Place | null,
   directory: Directory,
   shown: readonly string[] = [],
-): Promise<Found> {
+): Promise<FoundProviders> {
   const limit = Math.min(MAX_LISTED, MAX_CARDS + shown.length);
   const searchIn = async (scope: Scope) => {
     const answer = await searchScope(scope, search, directory, limit);
@@ -50,7 +50,7 @@ export async function findProviders(
 }
 
 /** Returns the current data of a provider shown earlier for a search; null if it is gone. @throws {DirectoryFailure} */
-export async function findShown(
+export async function findShownProvider(
   id: string,
   search: Pick<Search, 'words' | 'trade' | 'others'>,
   place: Place | null,

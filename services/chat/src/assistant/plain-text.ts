@@ -1,4 +1,4 @@
-import { asItSounds, readWord, spokenWords } from '@vitrina/contracts/needs';
+import { foldedWords, phoneticSpelling, readWord } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
 
 /** Chat abbreviations and their meanings. */
@@ -56,7 +56,7 @@ const MIN_CORRECTED = 5;
 const MAX_CORRECTED = 1 + Math.max(...VOCABULARY.map((word) => word.length));
 
 /** Words of the vocabulary by sound: 'presio' is 'precio'. */
-const bySound = new Map(VOCABULARY.map((word) => [asItSounds(word), word]));
+const bySound = new Map(VOCABULARY.map((word) => [phoneticSpelling(word), word]));
 const byVariant = new Map<string, Set<string>>();
 for (const word of VOCABULARY) {
   for (const variant of [word, ...withoutOne(word)]) {
@@ -82,14 +82,14 @@ export function plainWord(typed: string): string {
     // For 'holaaa', 'graciasss'.
     .replace(/(.)\1{2,}/g, '$1');
   if (word.length < MIN_CORRECTED || word.length > MAX_CORRECTED || VOCABULARY.includes(word)) return word;
-  const alike = bySound.get(asItSounds(word));
+  const alike = bySound.get(phoneticSpelling(word));
   if (alike || isKnown(word)) return alike ?? word;
   const near = new Set([word, ...withoutOne(word)].flatMap((variant) => [...(byVariant.get(variant) ?? [])]));
   return near.size === 1 ? ([...near][0] ?? word) : word;
 }
 
 function isKnown(word: string): boolean {
-  return spokenWords(word).every((one) => readWord(one).known === 'exact');
+  return foldedWords(word).every((one) => readWord(one).known === 'exact');
 }
 
 function withoutOne(word: string): string[] {

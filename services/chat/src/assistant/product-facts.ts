@@ -97,7 +97,7 @@ export const factWords: readonly string[] = [
   ...new Set(
     TOPICS.flatMap(
       (topic) =>
-        factAbout(topic, { plans: [], hours: NO_HOURS, now: new Date(0) }).match(
+        answerProductQuestion(topic, { plans: [], hours: NO_HOURS, now: new Date(0) }).match(
           /«[^»]+»|PayPal|WhatsApp|MXN|Vitrina/g,
         ) ?? [],
     ),
@@ -105,7 +105,7 @@ export const factWords: readonly string[] = [
 ];
 
 /** Returns Vitrina's answer to a question, built from the single source of each fact. */
-export function factAbout(topic: Topic, context: FactContext): string {
+export function answerProductQuestion(topic: Topic, context: FactContext): string {
   return facts[topic](context);
 }
 

@@ -1,8 +1,8 @@
 /** Function of a message that asks for nothing. */
-export type Talk = 'greeting' | 'thanks' | 'farewell' | 'yes' | 'no' | 'restart';
+export type SmallTalk = 'greeting' | 'thanks' | 'farewell' | 'yes' | 'no' | 'restart';
 
 const phrases = (text: string) => text.split(', ');
-const talkPhrases: Readonly<Record<Talk, readonly string[]>> = {
+const talkPhrases: Readonly<Record<SmallTalk, readonly string[]>> = {
   restart: phrases(
     'olvidalo, olvidate, empezar de nuevo, empecemos de nuevo, empezar de cero, volver a empezar, borron y cuenta nueva, ' +
       'desde cero, nueva busqueda, otra busqueda, ya no lo necesito, ya no necesito nada, otra cosa, necesito otra cosa, ' +
@@ -36,7 +36,7 @@ const FILLERS = phrases(
 );
 
 /** Precedence among several: 'hola, gracias' is thanks, and so is 'no, gracias'. */
-const ORDER = ['restart', 'thanks', 'farewell', 'greeting', 'no', 'yes'] as const satisfies readonly Talk[];
+const ORDER = ['restart', 'thanks', 'farewell', 'greeting', 'no', 'yes'] as const satisfies readonly SmallTalk[];
 
 /** Longest message that may be small talk, in words. */
 const MAX_WORDS = 14;
@@ -47,10 +47,10 @@ const longestFirst = [...Object.values(talkPhrases).flat(), ...FILLERS]
 const kinds = new Map(ORDER.toReversed().flatMap((kind) => talkPhrases[kind].map((phrase) => [phrase, kind] as const)));
 
 /** Classifies a message that consists only of small talk; null for others. @param plain result of `plainText` */
-export function smallTalk(plain: string): Talk | null {
+export function smallTalk(plain: string): SmallTalk | null {
   const words = plain.split(' ').filter(Boolean);
   if (words.length > MAX_WORDS) return null;
-  const found = new Set<Talk>();
+  const found = new Set<SmallTalk>();
   for (let at = 0; at < words.length; ) {
     const phrase = longestFirst.find((one) => one.every((word, offset) => words[at + offset] === word));
     if (!phrase) return null;
@@ -64,10 +64,10 @@ export function smallTalk(plain: string): Talk | null {
 const THANKS_OR_FAREWELL = [
   ['farewell', /\b(?:adios|bye|chao|hasta (?:luego|pronto|manana)|nos vemos|eso es todo|cuidate)\b/],
   ['thanks', /\b(?:gracias|agrade(?:zc|c)\w+)\b/],
-] as const satisfies readonly (readonly [Talk, RegExp])[];
+] as const satisfies readonly (readonly [SmallTalk, RegExp])[];
 
 /** Detects thanks or a farewell among other words, for a message without a need. @param plain result of `plainText` */
-export function thanksOrFarewell(plain: string): Talk | null {
+export function thanksOrFarewell(plain: string): SmallTalk | null {
   if (/\b(?:busco|ocupo|necesito|quiero|quisiera|requiero|me urge)\b/.test(plain)) return null;
   return THANKS_OR_FAREWELL.find(([, words]) => words.test(plain))?.[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Place } from '@vitrina/contracts/places/in-text';
 import { texts } from '../texts.ts';
-import type { Understood } from './understand.ts';
+import type { Interpretation } from './understand.ts';
 
 /** Likely next messages of a visitor: a question if something is missing, and quick answers to it. */
 export interface Suggestions {
@@ -13,7 +13,7 @@ export interface Suggestions {
  * only for details the search can use.
  * @param near place shown by the visitor's page; null if unknown
  */
-export function suggest(understood: Understood, near: Place | null): Suggestions {
+export function suggest(understood: Interpretation, near: Place | null): Suggestions {
   const { suggested } = texts;
   const { needs, found, human } = suggested;
   const after = understood.kind === 'question' ? understood.about : understood.kind === 'search' ? understood : null;

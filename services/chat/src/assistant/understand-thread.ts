@@ -1,18 +1,18 @@
-import { type Search, type Understood, understand } from './understand.ts';
+import { type Interpretation, type Search, understand } from './understand.ts';
 
 /**
  * Interprets a message within its thread: 'en Guadalajara' after 'busco plomero' searches for a plumber there, and later
  * requests keep the place.
  * @param earlier messages of the visitor, oldest first
  */
-export function understandThread(question: string, earlier: readonly string[]): Understood {
+export function understandThread(question: string, earlier: readonly string[]): Interpretation {
   let search: Search | null = null;
   for (const text of earlier) search = searchAfter(search, understand(text, search));
   return understand(question, search);
 }
 
 /** Returns the search that the next message continues. */
-function searchAfter(before: Search | null, understood: Understood): Search | null {
+function searchAfter(before: Search | null, understood: Interpretation): Search | null {
   switch (understood.kind) {
     case 'search':
       return { ...understood, isDetail: false };

@@ -1,4 +1,15 @@
-import { rankTrades, readWord, spokenWords, understandNeed } from '@vitrina/contracts/needs';
+/**
+ * Interprets a visitor's message, without a language model. The first matching interpretation wins:
+ *
+ * 1. a request to talk to a person;
+ * 2. small talk: a greeting, thanks, a farewell;
+ * 3. a refusal or a correction of the previous search ('no, un electricista');
+ * 4. a question about Vitrina (`topics.ts`), with the search that it refers to;
+ * 5. a choice among the shown providers ('el segundo', 'otro');
+ * 6. a search: place, trade, time, budget, and criteria that the directory cannot sort by. Within a thread the message
+ *    either starts a new search or changes the previous one.
+ */
+import { foldedWords, rankTrades, readWord, understandNeed } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
 import { findPlace, type Place, type Word, wordsOf } from '@vitrina/contracts/places/in-text';
 import { asksForPerson } from './asks-for-person.ts';
@@ -15,7 +26,7 @@ import {
 import { plainText, plainWord } from './plain-text.ts';
 import { type Details, readDetails } from './read-details.ts';
 import { readWishes, type Wish } from './read-wishes.ts';
-import { smallTalk, type Talk, thanksOrFarewell } from './small-talk.ts';
+import { type SmallTalk, smallTalk, thanksOrFarewell } from './small-talk.ts';
 import { connectors, stopWords } from './stop-words.ts';
 import { asksAboutIdentity, asksForContact, namedPlans, type Topic, topicOf } from './topics.ts';
 
@@ -74,13 +85,13 @@ export interface Question {
 }
 
 /** Interpretation of a message. */
-export type Understood = Search | Question | { kind: 'human' } | { kind: 'talk'; talk: Talk };
+export type Interpretation = Search | Question | { kind: 'human' } | { kind: 'talk'; talk: SmallTalk };
 
 /**
  * Interprets a message of a visitor. @param before search of the thread so far, which the message may continue; null at its
  * start
  */
-export function understand(message: string, before: Search | null = null): Understood {
+export function understand(message: string, before: Search | null = null): Interpretation {
   const plain = message.length <= MAX_ASKED ? plainText(message) : '';
   if (asksForPerson(message) && !asksAboutIdentity(plain)) return { kind: 'human' };
   const talk = smallTalk(plain);
@@ -179,7 +190,7 @@ function spelled(word: Word): Word {
 
 /** True if a word belongs to the trade exactly, not only through a typing error: 'parcero' is not 'parcela'. */
 function isExactTradeWord(words: string, trade: string | null): boolean {
-  return spokenWords(words).some((word) => {
+  return foldedWords(words).some((word) => {
     const { known, trades } = readWord(word);
     return known === 'exact' && trades.has(trade);
   });

@@ -2,10 +2,10 @@
  * Messages of a visitor, in order, and the expected last answer: the trade whose providers come first, `humano` for the
  * hand-off, or `nada` for an answer without providers; and the code of their place, if one was named.
  */
-export type Evaluated = readonly [messages: readonly string[], expected: string, place?: string];
+export type EvaluatedConversation = readonly [messages: readonly string[], expected: string, place?: string];
 
 /** Written independently of the data file of needs and before its first run; must not be adapted to an assistant's failures. */
-export const CONVERSATIONS: readonly Evaluated[] = [
+export const CONVERSATIONS: readonly EvaluatedConversation[] = [
   [['busco plomero', 'en Guadalajara'], 'Plomería', 'MX-JAL'],
   [['hola', 'la taza del baño se está desbordando'], 'Plomería'],
   [['necesito que destapen una coladera en Cali'], 'Plomería', 'CO-VAC'],

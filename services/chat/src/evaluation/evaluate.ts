@@ -1,6 +1,6 @@
 import type { Reply } from '../assistant/answer.ts';
 import type { Message } from '../store/conversation.ts';
-import { CONVERSATIONS, type Evaluated } from './conversations.ts';
+import { CONVERSATIONS, type EvaluatedConversation } from './conversations.ts';
 
 /** Message of a conversation, with the messages before it. */
 export interface EvaluatedTurn {
@@ -14,7 +14,7 @@ export type Assistant = (turn: EvaluatedTurn) => AsyncIterable<Reply>;
 
 /** Last answer of a conversation; `place` is where its first provider works. */
 export interface Outcome {
-  conversation: Evaluated;
+  conversation: EvaluatedConversation;
   found: string;
   place: string | null;
 }
@@ -26,7 +26,7 @@ export async function evaluate(assistant: Assistant): Promise<Outcome[]> {
   return outcomes;
 }
 
-async function runConversation(conversation: Evaluated, assistant: Assistant): Promise<Outcome> {
+async function runConversation(conversation: EvaluatedConversation, assistant: Assistant): Promise<Outcome> {
   const [messages] = conversation;
   const thread: Pick<Message, 'sender' | 'text' | 'providers'>[] = [];
   let last: Outcome = { conversation, found: 'nada', place: null };

@@ -2,18 +2,18 @@ import { APIError } from 'openai';
 import { z } from 'zod';
 
 const text = z.union([z.string(), z.number().transform(String)]).catch('');
-/** Text of the answer: a string, or parts as sent by Mistral's reasoning models. Parts with thoughts are left out. */
+/** Text of the answer: a string, or parts as sent by Mistral's reasoning models. Parts with reasoning are left out. */
 const part = z.union([
   z.string(),
-  z.object({ type: z.enum(['text', 'output_text']), text: z.string() }).transform((given) => given.text),
+  z.object({ type: z.enum(['text', 'output_text']), text: z.string() }).transform((value) => value.text),
 ]);
 const content = z.union([part, z.array(part.catch('')).transform((parts) => parts.join(''))]).catch('');
 /** JSON text. Some servers send the object itself (MiniMax), or null for a tool without parameters. */
 const json = z
   .unknown()
-  .transform((given) => (typeof given === 'string' ? given : given ? JSON.stringify(given) : ''))
+  .transform((value) => (typeof value === 'string' ? value : value ? JSON.stringify(value) : ''))
   .catch('');
-const called = z.object({ name: text, arguments: json });
+const functionCall = z.object({ name: text, arguments: json });
 
 const toolCall = z.object({
   index: z
@@ -21,7 +21,7 @@ const toolCall = z.object({
     .nullable()
     .catch(null),
   id: text,
-  function: called.catch({ name: '', arguments: '' }),
+  function: functionCall.catch({ name: '', arguments: '' }),
   /** Gemini's thought signature, which the next request must repeat with the call. */
   extra_content: z.unknown().optional(),
 });
@@ -30,8 +30,8 @@ const messageShape = z.object({
   content,
   tool_calls: z.array(toolCall.nullable().catch(null)).catch([]),
   /** Legacy `function_call`, used before `tool_calls` existed. */
-  function_call: called.nullable().catch(null),
-  /** DeepSeek's thoughts, which the next request must repeat with the calls. */
+  function_call: functionCall.nullable().catch(null),
+  /** DeepSeek's reasoning, which the next request must repeat with the calls. */
   reasoning_content: text,
 });
 const emptyMessage: z.output<typeof messageShape> = {
@@ -66,7 +66,7 @@ export interface ToolCallPiece {
 /** Content that a chunk adds to an answer. */
 export interface ChunkContent {
   text: string;
-  thoughts: string;
+  reasoning: string;
   pieces: ToolCallPiece[];
   /** True if the chunk has `message` instead of `delta`: the complete answer, including earlier pieces. */
   isWhole: boolean;
@@ -83,29 +83,29 @@ export function readChunk(value: unknown): ChunkContent {
   const { object, choices, usage: used, error } = chunk.catch({ object: '', choices: [], usage: null }).parse(value);
   if (error || object === 'error') throw failureOf(error || value);
   const { delta = null, message = null } = choices[0] ?? {};
-  const { content: words, tool_calls, function_call, reasoning_content } = delta ?? message ?? emptyMessage;
+  const { content: added, tool_calls, function_call, reasoning_content: reasoning } = delta ?? message ?? emptyMessage;
   const pieces = tool_calls.flatMap((call) =>
     call
       ? {
           index: call.index,
           id: call.id,
-          ...named(call.function),
+          ...nameAndArguments(call.function),
           ...(call.extra_content ? { extra: call.extra_content } : {}),
         }
       : [],
   );
-  if (function_call) pieces.push({ index: null, id: '', ...named(function_call) });
+  if (function_call) pieces.push({ index: null, id: '', ...nameAndArguments(function_call) });
   const total = used && (used.total_tokens || used.prompt_tokens + used.completion_tokens);
   return {
-    text: words,
-    thoughts: reasoning_content,
+    text: added,
+    reasoning,
     pieces,
     isWhole: !delta && message !== null,
     tokens: total || null,
   };
 }
 
-const named = (call: z.output<typeof called>) => ({ name: call.name, args: call.arguments });
+const nameAndArguments = (call: z.output<typeof functionCall>) => ({ name: call.name, args: call.arguments });
 
 /** Reads the status from `code`, where OpenRouter and vLLM put it. */
 function failureOf(error: unknown): APIError {

@@ -46,10 +46,10 @@ export interface ModelRequest extends AnswerRequest {
   log: Log;
 }
 
-/** Result of a request to the model: tool calls, and thoughts, which some models require back with the calls. */
+/** Result of a request to the model: tool calls, and reasoning, which some models require back with the calls. */
 interface ModelTurn {
   calls: ToolCall[];
-  thoughts: string;
+  reasoning: string;
 }
 
 /** Dependencies of {@link ModelAssistant}. */
@@ -112,7 +112,7 @@ export class ModelAssistant {
     let runs = 0;
     for (let turn = 0; turn < MAX_TURNS; turn += 1) {
       let text = '';
-      let asks: ModelTurn = { calls: [], thoughts: '' };
+      let asks: ModelTurn = { calls: [], reasoning: '' };
       for await (const part of this.#request(messages, request, usedIds)) {
         if ('sentence' in part) {
           // Many models start with blank lines, which are not text yet.
@@ -123,7 +123,7 @@ export class ModelAssistant {
         } else asks = part;
       }
       if (asks.calls.length === 0) break;
-      messages.push(repeatedMessage(text, asks.calls, asks.thoughts));
+      messages.push(repeatedMessage(text, asks.calls, asks.reasoning));
       for (const { id, function: wanted } of asks.calls) {
         runs += 1;
         const { content, handsOff } =
@@ -162,7 +162,7 @@ export class ModelAssistant {
     const reader = new SentenceReader();
     const filter = new ThoughtFilter();
     const calls = new ToolCalls(toolNames);
-    let thoughts = '';
+    let reasoning = '';
     let hasContent = false;
     try {
       const response = await client.chat.completions.create(body, { signal }).asResponse();
@@ -171,7 +171,7 @@ export class ModelAssistant {
         used = chunk.tokens ?? used;
         if (chunk.isWhole && hasContent) continue;
         hasContent ||= chunk.text !== '' || chunk.pieces.length > 0;
-        thoughts += chunk.thoughts;
+        reasoning += chunk.reasoning;
         for (const sentence of reader.add(filter.add(chunk.text))) yield { sentence };
         calls.add(chunk.pieces);
       }
@@ -179,7 +179,7 @@ export class ModelAssistant {
       await budget.count(used);
     }
     for (const sentence of [...reader.add(filter.end()), ...reader.end()]) yield { sentence };
-    yield { calls: calls.end(usedIds), thoughts };
+    yield { calls: calls.end(usedIds), reasoning };
   }
 
   /**

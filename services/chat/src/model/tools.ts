@@ -9,7 +9,7 @@ import type {
 import { z } from 'zod';
 import type { AnswerRequest } from '../assistant/answer.ts';
 import type { Directory } from '../assistant/directory.ts';
-import { factAbout } from '../assistant/product-facts.ts';
+import { answerProductQuestion } from '../assistant/product-facts.ts';
 import { TOPICS } from '../assistant/topics.ts';
 import type { ToolCall } from './tool-calls.ts';
 
@@ -107,7 +107,9 @@ export class Tools {
         return toolResult(listPlans());
       case 'info_vitrina': {
         const { tema } = input.data as z.infer<typeof inputs.info_vitrina>;
-        return toolResult({ respuesta: factAbout(tema, { plans: [], hours: this.#thread.hours, now: new Date() }) });
+        return toolResult({
+          respuesta: answerProductQuestion(tema, { plans: [], hours: this.#thread.hours, now: new Date() }),
+        });
       }
       case 'pedir_humano':
         return { content: '', handsOff: true };
@@ -166,7 +168,7 @@ function parsed(args: string): unknown {
 export function repeatedMessage(
   text: string,
   calls: readonly ToolCall[],
-  thoughts: string,
+  reasoning: string,
 ): ChatCompletionAssistantMessageParam {
   const repeated = calls.map((call) => {
     const args = parsed(call.function.arguments);
@@ -176,7 +178,7 @@ export function repeatedMessage(
     role: 'assistant',
     content: text || null,
     tool_calls: repeated,
-    ...(thoughts && { reasoning_content: thoughts }),
+    ...(reasoning && { reasoning_content: reasoning }),
   };
   return message;
 }

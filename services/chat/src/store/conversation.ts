@@ -1,5 +1,5 @@
 import type { ChatSender, ConversationState } from '@vitrina/contracts/wire';
-import { type Upgrade, versioned } from '@vitrina/kernel';
+import { type Upgrade, withSchemaVersion } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** Message; the assistant's include the providers shown. */
@@ -145,7 +145,7 @@ const schema = new Schema<Conversation>(
   .index({ email: 1, updatedAt: -1 })
   .index({ accountId: 1, updatedAt: -1 }, { partialFilterExpression: { accountId: { $exists: true } } });
 
-const versions = versioned(schema, [withAgents]);
+const versions = withSchemaVersion(schema, [withAgents]);
 
 /** Creates the model of conversations. */
 export async function conversationModel(connection: Connection): Promise<Model<Conversation>> {

@@ -101,7 +101,7 @@ const hearing = {
   status: 200,
   answer: done,
   errors: ['aviso_sin_firma', 'cuerpo_demasiado_grande', 'pagos_no_disponibles'],
-  limits: ['houseMessages'],
+  limits: ['paymentWebhooks'],
 } as const;
 
 /**
@@ -218,7 +218,7 @@ export const getReceiptFile = defineCall({
   limits: ['receipts'],
 });
 
-const houseForm = z.object({ llave: z.string(), real: z.boolean() });
+const providerForm = z.object({ llave: z.string(), real: z.boolean() });
 
 /** Plan of the signed-in user. */
 const ownPlan = z.object({
@@ -241,7 +241,7 @@ const ownPlan = z.object({
    * Input for the payment providers' forms in the browser, null if not configured. `real` is false in a provider's test
    * environment.
    */
-  formularios: z.object({ tarjeta: houseForm.nullable(), paypal: houseForm.nullable() }),
+  formularios: z.object({ tarjeta: providerForm.nullable(), paypal: providerForm.nullable() }),
 });
 
 export const getOwnPlan = defineCall({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors/index.ts';
 import { emailFault, readEmail } from '../rules/email.ts';
-import { checkMarks, cleanLine, cleanText, emptyUnlessSeen, hasContent, lengthOf } from '../rules/plain-text.ts';
+import { checkMarks, cleanLine, cleanText, hasContent, lengthOf, visibleTextOrEmpty } from '../rules/plain-text.ts';
 import { nameRisk } from '../rules/text-risk/index.ts';
 import { roles } from '../wire/names.ts';
 
@@ -47,7 +47,7 @@ export const line = (missing?: ErrorCode) => z.string(missing).overwrite(cleanLi
 export const lines = (missing?: ErrorCode) =>
   z
     .string(missing)
-    .overwrite((text) => emptyUnlessSeen(cleanText(text).trim()))
+    .overwrite((text) => visibleTextOrEmpty(cleanText(text).trim()))
     .check(marks);
 
 /** Errors of an e-mail address. */

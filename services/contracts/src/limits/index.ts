@@ -2,15 +2,15 @@ export {
   BRIEF_STREAM_MS,
   BRIEF_STREAM_RETRY_MS,
   type CallLimitName,
+  DELAY_MS,
   type Limit,
   type LimitedBy,
   type LimitName,
   LOCAL_FACTOR,
   limits,
+  MAX_DELAYED,
   NETWORK_FACTOR,
   SITE_FACTOR,
-  SLOW_PLACES,
-  SLOWED_MS,
   streams,
 } from './limits.ts';
 export { limitsOf } from './of-call.ts';

@@ -18,7 +18,7 @@ export interface Limit {
   /** Waiting time in seconds once the points are used up: doubled with each further time within a day, up to `most`. */
   waits?: { first: number; most: number };
   /**
-   * True if each use sends a mail or interrupts a person: above its limit, a network may have only {@link SLOW_PLACES}
+   * True if each use sends a mail or interrupts a person: above its limit, a network may have only {@link MAX_DELAYED}
    * `costly` requests waiting, see there.
    */
   costly?: true;
@@ -115,7 +115,7 @@ export const limits = {
   /** Requested copies of conversations. */
   transcriptRequests: { points: 30, seconds: 24 * HOUR, by: 'visitor', costly: true },
   /** Webhooks of payment providers, which have no device: 3,000 of a network. A busy day has one in a second. */
-  houseMessages: { points: 150, seconds: MINUTE, by: 'visitor' },
+  paymentWebhooks: { points: 150, seconds: MINUTE, by: 'visitor' },
   /** Requests to the APIs of teams, all of them together: a page of theirs makes some ten. */
   extensions: { points: 600, seconds: MINUTE, by: 'visitor' },
   /** Failures of microfrontends, reported by the shell. */
@@ -171,7 +171,7 @@ export type CallLimitName = Exclude<
 
 /**
  * Factor from the limit of a device to that of its network: carriers put a city behind one address (R50). Above it,
- * each request waits {@link SLOWED_MS}.
+ * each request waits {@link DELAY_MS}.
  */
 export const NETWORK_FACTOR = 20;
 /**
@@ -180,13 +180,13 @@ export const NETWORK_FACTOR = 20;
  */
 export const SITE_FACTOR = 16 * NETWORK_FACTOR;
 /** Delay of a request whose network is above its limit, in milliseconds. */
-export const SLOWED_MS = 3_000;
+export const DELAY_MS = 3_000;
 /**
  * Requests that wait at the same time in one process, each holding a socket: for one limit of one network, the same for
- * a `costly` limit (some 2,400 in an hour), the share of these places for visitors without an account and a cookie, and
- * the total. A request without a place gets 429 and may return after {@link SLOWED_MS}.
+ * a `costly` limit (some 2,400 in an hour), the share of these numbers for visitors without an account and a cookie, and
+ * the total. Further requests get 429 and may return after {@link DELAY_MS}.
  */
-export const SLOW_PLACES = { network: 16, costly: 2, withoutDevice: 0.5, process: 96 } as const;
+export const MAX_DELAYED = { network: 16, costly: 2, withoutDevice: 0.5, process: 96 } as const;
 
 /** Factor by which limits are wider outside production, so that tests and demos can run from one address. */
 export const LOCAL_FACTOR = 100;

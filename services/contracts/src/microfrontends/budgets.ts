@@ -38,13 +38,13 @@ export interface JavaScriptLimits {
  * Limits for a microfrontend without reviewed limits. 60 KB arrive in 0.3 s at 1.6 Mbit/s, the slow 4G that we measure with.
  * 300 KB take 1.5 s, so a screen that needs every lazy chunk still appears before the shell's notice at 2 s.
  */
-export const usualLimits: JavaScriptLimits = budgets.everyone;
+export const defaultLimits: JavaScriptLimits = budgets.everyone;
 
 /**
  * Upper bounds for limits that an administrator raises. 120 KB arrive in 0.6 s at 1.6 Mbit/s; 1,000 KB, in chunks that load
  * later, in 5 s.
  */
-export const greatestLimits: JavaScriptLimits = budgets.most;
+export const maxLimits: JavaScriptLimits = budgets.most;
 
 /** Reviewed limits by name, of the whole build and of its first load. */
 const reviewed: Readonly<Record<string, number>> = budgets.limits;
@@ -58,8 +58,8 @@ export function hasReviewedBudget(name: string): boolean {
 /** Limits of a name: the reviewed or the default ones, or raised ones if they are greater. */
 export function javaScriptLimits(name: string, raised?: JavaScriptLimits): JavaScriptLimits {
   return {
-    firstKb: Math.max(reviewedFirst[name] ?? usualLimits.firstKb, raised?.firstKb ?? 0),
-    totalKb: Math.max(reviewed[name] ?? usualLimits.totalKb, raised?.totalKb ?? 0),
+    firstKb: Math.max(reviewedFirst[name] ?? defaultLimits.firstKb, raised?.firstKb ?? 0),
+    totalKb: Math.max(reviewed[name] ?? defaultLimits.totalKb, raised?.totalKb ?? 0),
   };
 }
 

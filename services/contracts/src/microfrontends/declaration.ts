@@ -40,9 +40,9 @@ export const slotName = z.enum(['assistant', 'provider-page', 'work-dialog', 'ac
 /** Most microfrontends in one open slot. */
 export const MAX_FILLERS = 3;
 
-/** Third parties whose code a page may embed next to the platform's; the gateway has their addresses. */
-export const embeddedHouse = z.enum(['stripe', 'paypal']);
-export type EmbeddedHouse = z.infer<typeof embeddedHouse>;
+/** Payment providers whose code a page may embed; the gateway has their addresses. */
+export const embeddedPaymentProvider = z.enum(['stripe', 'paypal']);
+export type EmbeddedPaymentProvider = z.infer<typeof embeddedPaymentProvider>;
 
 /** Address of one page: lower-case parts without parameters. */
 const address = z
@@ -91,7 +91,7 @@ export const microfrontendDeclaration = z.strictObject({
    * without it, so these are loaded again on the way in and out.
    */
   documents: z
-    .array(z.strictObject({ path: address, embeds: z.array(embeddedHouse).min(1).max(5) }))
+    .array(z.strictObject({ path: address, embeds: z.array(embeddedPaymentProvider).min(1).max(5) }))
     .max(5)
     .optional(),
   /**

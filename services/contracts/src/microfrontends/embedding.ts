@@ -1,18 +1,18 @@
 import type { ContractFile } from './contract-file.ts';
-import type { EmbeddedHouse } from './declaration.ts';
+import type { EmbeddedPaymentProvider } from './declaration.ts';
 
 /**
- * Third parties whose code each microfrontend may embed. Reviewed by hand: a page's policy opens an origin that no one
+ * Payment providers whose code each microfrontend may embed. Reviewed by hand: a page's policy opens an origin that no one
  * here controls.
  */
-const ALLOWED: Readonly<Record<string, readonly EmbeddedHouse[]>> = {
+const ALLOWED: Readonly<Record<string, readonly EmbeddedPaymentProvider[]>> = {
   'mf-provider': ['stripe', 'paypal'],
 };
 
-/** Third parties that a build embeds without permission, as texts for its team. */
+/** Lists the payment providers that a build embeds without permission, as texts for its team. */
 export function embeddingProblems({ name, declaration }: ContractFile): string[] {
-  const asked = (declaration.documents ?? []).flatMap(({ embeds }) => embeds);
-  return asked
-    .filter((house) => !ALLOWED[name]?.includes(house))
-    .map((house) => `${name}: no puede incluir código de ${house}; quítalo de documents o pide que se revise`);
+  const embedded = (declaration.documents ?? []).flatMap(({ embeds }) => embeds);
+  return embedded
+    .filter((provider) => !ALLOWED[name]?.includes(provider))
+    .map((provider) => `${name}: no puede incluir código de ${provider}; quítalo de documents o pide que se revise`);
 }

@@ -1,13 +1,13 @@
 export {
   budgetOverrun,
+  defaultLimits,
   firstRouteOverrun,
-  greatestLimits,
   hasReviewedBudget,
   type JavaScriptLimits,
   javaScriptLimits,
   kilobytes,
+  maxLimits,
   scriptBytes,
-  usualLimits,
 } from './budgets.ts';
 export {
   CONTRACT_FILE,
@@ -16,7 +16,7 @@ export {
   type PublishedFile,
 } from './contract-file.ts';
 export {
-  type EmbeddedHouse,
+  type EmbeddedPaymentProvider,
   MAX_FILLERS,
   type MicrofrontendDeclaration,
   microfrontendDeclaration,

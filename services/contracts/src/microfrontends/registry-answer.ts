@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { configuration } from './configuration.ts';
-import { embeddedHouse, microfrontendName, slotName } from './declaration.ts';
+import { embeddedPaymentProvider, microfrontendName, slotName } from './declaration.ts';
 
 const address = z.string().startsWith('/mf/');
 const integrity = z.string().startsWith('sha384-');
@@ -36,7 +36,7 @@ export const resolvedMicrofrontend = z.object({
     }),
   ),
   /** Addresses whose document may embed code of a payment provider. */
-  documents: z.array(z.object({ path: z.string(), embeds: z.array(embeddedHouse) })).optional(),
+  documents: z.array(z.object({ path: z.string(), embeds: z.array(embeddedPaymentProvider) })).optional(),
   slots: z.array(slotName),
   navigation: z.array(
     z.object({

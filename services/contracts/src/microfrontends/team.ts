@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { greatestLimits, usualLimits } from './budgets.ts';
+import { defaultLimits, maxLimits } from './budgets.ts';
 import { microfrontendName } from './declaration.ts';
 
 /** Raw Ed25519 public key, 32 bytes as base64url. */
@@ -39,9 +39,9 @@ export type SignedTeamOrder = z.infer<typeof signedTeamOrder>;
 /** Raised JavaScript limits of a microfrontend, in KB after gzip; the bounds are those of `budgets.json`. */
 export const raisedLimits = z.strictObject({
   /** First load of a page. */
-  primera: z.number().int().min(usualLimits.firstKb).max(greatestLimits.firstKb),
+  primera: z.number().int().min(defaultLimits.firstKb).max(maxLimits.firstKb),
   /** All JavaScript of a build. */
-  total: z.number().int().min(usualLimits.totalKb).max(greatestLimits.totalKb),
+  total: z.number().int().min(defaultLimits.totalKb).max(maxLimits.totalKb),
 });
 export type RaisedLimits = z.infer<typeof raisedLimits>;
 

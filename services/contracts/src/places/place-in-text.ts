@@ -1,6 +1,13 @@
 import { isKnownWord, isWritten, readWord, understandNeed } from '../catalogue/needs/understand-need.ts';
 import { foldText } from './index.ts';
-import { LARGE_TOWN, MAX_NAME_WORDS, type NamedPlace, nameOfWhole, type Place, placesNamed } from './place-names.ts';
+import {
+  isContainingPlaceName,
+  LARGE_TOWN,
+  MAX_NAME_WORDS,
+  type NamedPlace,
+  type Place,
+  placesNamed,
+} from './place-names.ts';
 
 export type { Place } from './place-names.ts';
 
@@ -207,7 +214,7 @@ function endOfWhole(words: readonly Word[], to: number, place: Place, own: strin
   const skip = words[to]?.folded === 'en' || words[to]?.folded === 'de' ? 1 : 0;
   for (let length = Math.min(4, words.length - to - skip); length > 0; length -= 1) {
     const whole = keyOf(words, to + skip, to + skip + length);
-    if (whole !== own && nameOfWhole(place, whole)) return to + skip + length;
+    if (whole !== own && isContainingPlaceName(place, whole)) return to + skip + length;
   }
   return to;
 }

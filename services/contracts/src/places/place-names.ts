@@ -46,7 +46,7 @@ export const MAX_NAME_WORDS = 6;
  * Returns true for a subdivision or its country, folded, as written after a town's name: 'Loreto BCS', 'Jardín
  * Antioquia'.
  */
-export function nameOfWhole({ country, subdivision }: Place, folded: string): boolean {
+export function isContainingPlaceName({ country, subdivision }: Place, folded: string): boolean {
   const whole = SUBDIVISIONS[country].find(({ code }) => code === subdivision);
   if (!whole) return false;
   const { code, iso, name, capital, aliases } = whole;

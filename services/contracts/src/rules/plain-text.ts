@@ -57,7 +57,7 @@ export function hasContent(text: string): boolean {
 }
 
 /** Returns a person's text; empty if nothing in it is visible. */
-export function emptyUnlessSeen(text: string): string {
+export function visibleTextOrEmpty(text: string): string {
   return hasContent(text) ? text : '';
 }
 

@@ -54,5 +54,5 @@ export {
   workKinds,
 } from './names.ts';
 export { type PictureFile, type PublicPost, publishFields, wirePost, wireProgress, wireRenditions } from './post.ts';
-export { type ProfileField, profileFields, receivedProfile, wireProfile } from './profile.ts';
+export { type ProfileField, pickProfileFields, profileFields, wireProfile } from './profile.ts';
 export { type PublicProvider, wireProvider } from './provider.ts';

@@ -27,7 +27,7 @@ type FromWire = typeof profileFields.fromWire;
 type Received<T> = { [K in keyof T as K extends keyof FromWire ? FromWire[K] : never]: T[K] };
 
 /** Picks the profile's fields among the received ones, by our names. */
-export function receivedProfile<T extends object>(sent: T): Received<T> {
+export function pickProfileFields<T extends object>(sent: T): Received<T> {
   const known = Object.entries(sent).flatMap(([name, value]) =>
     isWireField(name) ? [[profileFields.fromWire[name], value]] : [],
   );

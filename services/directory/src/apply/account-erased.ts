@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { applyNewer, eraseWords, trusted } from '@vitrina/kernel';
 import type { CommentDoc } from '../model/comment.ts';
-import { changedNow } from '../model/copied.ts';
+import { changeStamp } from '../model/indexed-doc.ts';
 import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import { dayKey } from '../model/provider-day.ts';
 import type { Store } from '../model/store.ts';
@@ -58,11 +58,14 @@ async function emptyProvider(store: Store, id: string, version: number): Promise
     // The `provider.changed` of the same write has the same version.
     update: async () => {
       const older = { _id: id, version: trusted({ $lte: version }) };
-      const updated = await store.providers.updateOne(older, { $set: { ...empty, ...changedNow() }, $inc: { rev: 1 } });
+      const updated = await store.providers.updateOne(older, {
+        $set: { ...empty, ...changeStamp() },
+        $inc: { rev: 1 },
+      });
       return updated.matchedCount > 0;
     },
     held: async () => (await store.providers.findById(id, { version: 1 }).lean<ProviderDoc>())?.version ?? null,
-    create: () => store.providers.create({ ...blankProvider(id), ...empty, ...changedNow(), rev: 1 }),
+    create: () => store.providers.create({ ...blankProvider(id), ...empty, ...changeStamp(), rev: 1 }),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import type { PublicPost } from '@vitrina/contracts/wire';
 import { applyNewer, trusted } from '@vitrina/kernel';
-import { changedNow } from '../model/copied.ts';
+import { changeStamp } from '../model/indexed-doc.ts';
 import { hiddenPlacement, type PostDoc, postCore } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
 import { cleanText } from '../rules/clean-text.ts';
@@ -15,7 +15,7 @@ type MediaReady = EventEnvelope<'media.ready'>;
  */
 export async function applyMediaReady(store: Store, event: MediaReady): Promise<boolean> {
   const { id } = event.data;
-  const change = { ...coreOf(event), ...changedNow() };
+  const change = { ...coreOf(event), ...changeStamp() };
   return applyNewer({
     version: event.version,
     update: async () => {

@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { applyNewer, trusted } from '@vitrina/kernel';
-import { changedNow } from '../model/copied.ts';
+import { changeStamp } from '../model/indexed-doc.ts';
 import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 
@@ -17,7 +17,7 @@ export async function applyPhotoReady(store: Store, event: EventEnvelope<'photo.
     update: async () => {
       const updated = await store.providers.updateOne(
         { _id: ownerId, 'photo.version': trusted({ $lt: event.version }) },
-        { $set: { photo, ...changedNow() }, $inc: { rev: 1 } },
+        { $set: { photo, ...changeStamp() }, $inc: { rev: 1 } },
       );
       return updated.matchedCount > 0;
     },
@@ -25,6 +25,6 @@ export async function applyPhotoReady(store: Store, event: EventEnvelope<'photo.
       const held = await store.providers.findById(ownerId, { photo: 1 }).lean<Pick<ProviderDoc, 'photo'>>();
       return held?.photo.version ?? null;
     },
-    create: () => store.providers.create({ ...blankProvider(ownerId), photo, ...changedNow(), rev: 1 }),
+    create: () => store.providers.create({ ...blankProvider(ownerId), photo, ...changeStamp(), rev: 1 }),
   });
 }

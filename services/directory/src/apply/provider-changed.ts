@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import type { PublicProvider } from '@vitrina/contracts/wire';
 import { applyNewer, trusted } from '@vitrina/kernel';
-import { changedNow } from '../model/copied.ts';
+import { changeStamp } from '../model/indexed-doc.ts';
 import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { cleanText } from '../rules/clean-text.ts';
@@ -50,7 +50,7 @@ export function changeOf(event: ProviderChanged): Partial<ProviderDoc> {
     timeZone,
     createdAt,
     ...listingOf(provider && cleanFacts(provider)),
-    ...changedNow(),
+    ...changeStamp(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { trusted } from '@vitrina/kernel';
-import { changedNow } from '../model/copied.ts';
 import type { EntryDoc } from '../model/entry.ts';
+import { changeStamp } from '../model/indexed-doc.ts';
 import type { PostDoc, PostPlacement } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
@@ -46,7 +46,7 @@ export async function refreshOwner(store: Store, ownerId: string): Promise<{ pos
       ),
     );
     for (const { _id, rev, owner } of turned) {
-      await store.entries.updateOne({ _id, rev }, { $set: { owner, ...changedNow() }, $inc: { rev: 1 } });
+      await store.entries.updateOne({ _id, rev }, { $set: { owner, ...changeStamp() }, $inc: { rev: 1 } });
       changed.entries.add(_id);
     }
     for (const post of moved) changed.posts.add(post._id);
@@ -60,7 +60,7 @@ async function updateScopes(store: Store, provider: ProviderDoc, removed: boolea
   if (isDeepStrictEqual(scopes, provider.scopes)) return false;
   await store.providers.updateOne(
     { _id: provider._id, rev: provider.rev },
-    { $set: { scopes, ...changedNow() }, $inc: { rev: 1 } },
+    { $set: { scopes, ...changeStamp() }, $inc: { rev: 1 } },
   );
   return true;
 }

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { compareAndSet, type OutboxEntry, type OutboxRelay, outboxEntries, Problem } from '@vitrina/kernel';
-import { changedNow } from '../model/copied.ts';
 import type { EntryDoc, EntryUpload } from '../model/entry.ts';
+import { changeStamp } from '../model/indexed-doc.ts';
 import type { Store } from '../model/store.ts';
 
 type Ready = EventEnvelope<'entryPicture.ready'>;
@@ -93,7 +93,7 @@ export class EntryPictures {
         .findOneAndUpdate(
           { _id: id, rev: held.rev },
           {
-            $set: { ...change.set, version, ...changedNow() },
+            $set: { ...change.set, version, ...changeStamp() },
             $inc: { rev: 1 },
             $push: { outbox: { $each: outbox } },
             ...(change.set.deleted && { $unset: { slot: 1, idempotencyKey: 1 } }),
@@ -120,7 +120,7 @@ function droppedEvent({ _id: entryId, ownerId }: EntryDoc, version: number, last
 /**
  * Event with an entry's current state for media: all pictures are deleted with the entry; null for an existing entry.
  */
-export function currentDrop(entry: EntryDoc): EventEnvelope<'entryPicture.dropped'> | null {
+export function pictureDropEvent(entry: EntryDoc): EventEnvelope<'entryPicture.dropped'> | null {
   if (!entry.deleted) return null;
   const { _id: entryId, ownerId, version } = entry;
   const envelope = { id: `${entryId}-${version}`, aggregate: `entry-${entryId}`, version };

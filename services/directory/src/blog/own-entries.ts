@@ -1,7 +1,7 @@
 import { planHas } from '@vitrina/contracts/plans';
 import { compareAndSet, hashToken, newId, Problem, trusted } from '@vitrina/kernel';
-import { changedNow } from '../model/copied.ts';
 import { type EntryDoc, entrySlots } from '../model/entry.ts';
+import { changeStamp } from '../model/indexed-doc.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { slugsAfter } from '../rules/entry-slug.ts';
@@ -70,7 +70,7 @@ export async function addEntry(
         version: 0,
         outbox: [],
         rev: 1,
-        ...changedNow(),
+        ...changeStamp(),
         ...(idempotencyKey !== undefined && { idempotencyKey }),
       };
       await store.entries.create(fresh);
@@ -93,7 +93,7 @@ export function editEntry(store: Store, id: string, ownerId: string, words: Entr
     const edited = await store.entries
       .findOneAndUpdate(
         { _id: id, rev: held.rev },
-        { $set: { ...words, slugs, editedAt: Date.now(), ...changedNow() }, $inc: { rev: 1 } },
+        { $set: { ...words, slugs, editedAt: Date.now(), ...changeStamp() }, $inc: { rev: 1 } },
         { returnDocument: 'after' },
       )
       .lean<EntryDoc>();

@@ -8,12 +8,12 @@ import { firstWorksOf } from '../reading/first-works.ts';
 import { placeFilter } from '../responses/place-filter.ts';
 import { browseResults, engineResults, noResults, type SearchResults } from '../responses/search-results.ts';
 import { cleanText } from '../rules/clean-text.ts';
-import { typedWords, wantedText } from '../rules/search-text.ts';
+import { extractRequest, typedWords } from '../rules/search-text.ts';
 import type { EmptySearches } from '../search/empty-searches.ts';
 import { find } from '../search/find.ts';
 import type { SearchRequest } from '../search/query.ts';
 import { MAX_HITS } from '../search/settings.ts';
-import { countedVisitor } from '../statistics/visitor.ts';
+import { identifyVisitor } from '../statistics/visitor.ts';
 
 /** Cursor: offset in both lists. */
 const cursorShape = z.int().min(1).max(MAX_HITS);
@@ -29,7 +29,7 @@ export const getSearch: Handler<'GET /api/buscar'> = async (
   const topic = query.segmento ? findSegment(query.segmento) : null;
   const typed = typedWords(cleanText(query.q));
   const request: SearchRequest = {
-    text: wantedText(typed, (text) => findSegment(text) !== null),
+    text: extractRequest(typed, (text) => findSegment(text) !== null),
     country: place.country ?? null,
     subdivision: place.subdivision ?? null,
     topic,
@@ -64,7 +64,7 @@ export const getSearch: Handler<'GET /api/buscar'> = async (
   );
   for (const provider of shown) provider.trabajos = works.get(provider.id) ?? [];
   if (request.text || topic) {
-    const visitor = countedVisitor(c, visitorSecret, request.now, countsTools);
+    const visitor = identifyVisitor(c, visitorSecret, request.now, countsTools);
     if (visitor) appearances.note(visitor, session?.userId, data.proveedores);
   }
   const next = request.offset + request.limit;

@@ -5,7 +5,7 @@ import { countsOf } from '../model/report-case.ts';
 import { decideOnce } from '../moderation/decide-once.ts';
 import { logDecision } from '../moderation/log-decision.ts';
 import { removeThing } from '../moderation/remove-thing.ts';
-import { findVisible, ownerOf, seenThing } from '../moderation/reported-thing.ts';
+import { contentSnapshot, findVisible, ownerOf } from '../moderation/reported-thing.ts';
 
 /**
  * `POST /api/admin/reportes/:id`: dismisses the reports of a subject, or removes it. The first write closes the case to
@@ -24,7 +24,7 @@ export const postReportDecision: Handler<'POST /api/admin/reportes/:id'> = async
     const action = decisionActions.fromWire[json.decision];
     const reason = json.razon;
     const visible = await findVisible(store, kind, subjectId);
-    const thing = visible ? seenThing(visible) : found.seen?.at(-1);
+    const thing = visible ? contentSnapshot(visible) : found.seen?.at(-1);
     const entry = await logDecision(store, session, {
       action,
       kind,

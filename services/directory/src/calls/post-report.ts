@@ -3,7 +3,7 @@ import { reportReasons, subjectKinds } from '@vitrina/contracts/wire';
 import { clientAddress, clientNetwork, hashToken, type StoredSession } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 import { addReport } from '../moderation/add-report.ts';
-import { requireVisible, seenThing } from '../moderation/reported-thing.ts';
+import { contentSnapshot, requireVisible } from '../moderation/reported-thing.ts';
 import { texts } from '../texts.ts';
 
 /** `POST /api/reportes`: reports content, as an account or, without one, as the visitor's network. */
@@ -18,7 +18,7 @@ export const postReport: Handler<'POST /api/reportes'> = async ({ c, json, sessi
   const ofNetwork = hashToken(`network ${network} ${visitorSecret}`);
   await addReport(
     store,
-    { kind, subjectId: id, network: ofNetwork, seen: seenThing(thing) },
+    { kind, subjectId: id, network: ofNetwork, seen: contentSnapshot(thing) },
     {
       reporter: reporterOf(session, network, visitorSecret),
       reason,

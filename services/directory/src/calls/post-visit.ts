@@ -5,7 +5,7 @@ import type { ProviderDoc } from '../model/provider.ts';
 import type { VisitMetric } from '../model/provider-day.ts';
 import type { Store } from '../model/store.ts';
 import { localDay } from '../rules/local-day.ts';
-import { countedVisitor } from '../statistics/visitor.ts';
+import { identifyVisitor } from '../statistics/visitor.ts';
 
 /**
  * `POST /api/vistas`: counts a visitor's view or contact of a provider. The page does not wait for it, so a failure is
@@ -16,7 +16,7 @@ export const postVisit: Handler<'POST /api/vistas'> = async (
   { store, visits, searchTerms, visitorSecret, countsTools, clock },
 ) => {
   const now = clock.now().getTime();
-  const visitor = countedVisitor(c, visitorSecret, now, countsTools);
+  const visitor = identifyVisitor(c, visitorSecret, now, countsTools);
   const provider = visitor && (await publicProvider(store, json.proveedor));
   if (visitor && provider && provider._id !== session?.userId) {
     const visit = { ...visitor, providerId: provider._id, day: localDay(provider.timeZone, now) };

@@ -4,7 +4,7 @@ import { eventHandlers } from '../apply/apply-events.ts';
 import { feedsOf } from '../feeds/read-feed.ts';
 import { rebuildFrom } from '../feeds/rebuild-model.ts';
 import { INDEX_KINDS } from '../indexing/indexed-kinds.ts';
-import { whileRebuilding } from '../indexing/rebuild-lock.ts';
+import { withRebuildLock } from '../indexing/rebuild-lock.ts';
 import { reindex } from '../indexing/reindex.ts';
 import { type CommandDependencies, runCommand } from './run-command.ts';
 
@@ -61,7 +61,7 @@ async function rebuildIndexes({ mongo, store, engine, log }: CommandDependencies
   const clock = await DatabaseClock.start(mongo, log);
   try {
     for (const kind of INDEX_KINDS) {
-      const done = await whileRebuilding({ mongo, clock, log }, kind, WAIT_MS, async (term) => {
+      const done = await withRebuildLock({ mongo, clock, log }, kind, WAIT_MS, async (term) => {
         const documents = await reindex({ store, engine, log }, kind, term, progressPrinter(`index ${kind}`));
         console.log(`index ${kind}: ${documents} documents, swapped in`);
       });

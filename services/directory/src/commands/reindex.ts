@@ -1,6 +1,6 @@
 import { DatabaseClock } from '@vitrina/kernel';
 import { INDEX_KINDS } from '../indexing/indexed-kinds.ts';
-import { whileRebuilding } from '../indexing/rebuild-lock.ts';
+import { withRebuildLock } from '../indexing/rebuild-lock.ts';
 import { reindex } from '../indexing/reindex.ts';
 import { runCommand } from './run-command.ts';
 
@@ -12,7 +12,7 @@ await runCommand(async ({ mongo, store, engine, log }) => {
   const clock = await DatabaseClock.start(mongo, log);
   try {
     for (const kind of INDEX_KINDS) {
-      const done = await whileRebuilding({ mongo, clock, log }, kind, WAIT_MS, async (term) => {
+      const done = await withRebuildLock({ mongo, clock, log }, kind, WAIT_MS, async (term) => {
         const documents = await reindex({ store, engine, log }, kind, term);
         log.info({ kind, documents }, 'index built and swapped in');
       });

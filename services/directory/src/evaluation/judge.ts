@@ -25,7 +25,7 @@ export type SearchData = Calls['GET /api/buscar']['answer']['data'];
  */
 export type Verdict = 'right' | 'notOffered' | 'wrong' | 'none';
 
-export interface Judged {
+export interface JudgedQuery {
   query: EvaluatedQuery;
   verdict: Verdict;
   /** True if the place was recognised, or none was named. */
@@ -35,7 +35,7 @@ export interface Judged {
 }
 
 /** Judges one response. */
-export function judge(query: EvaluatedQuery, data: SearchData): Judged {
+export function judge(query: EvaluatedQuery, data: SearchData): JudgedQuery {
   const [first] = data.proveedores;
   const { segmento = null, lugar = null } = data.entendido ?? {};
   const shown = [
@@ -72,8 +72,8 @@ interface Shares {
 }
 
 /** Counts the verdicts of one array. */
-export function sharesOf(judged: readonly Judged[]): Shares {
-  const share = (fits: (one: Judged) => boolean) => judged.filter(fits).length / Math.max(1, judged.length);
+export function sharesOf(judged: readonly JudgedQuery[]): Shares {
+  const share = (fits: (one: JudgedQuery) => boolean) => judged.filter(fits).length / Math.max(1, judged.length);
   return {
     queries: judged.length,
     right: share(({ verdict }) => verdict === 'right' || verdict === 'notOffered'),
@@ -84,7 +84,7 @@ export function sharesOf(judged: readonly Judged[]): Shares {
 }
 
 /** Lists the queries with an unexpected result. */
-export function failuresOf(judged: readonly Judged[]): Judged[] {
+export function failuresOf(judged: readonly JudgedQuery[]): JudgedQuery[] {
   return judged.filter(({ query: { want }, verdict, rightPlace }) => {
     const isRight = want ? verdict === 'right' || verdict === 'notOffered' : verdict === 'none';
     return !isRight || !rightPlace;

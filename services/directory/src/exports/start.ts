@@ -15,6 +15,6 @@ export function startExports(
   { mongo, store, objects, clock }: { mongo: Connection; store: Store; objects: ObjectStore; clock: DatabaseClock },
 ): void {
   const exporter = new Exporter({ store, objects, sources: sourcesOf(config), clock, log });
-  const taskOptions = { pauseMs: POLL_MS, fault: 'export run failed' };
+  const taskOptions = { pauseMs: POLL_MS, failureMessage: 'export run failed' };
   startLeaderTask('exports', ({ signal }) => exporter.runOnce(signal), taskOptions, { mongo, clock, log, shutdown });
 }

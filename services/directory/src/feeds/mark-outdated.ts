@@ -1,5 +1,5 @@
 import type { FeedEvent } from '@vitrina/contracts/events';
-import { copiedCollection } from '../model/copied.ts';
+import { indexedCollection } from '../model/indexed-doc.ts';
 import type { Store } from '../model/store.ts';
 
 /** Lowers the stored version by one, so that the current event counts as newer. */
@@ -26,6 +26,6 @@ export async function markOutdated(store: Store, events: readonly FeedEvent[]): 
     const filter = { _id: event.data.id, version: event.version, ...unlessEmpty(event.data.post) };
     return { updateOne: { filter, update: oneOlder('version') } };
   });
-  if (providers.length > 0) await copiedCollection(store.providers).bulkWrite(providers, { ordered: false });
-  if (posts.length > 0) await copiedCollection(store.posts).bulkWrite(posts, { ordered: false });
+  if (providers.length > 0) await indexedCollection(store.providers).bulkWrite(providers, { ordered: false });
+  if (posts.length > 0) await indexedCollection(store.posts).bulkWrite(posts, { ordered: false });
 }

@@ -1,14 +1,14 @@
 import type { Model } from 'mongoose';
-import { type CopiedDoc, copiedCollection } from '../model/copied.ts';
+import { type IndexedDoc, indexedCollection } from '../model/indexed-doc.ts';
 
 /**
  * Writes complete documents, replacing those with the same id. New ones are inserted instead, because a replacement
  * that first searches for its document costs the server several times as much.
  */
-export async function writeDocs<D extends CopiedDoc>(model: Model<D>, docs: readonly D[]): Promise<void> {
+export async function writeDocs<D extends IndexedDoc>(model: Model<D>, docs: readonly D[]): Promise<void> {
   if (docs.length === 0) return;
   const ids = docs.map(({ _id }) => _id);
-  const collection = copiedCollection(model);
+  const collection = indexedCollection(model);
   const held = collection.find({ _id: { $in: ids } }).project<{ _id: string }>({ _id: 1 });
   const existing = new Set((await held.toArray()).map(({ _id }) => _id));
   const operations = docs.map((doc) =>

@@ -1,6 +1,6 @@
 import { type Log, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import { type CopiedDoc, copiedCollection } from '../model/copied.ts';
+import { type IndexedDoc, indexedCollection } from '../model/indexed-doc.ts';
 import type { Engine } from '../search/engine.ts';
 import { sendDocuments, succeeded } from '../search/task.ts';
 
@@ -11,7 +11,7 @@ const FIRST_PAUSE_MS = 3_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
 /** Source collection and target index of a feeder. */
-export interface FeederTarget<D extends CopiedDoc, T extends { id: string }> {
+export interface FeederTarget<D extends IndexedDoc, T extends { id: string }> {
   model: Model<D>;
   engine: Engine;
   uid: string;
@@ -36,7 +36,7 @@ interface Waiter {
  * changed since; else it is sent again. A document that the index refuses is retried with growing pauses, without
  * holding back the rest of its batch.
  */
-export class Feeder<D extends CopiedDoc, T extends { id: string }> {
+export class Feeder<D extends IndexedDoc, T extends { id: string }> {
   readonly #target: FeederTarget<D, T>;
   #waiting = new Map<string, Waiter>();
   #running: Promise<void> | undefined;
@@ -110,7 +110,7 @@ export class Feeder<D extends CopiedDoc, T extends { id: string }> {
   }
 
   async #clearNeed(doc: D): Promise<void> {
-    const collection = copiedCollection(this.#target.model);
+    const collection = indexedCollection(this.#target.model);
     const done = await collection.updateOne(
       { _id: doc._id, rev: doc.rev },
       {
@@ -129,7 +129,7 @@ export class Feeder<D extends CopiedDoc, T extends { id: string }> {
     const needTries = (doc.needTries ?? 0) + 1;
     const needAt = Date.now() + Math.min(FIRST_PAUSE_MS * 2 ** (needTries - 1), LONGEST_PAUSE_MS);
     log.error({ index: uid, id: doc._id, tries: needTries }, 'the search index does not take a document');
-    await copiedCollection(model).updateOne({ _id: doc._id, rev: doc.rev }, { $set: { needAt, needTries } });
+    await indexedCollection(model).updateOne({ _id: doc._id, rev: doc.rev }, { $set: { needAt, needTries } });
   }
 }
 

@@ -1,15 +1,15 @@
 import { trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import type { CopiedDoc } from '../model/copied.ts';
+import type { IndexedDoc } from '../model/indexed-doc.ts';
 import type { Store } from '../model/store.ts';
 import { entryDocument, postDocument, providerDocument } from '../search/documents.ts';
 import type { IndexNames } from '../search/engine.ts';
 
 /** Collection with its own search index. */
 export interface IndexedKind {
-  model: Model<CopiedDoc>;
+  model: Model<IndexedDoc>;
   /** Converts a document for the index; null if it must not be in the index. */
-  convert: (doc: CopiedDoc) => { id: string } | null;
+  convert: (doc: IndexedDoc) => { id: string } | null;
   /** Filter for the documents that belong in the index. */
   shown: Record<string, unknown>;
 }
@@ -26,7 +26,7 @@ export function indexedKinds(store: Store): Record<keyof IndexNames, IndexedKind
   };
 }
 
-function indexed<D extends CopiedDoc>(
+function indexed<D extends IndexedDoc>(
   model: Model<D>,
   convert: (doc: D) => { id: string } | null,
   shown: IndexedKind['shown'],

@@ -1,7 +1,7 @@
 import { type Metrics, readForScrape, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import { Gauge } from 'prom-client';
-import type { CopiedDoc } from '../model/copied.ts';
+import type { IndexedDoc } from '../model/indexed-doc.ts';
 import type { Store } from '../model/store.ts';
 import { INDEX_KINDS, indexedKinds } from './indexed-kinds.ts';
 
@@ -27,7 +27,7 @@ export function measureIndex({ registry }: Metrics, store: Store): void {
 }
 
 /** Reads when the oldest unindexed change was made, in milliseconds since 1970; now if there is none. */
-async function oldestPending(model: Model<CopiedDoc>): Promise<number> {
+async function oldestPending(model: Model<IndexedDoc>): Promise<number> {
   const pending = await model
     .find({ needAt: trusted({ $gt: 0 }) }, { needAt: 1 })
     .sort({ needAt: 1 })

@@ -14,7 +14,7 @@ export interface LockDependencies {
  * @param waitMs longest wait for another rebuild, in milliseconds
  * @returns false if another one was still running
  */
-export async function whileRebuilding(
+export async function withRebuildLock(
   { mongo, clock, log }: LockDependencies,
   kind: keyof IndexNames,
   waitMs: number,

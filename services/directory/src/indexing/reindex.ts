@@ -1,5 +1,5 @@
 import { isDuplicateKey, type Leadership, type Log, newId, trusted } from '@vitrina/kernel';
-import { type CopiedDoc, markForIndexing } from '../model/copied.ts';
+import { type IndexedDoc, markForIndexing } from '../model/indexed-doc.ts';
 import type { Store } from '../model/store.ts';
 import type { Engine, IndexNames } from '../search/engine.ts';
 import { ensureIndex, indexSettings } from '../search/settings.ts';
@@ -45,7 +45,7 @@ export async function reindex(
 ): Promise<number> {
   const { store, engine, log } = dependencies;
   const { client, names } = engine;
-  await finishOthers(dependencies, kind, term);
+  await cleanUpAbandonedRebuilds(dependencies, kind, term);
   const started = Date.now();
   const live = names[kind];
   const draft = `${draftPrefix(live)}${term.token}_${newId()}`;
@@ -87,7 +87,7 @@ export async function isUnfinished({ store, engine }: ReindexDependencies, kind:
  * Cleans up after rebuilds that died or lost their lock. Requires the lock of `term`.
  * @throws if a task of the engine fails or the lock was lost
  */
-export async function finishOthers(
+export async function cleanUpAbandonedRebuilds(
   { store, engine, log }: ReindexDependencies,
   kind: keyof IndexNames,
   term: Leadership,
@@ -165,7 +165,7 @@ async function* batches(store: Store, kind: keyof IndexNames): AsyncGenerator<Ba
   let after = '';
   for (;;) {
     const filter = { _id: trusted({ $gt: after }) };
-    const docs = await model.find(filter).sort({ _id: 1 }).limit(BATCH).lean<CopiedDoc[]>();
+    const docs = await model.find(filter).sort({ _id: 1 }).limit(BATCH).lean<IndexedDoc[]>();
     const { last, ...batch } = read(docs, convert);
     if (last === undefined) return;
     yield batch;
@@ -173,7 +173,7 @@ async function* batches(store: Store, kind: keyof IndexNames): AsyncGenerator<Ba
   }
 }
 
-function read(docs: readonly CopiedDoc[], convert: IndexedKind['convert']): Batch & { last: string | undefined } {
+function read(docs: readonly IndexedDoc[], convert: IndexedKind['convert']): Batch & { last: string | undefined } {
   const unfit: string[] = [];
   const documents = docs.flatMap((doc) => {
     try {

@@ -1,6 +1,6 @@
 import { type Log, RepeatingTask, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import type { CopiedDoc } from '../model/copied.ts';
+import type { IndexedDoc } from '../model/indexed-doc.ts';
 import { DocumentRefused } from './feeder.ts';
 
 /** Sweep interval, and age from which an unindexed change is swept, in milliseconds. */
@@ -20,7 +20,7 @@ export interface RelayTarget {
 }
 
 /** Builds the query for a collection's documents with unindexed changes, oldest first. */
-export function pendingIdsOf(model: Model<CopiedDoc>): RelayTarget['pendingIds'] {
+export function pendingIdsOf(model: Model<IndexedDoc>): RelayTarget['pendingIds'] {
   return async (before, limit) => {
     const overdue = model.find({ needAt: trusted({ $lte: before }) }, { _id: 1 });
     const docs = await overdue.sort({ needAt: 1 }).limit(limit).lean();
@@ -40,8 +40,8 @@ export class IndexRelay {
   constructor(targets: readonly RelayTarget[], log: Log) {
     this.#targets = targets;
     this.#log = log;
-    const fault = 'search index not caught up yet';
-    this.#task = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault, log });
+    const failureMessage = 'search index not caught up yet';
+    this.#task = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, failureMessage, log });
   }
 
   start(): void {

@@ -1,13 +1,13 @@
 import { trusted } from '@vitrina/kernel';
-import { type CopiedDoc, markForIndexing } from '../model/copied.ts';
+import { type IndexedDoc, markForIndexing } from '../model/indexed-doc.ts';
 import type { Store } from '../model/store.ts';
 import type { Engine, IndexNames } from '../search/engine.ts';
 import { ensureIndex, indexSettings } from '../search/settings.ts';
 import { TaskFailed } from '../search/task.ts';
 import { Feeder } from './feeder.ts';
 import { INDEX_KINDS, type IndexedKind, indexedKinds } from './indexed-kinds.ts';
-import { type LockDependencies, whileRebuilding } from './rebuild-lock.ts';
-import { finishOthers, isUnfinished, reindex } from './reindex.ts';
+import { type LockDependencies, withRebuildLock } from './rebuild-lock.ts';
+import { cleanUpAbandonedRebuilds, isUnfinished, reindex } from './reindex.ts';
 import { pendingIdsOf, type RelayTarget } from './relay.ts';
 
 /** Longest wait of a comparison for the rebuild lock, in milliseconds; on time-out the next comparison tries again. */
@@ -28,7 +28,7 @@ export class SearchIndex {
   readonly #engine: Engine;
   readonly #lock: LockDependencies;
   readonly #kinds: Record<Kind, IndexedKind>;
-  readonly #feeders: Record<Kind, Feeder<CopiedDoc, { id: string }>>;
+  readonly #feeders: Record<Kind, Feeder<IndexedDoc, { id: string }>>;
   #ready: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
@@ -143,11 +143,13 @@ export class SearchIndex {
 
   async #compare({ name: kind, pendingIds }: RelayTarget & { name: Kind }): Promise<void> {
     if (await isUnfinished(this.#dependencies, kind)) {
-      await whileRebuilding(this.#lock, kind, LOCK_WAIT_MS, (term) => finishOthers(this.#dependencies, kind, term));
+      await withRebuildLock(this.#lock, kind, LOCK_WAIT_MS, (term) =>
+        cleanUpAbandonedRebuilds(this.#dependencies, kind, term),
+      );
     }
     if ((await pendingIds(Date.now(), 1)).length > 0) return;
     if (!(await this.#isDifferent(kind))) return;
-    await whileRebuilding(this.#lock, kind, LOCK_WAIT_MS, async (term) => {
+    await withRebuildLock(this.#lock, kind, LOCK_WAIT_MS, async (term) => {
       await reindex(this.#dependencies, kind, term);
     });
   }

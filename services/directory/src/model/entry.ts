@@ -2,7 +2,7 @@ import { MAX_ENTRIES } from '@vitrina/contracts/rules';
 import type { PictureFile } from '@vitrina/contracts/wire';
 import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { type Copied, copiedFields } from './copied.ts';
+import { copiedFields, type IndexedFields } from './indexed-doc.ts';
 import type { PostOwner } from './post.ts';
 
 /** Ready picture of an entry: paths under `/media/`, sizes in pixels. */
@@ -30,7 +30,7 @@ export interface EntryUpload {
  * pictures are uploads of the media service. A deleted entry stays stored without title and text until its retention
  * period ends, so that a late event about its picture is ignored.
  */
-export interface EntryDoc extends Copied, WithOutbox {
+export interface EntryDoc extends IndexedFields, WithOutbox {
   _id: string;
   ownerId: string;
   /** Slot of the owner that this entry occupies, see {@link entrySlots}; absent after deletion. */

@@ -1,7 +1,7 @@
 import type { PostKind, PublicPost, PublicProvider } from '@vitrina/contracts/wire';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { shuffleKeys } from '../rules/shuffle.ts';
-import { type Copied, copiedFields } from './copied.ts';
+import { copiedFields, type IndexedFields } from './indexed-doc.ts';
 
 /** Owner fields copied into each post, so that one query reads a page of the gallery. */
 export type PostOwner = Pick<
@@ -42,7 +42,7 @@ export interface PostPlacement {
 }
 
 /** Post of the read model. Deleted posts are kept without facts, so that an old event cannot restore them. */
-export interface PostDoc extends PostPlacement, Copied {
+export interface PostDoc extends PostPlacement, IndexedFields {
   _id: string;
   ownerId: string;
   /** Version of the last `media.ready` that was applied. */

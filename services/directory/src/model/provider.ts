@@ -1,10 +1,10 @@
 import type { PublicProvider } from '@vitrina/contracts/wire';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { placeholderSlug } from '../rules/slug.ts';
-import { type Copied, copiedFields } from './copied.ts';
+import { copiedFields, type IndexedFields } from './indexed-doc.ts';
 
 /** Provider of the read model. Hidden providers are kept, so that an old event cannot restore them. */
-export interface ProviderDoc extends Copied {
+export interface ProviderDoc extends IndexedFields {
   /** The account's id. */
   _id: string;
   /** Stable once assigned; see `placeholderSlug` for a provider without a name. */

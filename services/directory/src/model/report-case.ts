@@ -19,7 +19,7 @@ export interface Report {
 }
 
 /** Reported content at the time of a report. Its author may change or delete it before a moderator reads the report. */
-export interface SeenThing {
+export interface ContentSnapshot {
   title: string;
   text: string;
   author: string;
@@ -45,7 +45,7 @@ export interface ReportCaseDoc {
   /** Number of received reports by people without a stored report. */
   dropped?: number;
   /** Distinct versions of the content in stored reports, oldest first. Absent in older cases. */
-  seen?: SeenThing[];
+  seen?: ContentSnapshot[];
   /** Decision that dismissed the case; absent without one. */
   dismissedBy?: string;
   /** See `decideOnce`. */

@@ -1,7 +1,7 @@
 import type { SubjectKind } from '@vitrina/contracts/wire';
 import { compareAndSet, newId, trusted } from '@vitrina/kernel';
 import { orderOf } from '../model/comment.ts';
-import { caseKey, MAX_KEPT, MAX_KEPT_OF_NETWORK, type Report, type SeenThing } from '../model/report-case.ts';
+import { type ContentSnapshot, caseKey, MAX_KEPT, MAX_KEPT_OF_NETWORK, type Report } from '../model/report-case.ts';
 import type { Store } from '../model/store.ts';
 import { registerOf } from '../rules/distinct-count.ts';
 
@@ -14,7 +14,7 @@ import { registerOf } from '../rules/distinct-count.ts';
  */
 export async function addReport(
   store: Store,
-  { kind, subjectId, network, seen }: { kind: SubjectKind; subjectId: string; network: string; seen: SeenThing },
+  { kind, subjectId, network, seen }: { kind: SubjectKind; subjectId: string; network: string; seen: ContentSnapshot },
   report: Report,
 ): Promise<void> {
   const openKey = caseKey(kind, subjectId);

@@ -24,9 +24,9 @@ const APPEALABLE: ReadonlySet<DecisionDoc['action']> = new Set(['remove', 'rejec
 /** Appeals against decisions. Each answer and its event for the person's mail are one write. */
 export class Appeals {
   readonly #store: Store;
-  readonly #relay: Pick<OutboxRelay<AppealDoc>, 'flush' | 'forget'>;
+  readonly #relay: Pick<OutboxRelay<AppealDoc>, 'flush' | 'removeFinishedJobs'>;
 
-  constructor(store: Store, relay: Pick<OutboxRelay<AppealDoc>, 'flush' | 'forget'>) {
+  constructor(store: Store, relay: Pick<OutboxRelay<AppealDoc>, 'flush' | 'removeFinishedJobs'>) {
     this.#store = store;
     this.#relay = relay;
   }
@@ -106,7 +106,7 @@ export class Appeals {
 
   /** Removes the accounts' data from delivered answers. */
   eraseAnswers(accountIds: ReadonlySet<string>): Promise<void> {
-    return this.#relay.forget(accountIds);
+    return this.#relay.removeFinishedJobs(accountIds);
   }
 
   async #carryOut(dependencies: RemovalDependencies, doc: AppealDoc, answer: AppealAnswer): Promise<void> {

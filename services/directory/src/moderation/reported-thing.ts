@@ -5,7 +5,7 @@ import type { CommentDoc } from '../model/comment.ts';
 import type { EntryDoc } from '../model/entry.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
-import type { SeenThing } from '../model/report-case.ts';
+import type { ContentSnapshot } from '../model/report-case.ts';
 import type { Store } from '../model/store.ts';
 import { type MediaAddresses, postCard, providerCard } from '../responses/cards.ts';
 import { authorName } from '../responses/comment-card.ts';
@@ -108,7 +108,7 @@ export function withAddresses(thing: VisibleThing, media: MediaAddresses): NonNu
 }
 
 /** Builds the copy of the content that a report stores. */
-export function seenThing({ shown, accountId }: VisibleThing): SeenThing {
+export function contentSnapshot({ shown, accountId }: VisibleThing): ContentSnapshot {
   return { title: shown.titulo, text: shown.texto, author: shown.autor, accountId };
 }
 

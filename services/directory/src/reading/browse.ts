@@ -17,7 +17,7 @@ const MAX_TIME_MS = 500;
 const MAX_TIME_EXPIRED = 50;
 
 /** Results without the engine; `total` is a lower bound, because later pages are not counted. */
-export interface Browsed {
+export interface BrowseResult {
   providers: ProviderDoc[];
   posts: PostDoc[];
   total: { providers: number; posts: number };
@@ -35,7 +35,7 @@ interface Page<D> {
  * is bounded for any text.
  * @throws {Problem} `servicio_no_disponible` if the database does not respond within {@link MAX_TIME_MS}
  */
-export async function browse(store: Store, request: SearchRequest): Promise<Browsed> {
+export async function browse(store: Store, request: SearchRequest): Promise<BrowseResult> {
   const { offset } = request;
   const [providers, posts] = await Promise.all([readProviders(store, request), readPosts(store, request)]).catch(
     (cause: unknown) => {

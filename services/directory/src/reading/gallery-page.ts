@@ -3,7 +3,7 @@ import { MAX_PINNED } from '@vitrina/contracts/rules';
 import { trusted } from '@vitrina/kernel';
 import type { PostDoc } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
-import { boundsAfter, halfOf, shuffleOf, stretchesOf } from '../rules/shuffle.ts';
+import { arcBounds, arcIndexOf, boundsAfter, shuffleOf } from '../rules/shuffle.ts';
 import { MAX_NAMED_MS } from './bounded-reads.ts';
 
 /** Tiers of the plans, highest first (R18). */
@@ -104,7 +104,7 @@ export async function readGalleryPage(
     const cut = docs.length === limit ? (docs.at(-1)?.round ?? 0) : null;
     const whole = docs
       .filter((doc) => (doc.round ?? 0) !== cut)
-      .map((doc) => ({ doc, stretch: stretchOf(tier, doc.round ?? 0, halfOf(shuffle, doc[key])), key: doc[key] }));
+      .map((doc) => ({ doc, stretch: stretchOf(tier, doc.round ?? 0, arcIndexOf(shuffle, doc[key])), key: doc[key] }));
     found.push(...whole.sort((a, b) => a.stretch - b.stretch || direction * (a.key - b.key)));
     if (cut === null) return;
     for (const half of HALVES) {
@@ -164,7 +164,7 @@ function filterOf(
 ): Record<string, unknown> {
   const { place, topic, ownerEmail, ownerName, after, now } = request;
   const shuffle = shuffleOf(request.seed);
-  const whole = half === null ? null : stretchesOf(shuffle)[half];
+  const whole = half === null ? null : arcBounds(shuffle)[half];
   const bounds = whole && after?.stretch === index ? boundsAfter(whole, shuffle.direction, after.key) : whole;
   return {
     place,

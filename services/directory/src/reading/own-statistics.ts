@@ -1,5 +1,5 @@
 import type { OwnStatistics, VisitDay } from '@vitrina/contracts';
-import { isWritten, spokenWords } from '@vitrina/contracts/needs';
+import { foldedWords, isWritten } from '@vitrina/contracts/needs';
 import { addDays } from '@vitrina/contracts/places';
 import { MIN_TERM_COUNT } from '@vitrina/contracts/rules';
 import { trusted } from '@vitrina/kernel';
@@ -51,7 +51,7 @@ function termsOf(docs: readonly ProviderDayDoc[]): OwnStatistics['palabras'] {
     .slice(0, MAX_TERMS);
 }
 
-const isCommon = (term: string) => spokenWords(term).every(isWritten);
+const isCommon = (term: string) => foldedWords(term).every(isWritten);
 
 function countsOf(doc: Partial<ProviderDayDoc>): Counts {
   const { view = 0, search = 0, card = 0, phone = 0, whatsapp = 0, mail = 0, web = 0 } = doc;

@@ -1,11 +1,11 @@
 import type { Calls, UnderstoodSearch } from '@vitrina/contracts';
-import type { Browsed } from '../reading/browse.ts';
+import type { BrowseResult } from '../reading/browse.ts';
 import type { PostDocument, ProviderDocument } from '../search/documents.ts';
 import { byKind, byState } from '../search/facets.ts';
 import type { Findings } from '../search/find.ts';
 import type { SearchRequest } from '../search/query.ts';
 import { suggest } from '../search/suggestions.ts';
-import type { Understood } from '../search/understand.ts';
+import type { TextMeaning } from '../search/understand.ts';
 import { type MediaAddresses, postCard, providerCard } from './cards.ts';
 import { withPicture } from './entry-cards.ts';
 import { matchedPartOfPost, matchedPartOfProvider, paidReasonOf, wordsOf } from './matched-part.ts';
@@ -84,7 +84,7 @@ export function engineResults(
   };
 }
 
-function understoodOf({ topic, place }: Understood, text: string): UnderstoodSearch {
+function understoodOf({ topic, place }: TextMeaning, text: string): UnderstoodSearch {
   return {
     texto: text,
     segmento: topic,
@@ -94,7 +94,7 @@ function understoodOf({ topic, place }: Understood, text: string): UnderstoodSea
 
 /** Builds the response from the read model while the engine is unavailable. */
 export function browseResults(
-  { providers, posts, total }: Browsed,
+  { providers, posts, total }: BrowseResult,
   request: SearchRequest,
   media: MediaAddresses,
 ): SearchResults {

@@ -5,9 +5,9 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Computes the great-circle distance in kilometres (haversine formula). */
 export function distanceKm([latitude, longitude]: Point, [otherLatitude, otherLongitude]: Point): number {
-  const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2;
-  const chord =
-    half(latitude, otherLatitude) +
-    Math.cos(radians(latitude)) * Math.cos(radians(otherLatitude)) * half(longitude, otherLongitude);
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(chord));
+  const haversine = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
+  const ofAngle =
+    haversine(latitude, otherLatitude) +
+    Math.cos(radians(latitude)) * Math.cos(radians(otherLatitude)) * haversine(longitude, otherLongitude);
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(ofAngle));
 }

@@ -16,7 +16,7 @@ const FILLER_WORDS = new Set(
  * or one that is a name, stays unchanged.
  * @param isName true for a text that must not be cut, such as the name of a segment
  */
-export function wantedText(text: string, isName: (text: string) => boolean): string {
+export function extractRequest(text: string, isName: (text: string) => boolean): string {
   if (isName(text)) return text;
   const words = text.split(/\s+/).filter((word) => !FILLER_WORDS.has(foldText(word)));
   return words.some((word) => foldText(word).length > 2) ? words.join(' ') : text;

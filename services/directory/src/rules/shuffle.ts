@@ -37,12 +37,12 @@ export function shuffleOf(seed: number): Shuffle {
 }
 
 /** Returns the two stretches of a ring in reading order, as query bounds. */
-export function stretchesOf({ direction, start }: Shuffle): [KeyBounds, KeyBounds] {
+export function arcBounds({ direction, start }: Shuffle): [KeyBounds, KeyBounds] {
   return direction === 1 ? [{ $gte: start }, { $lt: start }] : [{ $lte: start }, { $gt: start }];
 }
 
 /** Returns the stretch that contains a key. */
-export function halfOf({ direction, start }: Shuffle, key: number): 0 | 1 {
+export function arcIndexOf({ direction, start }: Shuffle, key: number): 0 | 1 {
   return direction * (key - start) >= 0 ? 0 : 1;
 }
 

@@ -1,4 +1,4 @@
-import { FILLERS, isWritten, readWord, spokenWords, WRITTEN_WORDS } from '@vitrina/contracts/needs';
+import { FILLERS, foldedWords, isWritten, readWord, WRITTEN_WORDS } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
 import { LRUCache } from 'lru-cache';
 import { editDistance } from '../rules/edit-distance.ts';
@@ -103,7 +103,7 @@ function correct(text: string): string | null {
  */
 export function correctWord(word: string): string {
   const folded = foldText(word);
-  if (stop.has(folded) || /\d/.test(folded) || FILLERS.has(spokenWords(word).join(''))) return word;
+  if (stop.has(folded) || /\d/.test(folded) || FILLERS.has(foldedWords(word).join(''))) return word;
   const own = ownForm(folded, spoken) ?? (folded.length < MIN_PART ? undefined : bySound.get(soundOf(folded)));
   if (own) return own.written;
   return isNeedWord(word) ? word : (splitCompound(folded) ?? nearest(folded, spoken)?.written ?? word);
@@ -111,7 +111,7 @@ export function correctWord(word: string): string {
 
 /** True for a word of the needs in any of its forms: 'cuelguen' is not a misspelt 'cuelga'. */
 function isNeedWord(word: string): boolean {
-  return readWord(spokenWords(word).join('')).known === 'exact';
+  return readWord(foldedWords(word).join('')).known === 'exact';
 }
 
 /** Minimum length of a part of words written together, except joining words. */

@@ -6,7 +6,7 @@ import { nearbyPlaces, nearestOf, nearestProviders } from './nearby.ts';
 import { type EngineAnswer, type SearchRequest, searchAll } from './query.ts';
 import { type Reading, readSearch } from './reading.ts';
 import { withReasons } from './reasons.ts';
-import { type Understood, understandSearch } from './understand.ts';
+import { type TextMeaning, understandSearch } from './understand.ts';
 
 /** Results of a search, and offers if it found nothing. */
 export interface Findings {
@@ -21,7 +21,7 @@ export interface Findings {
   /** Results of the nearest of those places, if there are none in the chosen place. */
   nearest: EngineAnswer['providers']['hits'];
   /** Interpretation of the text, if `answer` contains its results; else null. */
-  understood: Understood | null;
+  understood: TextMeaning | null;
   /** Name of the shown or requested trade or people, see {@link headingOf}. */
   heading: string | null;
 }

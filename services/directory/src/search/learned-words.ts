@@ -1,4 +1,4 @@
-import { FILLERS, spokenWords } from '@vitrina/contracts/needs';
+import { FILLERS, foldedWords } from '@vitrina/contracts/needs';
 import { findPlace, wordsOf } from '@vitrina/contracts/places/in-text';
 import { compareAndSet, isDuplicateKey, type Log, Problem, RepeatingTask, trusted } from '@vitrina/kernel';
 import type { LearnedWord, LearnedWordsDoc, LearnedWordsModel } from '../model/learned-words.ts';
@@ -24,8 +24,8 @@ export class LearnedWords {
 
   constructor(model: LearnedWordsModel, log: Log) {
     this.#model = model;
-    const fault = 'learned words not read';
-    this.#polls = new RepeatingTask(() => this.refresh(), { pauseMs: POLL_MS, fault, log });
+    const failureMessage = 'learned words not read';
+    this.#polls = new RepeatingTask(() => this.refresh(), { pauseMs: POLL_MS, failureMessage, log });
   }
 
   start(): void {
@@ -108,7 +108,7 @@ export class LearnedWords {
  */
 export function learnableTerm(word: string, trade: string): string {
   const term = countableTerm(word);
-  const words = spokenWords(word);
+  const words = foldedWords(word);
   if (!term || words.every((part) => FILLERS.has(part))) throw new Problem('palabra_invalida');
   const whole = namedTrades(words).find(({ from, to, isLearned }) => !isLearned && from === 0 && to === words.length);
   const typed = wordsOf(word);

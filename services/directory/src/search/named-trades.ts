@@ -1,10 +1,10 @@
-import { FILLERS, spokenWords } from '@vitrina/contracts/needs';
+import { FILLERS, foldedWords } from '@vitrina/contracts/needs';
 import { otherNumber } from '../rules/number-of-words.ts';
 import { pluralOf } from '../rules/plural.ts';
 import { soundOf } from '../rules/sound.ts';
 import { TRADE_WORDS, WIDE_WORDS } from './synonyms.ts';
 
-/** Trades by their names and the names of their workers and work, normalised by `spokenWords`. */
+/** Trades by their names and the names of their workers and work, normalised by `foldedWords`. */
 const byName = new Map<string, ReadonlySet<string>>();
 /** Plurals of the words for people in these names, with accents: 'electricista' and 'electricistas'. */
 const peopleByName = new Map<string, string>();
@@ -12,9 +12,9 @@ for (const { trades, people, words } of TRADE_WORDS) {
   for (const trade of trades) addName(trade, [trade]);
   for (const name of [...people, ...words]) addName(name, trades);
   for (const person of people) {
-    const name = spokenWords(person).join(' ');
+    const name = foldedWords(person).join(' ');
     const plural = pluralOf(person);
-    for (const form of [name, spokenWords(plural).join(' ')]) peopleByName.set(form, plural);
+    for (const form of [name, foldedWords(plural).join(' ')]) peopleByName.set(form, plural);
   }
 }
 for (const { word, trades } of WIDE_WORDS) addName(word, trades);
@@ -30,7 +30,7 @@ function soundKey(name: string): string {
 }
 
 function addName(text: string, trades: readonly string[]): void {
-  const name = spokenWords(text).join(' ');
+  const name = foldedWords(text).join(' ');
   for (const form of [name, ...otherNumber(name)]) {
     byName.set(form, new Set([...(byName.get(form) ?? []), ...trades]));
     // For people without an ñ on their keyboard; 'unas' stays an article.
@@ -47,7 +47,7 @@ let mostWords = longest;
 /** Replaces the taught names. They take precedence over the dictionary, and match only in the taught spelling. */
 export function setLearnedNames(names: ReadonlyArray<{ word: string; trade: string }>): void {
   const forms = names.flatMap(({ word, trade }) => {
-    const name = plainName(spokenWords(word).join(' '));
+    const name = plainName(foldedWords(word).join(' '));
     return [name, ...otherNumber(name)].map((form) => [form, new Set([trade])] as const);
   });
   learned = new Map(forms);
@@ -69,7 +69,7 @@ export interface NamedTrades {
 }
 
 /**
- * Finds the names of trades in a text's words; at each word the longest name counts. @param words from `spokenWords`
+ * Finds the names of trades in a text's words; at each word the longest name counts. @param words from `foldedWords`
  */
 export function namedTrades(words: readonly string[]): NamedTrades[] {
   const found: NamedTrades[] = [];
@@ -88,7 +88,7 @@ export function namedTrades(words: readonly string[]): NamedTrades[] {
 }
 
 /** Returns the plural of a trade's workers named in a text, such as 'electricistas'; null without one. */
-export function peopleNamed(words: readonly string[], trade: string): string | null {
+export function findNamedWorkers(words: readonly string[], trade: string): string | null {
   const names = namedTrades(words).filter(({ trades }) => trades.has(trade));
   for (const { from, to } of names) {
     const people = peopleByName.get(words.slice(from, to).join(' '));

@@ -1,9 +1,19 @@
+/**
+ * Interprets a search text before the engine gets it:
+ *
+ * 1. finds the place in the text and removes its words;
+ * 2. stops if the text is a general question;
+ * 3. leaves out the last word if it is still being typed;
+ * 4. reads the trade from names (`named-trades.ts`) and needs, once as typed and once with corrected spelling
+ *    (`correction.ts`), and uses the reading that explains more of the text. A trade needs 45 % of the text's weight;
+ * 5. otherwise decides whether the text asks for no service at all.
+ */
 import {
   asksAboutWorld,
   FILLERS,
+  foldedWords,
   rankTrades,
   readWord,
-  spokenWords,
   understandNeed,
   wordStem,
 } from '@vitrina/contracts/needs';
@@ -75,7 +85,7 @@ function read(text: string): Reading {
   if (asksAboutWorld(text) || asksAboutWorld(rest)) return { ...plain, asksNone: true };
   // An unfinished word is not interpreted: the engine finds it by its beginning.
   const last = left.at(-1);
-  const taught = namedTrades(spokenWords(rest)).some(({ isLearned }) => isLearned);
+  const taught = namedTrades(foldedWords(rest)).some(({ isLearned }) => isLearned);
   const isTyping = !taught && last !== undefined && last === words.at(-1) && isPrefix(last.folded);
   const said = isTyping ? rest.slice(0, -last.text.length).trim() : rest;
   const own = readTrade(said);
@@ -94,7 +104,7 @@ function read(text: string): Reading {
  * trade's catalogue name weighs more than a word of its needs, so 'decoración de eventos' is not interior design.
  */
 function readTrade(typed: string): { trade: string | null; share: number; isNamed: boolean } {
-  const spoken = spokenWords(typed);
+  const spoken = foldedWords(typed);
   const words = withEnye(spoken);
   const text = words === spoken ? typed : words.join(' ').replaceAll('nn', 'ñ');
   const names = namedTrades(words);
@@ -147,7 +157,7 @@ function clearTrade(ranked: ReturnType<typeof rankTrades>, share: (trade: string
 function nameShare(trade: string | null, words: readonly string[], names: readonly NamedTrades[]): number {
   if (trade === null) return 0;
   const name = new Set(
-    spokenWords(trade)
+    foldedWords(trade)
       .filter((word) => !FILLERS.has(word))
       .map(wordStem),
   );
@@ -159,7 +169,7 @@ function nameShare(trade: string | null, words: readonly string[], names: readon
 
 /** True if most of a text's weight belongs to phrases that ask for no service, and little to a trade. */
 function asksForNone(text: string): boolean {
-  if (shareOf(null, spokenWords(text), []) < MIN_SHARE) return false;
+  if (shareOf(null, foldedWords(text), []) < MIN_SHARE) return false;
   const ranked = rankTrades(text);
   const none = ranked.find(({ trade }) => trade === null)?.score ?? 0;
   return none >= NONE_SHARE * (ranked[0]?.score ?? 0);

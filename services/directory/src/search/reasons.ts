@@ -1,4 +1,4 @@
-import { FILLERS, isWritten, readWord, spokenWords } from '@vitrina/contracts/needs';
+import { FILLERS, foldedWords, isWritten, readWord } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
 import { placeWords } from '../rules/cities.ts';
 import { editDistance } from '../rules/edit-distance.ts';
@@ -104,7 +104,7 @@ function kept<R extends { hits: unknown[]; estimatedTotalHits?: number }>(
 
 /** Returns the significant words of a text; for a text of joining and filler words only, all of them. */
 function searchedWords(text: string): SearchedWord[] {
-  const words = spokenWords(text);
+  const words = foldedWords(text);
   const telling = words.filter((word) => !FILLERS.has(word) && !joining.has(word));
   const names = namedTrades(words);
   return (telling.length > 0 ? telling : words).map((word) => {

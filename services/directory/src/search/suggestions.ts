@@ -4,7 +4,7 @@ import { segmentsContaining } from '../rules/topics.ts';
 import type { Engine } from './engine.ts';
 import { multiSearch, postFilter, providerFilter, type SearchRequest } from './query.ts';
 import { readSearch } from './reading.ts';
-import { tradesCalled } from './word-families.ts';
+import { findTradesByName } from './word-families.ts';
 
 /** Maximum number of suggestions of each kind: eight in total. */
 const MOST = { segments: 3, providers: 3, events: 2 } as const;
@@ -21,7 +21,7 @@ export interface FoundNames {
  */
 export function suggest(text: string, found: FoundNames): Suggestion[] {
   if (!foldText(text)) return [];
-  const named = [...segmentsContaining(text), ...tradesCalled(text)];
+  const named = [...segmentsContaining(text), ...findTradesByName(text)];
   const segments = named.length > 0 ? named : [readSearch(text).trade ?? ''];
   return [
     ...first(segments, MOST.segments).map((texto) => ({ tipo: 'segmento' as const, texto })),

@@ -1,9 +1,9 @@
 import { CATALOGUE } from '@vitrina/contracts/catalogue';
-import { rankTrades, spokenWords } from '@vitrina/contracts/needs';
+import { foldedWords, rankTrades } from '@vitrina/contracts/needs';
 import { segmentsContaining } from '../rules/topics.ts';
 import { namedTrades } from './named-trades.ts';
 import { readSearch } from './reading.ts';
-import { tradesCalled } from './word-families.ts';
+import { findTradesByName } from './word-families.ts';
 
 /** Maximum number of trades offered for one text: a profile holds five. */
 const MOST = 6;
@@ -17,7 +17,7 @@ const trades: ReadonlySet<string> = new Set(CATALOGUE.flatMap((group) => group.t
  * the trades with that name; a description gives the trade that a search would read, then the other trades it names.
  */
 export function tradesFor(text: string): string[] {
-  const called = [...segmentsContaining(text), ...tradesCalled(text)].filter((name) => trades.has(name));
+  const called = [...segmentsContaining(text), ...findTradesByName(text)].filter((name) => trades.has(name));
   const found = called.length > 0 ? called : described(text);
   return [...new Set(found)].slice(0, MOST);
 }
@@ -25,11 +25,11 @@ export function tradesFor(text: string): string[] {
 function described(text: string): string[] {
   const { trade, corrected, rest } = readSearch(text);
   const said = corrected ?? rest;
-  const words = spokenWords(said);
+  const words = foldedWords(said);
   const likely = new Set(rankTrades(said).flatMap(({ trade: one, score }) => (score >= MIN_SCORE ? one : [])));
   const named = namedTrades(words).flatMap((name) => {
     const called = words.slice(name.from, name.to).join(' ');
-    return [...name.trades].filter((one) => likely.has(one) || spokenWords(one).join(' ') === called);
+    return [...name.trades].filter((one) => likely.has(one) || foldedWords(one).join(' ') === called);
   });
   return [...(trade === null ? [] : [trade]), ...named];
 }

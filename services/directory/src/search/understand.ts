@@ -6,13 +6,13 @@ import { isNear } from './reasons.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
 /** Meaning of a text: the segment that its need asks for, and the place it names. */
-export interface Understood {
+export interface TextMeaning {
   topic: string | null;
   place: (Place & { subdivision: string }) | null;
 }
 
 /** Search for the meaning of a text instead of its words. */
-export interface UnderstoodRequest extends Understood {
+export interface UnderstoodRequest extends TextMeaning {
   request: SearchRequest;
   /** Corrected text that was interpreted, or null. */
   corrected: string | null;
@@ -47,7 +47,7 @@ export function understandSearch(
 }
 
 /** Returns the named place if it differs from the search's place. */
-function placeOf(place: Reading['place'], { country, subdivision }: SearchRequest): Understood['place'] {
+function placeOf(place: Reading['place'], { country, subdivision }: SearchRequest): TextMeaning['place'] {
   return place?.country === country && place?.subdivision === subdivision ? null : place;
 }
 

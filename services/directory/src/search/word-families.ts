@@ -34,7 +34,7 @@ export function tradeWordsOf(segment: string): readonly string[] {
 const MIN_PREFIX = 3;
 
 /** Lists the trades with this name, then those with a name that starts with it. */
-export function tradesCalled(text: string): string[] {
+export function findTradesByName(text: string): string[] {
   const wanted = foldText(text);
   if (!wanted) return [];
   const exact = byWord.filter(({ folded }) => folded === wanted);

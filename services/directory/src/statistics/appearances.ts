@@ -42,8 +42,13 @@ export class Appearances {
     this.#counter = counter;
     this.#providers = providers;
     this.#clock = clock;
-    const fault = 'appearances in searches not counted yet';
-    this.#task = new RepeatingTask(() => this.flush(), { pauseMs: FLUSH_MS, firstAfterMs: FLUSH_MS, fault, log });
+    const failureMessage = 'appearances in searches not counted yet';
+    this.#task = new RepeatingTask(() => this.flush(), {
+      pauseMs: FLUSH_MS,
+      firstAfterMs: FLUSH_MS,
+      failureMessage,
+      log,
+    });
   }
 
   /** Starts sending; called once. */

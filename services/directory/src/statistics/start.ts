@@ -24,7 +24,7 @@ export function startStatistics(
 
   const now = () => clock.now().getTime();
   const writer = new VisitWriter(redis, store.providerDays, now);
-  const taskOptions = { pauseMs: WRITE_MS, fault: 'visits not written yet' };
+  const taskOptions = { pauseMs: WRITE_MS, failureMessage: 'visits not written yet' };
   startLeaderTask('visits', (term) => writer.runOnce(term), taskOptions, { mongo, clock, log, shutdown });
   const accounts = new ServiceClient(config.ACCOUNTS_URL, config.SERVICE_KEYS.to('accounts'));
   const searchTerms = new SearchTerms(redis, store.providerDays);

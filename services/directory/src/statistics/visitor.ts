@@ -28,7 +28,7 @@ export interface CountedVisitor {
  * @param now milliseconds since 1970
  * @param tools true to count developers' tools like people
  */
-export function countedVisitor(c: Context, secret: string, now: number, tools = false): CountedVisitor | null {
+export function identifyVisitor(c: Context, secret: string, now: number, tools = false): CountedVisitor | null {
   const agent = (c.req.header('user-agent') ?? '').slice(0, MAX_AGENT);
   if (agent === '' || (tools ? isCrawler : isbot)(agent)) return null;
   const salt = createHmac('sha256', secret)

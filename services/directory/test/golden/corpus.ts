@@ -23,7 +23,7 @@ const NAMED: ReadonlyArray<readonly [businessName: string, name: string, trade: 
   ['Hilo y Aguja', 'María José Quintero', 'Costura y arreglos de ropa', 'CO-RIS'],
 ];
 
-const HOUSES = ['Casa', 'Grupo', 'Soluciones', 'Servicios', 'Estudio', 'Punto', 'Rincón', 'Equipo'] as const;
+const BUSINESS_PREFIXES = ['Casa', 'Grupo', 'Soluciones', 'Servicios', 'Estudio', 'Punto', 'Rincón', 'Equipo'] as const;
 const SIGNS = ['Aurora', 'Roble', 'Horizonte', 'Ceiba', 'Altamira', 'Cóndor', 'Jacaranda', 'Nogal', 'Volcán'] as const;
 const PEOPLE = ['Lucía Ferrer', 'Andrés Ríos', 'Marta Peña', 'Óscar Gil', 'Diana Rojas', 'Hugo Lara'] as const;
 const SAID = [
@@ -69,7 +69,7 @@ export function makeCorpus(seed: number): { made: Made[]; events: FeedEvent[] } 
       add({
         trade,
         place,
-        businessName: `${pick(HOUSES)} ${pick(SIGNS)}`,
+        businessName: `${pick(BUSINESS_PREFIXES)} ${pick(SIGNS)}`,
         name: pick(PEOPLE),
         specialty: random() < 0.5 ? trade : 'Atención personal',
         description: pick(SAID) + also,

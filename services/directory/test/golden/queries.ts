@@ -1,12 +1,12 @@
 /** Expected results of a search: one of these trades or businesses, in the named place if there is one. */
-export interface Wanted {
+export interface ExpectedResults {
   trades?: readonly string[];
   business?: string;
   place?: string;
 }
 
 /** Search text as a person types it, with the expected results. */
-export type Golden = readonly [text: string, wanted: Wanted];
+export type Golden = readonly [text: string, wanted: ExpectedResults];
 
 const trades = (text: string, ...wanted: string[]): Golden => [text, { trades: wanted }];
 const business = (text: string, name: string): Golden => [text, { business: name }];

@@ -1,3 +1,8 @@
+/**
+ * Determines the address, scheme and host of each request, and passes them to services in headers that only the gateway
+ * sets. Three parts: which proxies may state another client (`trustedProxies`), reading a request (`readVisitor`), and
+ * replacing everything that a client states about itself (`VisitorHeaders`).
+ */
 import type { IncomingMessage } from 'node:http';
 import { CLIENT_ADDRESS_HEADER, CLIENT_DEVICE_HEADER, canonicalAddress, isHost, type Shortcut } from '@vitrina/kernel';
 import proxyAddr from 'proxy-addr';

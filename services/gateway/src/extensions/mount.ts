@@ -3,7 +3,7 @@ import { type App, type AppEnv, hasBody, Problem, type ServiceClient, type Shutd
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { gatewayHeaders } from '../edge/visitor.ts';
-import { readWhole } from '../proxy/request-body.ts';
+import { readWholeBody } from '../proxy/request-body.ts';
 import { extensionRequestHeaders, extensionResponseHeaders } from './headers.ts';
 import { TeamApis } from './team-apis.ts';
 
@@ -69,7 +69,7 @@ async function forward(
     method: c.req.method,
     path: rest.startsWith('/') ? rest : `/${rest}`,
     headers: extensionRequestHeaders(incoming.headers, c.get('requestId'), token),
-    body: hasBody(incoming) ? await readWhole(incoming, MAX_REQUEST) : null,
+    body: hasBody(incoming) ? await readWholeBody(incoming, MAX_REQUEST) : null,
     signal: leaving.signal,
   });
   const isBodyless = status === 204 || status === 205 || c.req.method === 'HEAD';

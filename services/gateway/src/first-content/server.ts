@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Busy, ModuleFault, ModuleThreads } from './module-threads.ts';
+import { Busy, FirstFault, ModuleThreads } from '@vitrina/first-content/engine';
 
 /** Most loaded modules: stable versions, canaries and previews together; the least recently used is dropped. */
 const MODULES = 24;
@@ -54,7 +54,7 @@ export function createFirstContentServer(engine: WebAssembly.Module, threadEntry
     const key = request.url?.slice(1) ?? '';
     const body = await readText(request);
     if (request.method === 'PUT') {
-      if (createHash('sha256').update(body).digest('hex') !== key) throw new ModuleFault('its key is not its hash');
+      if (createHash('sha256').update(body).digest('hex') !== key) throw new FirstFault('its key is not its hash');
       await load(key, body);
       response.writeHead(204).end();
       return;
@@ -72,8 +72,8 @@ export function createFirstContentServer(engine: WebAssembly.Module, threadEntry
 
   return createServer((request, response) => {
     serve(request, response).catch((error: unknown) => {
-      const status = error instanceof ModuleFault ? 422 : 503;
-      const reason = error instanceof ModuleFault || error instanceof Busy ? error.message : 'the request broke off';
+      const status = error instanceof FirstFault ? 422 : 503;
+      const reason = error instanceof FirstFault || error instanceof Busy ? error.message : 'the request broke off';
       if (!response.headersSent)
         response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(reason);
     });
@@ -85,7 +85,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const part of request) {
     size += part.length;
-    if (size > LARGEST) throw new ModuleFault(`it is larger than ${LARGEST} bytes`);
+    if (size > LARGEST) throw new FirstFault(`it is larger than ${LARGEST} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts).toString();

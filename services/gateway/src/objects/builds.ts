@@ -1,7 +1,7 @@
 import { type App, type ObjectStore, Problem } from '@vitrina/kernel';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncodings } from './encoding.ts';
-import { type Found, keyOf, serveObject } from './serve-object.ts';
+import { type FoundObject, keyOf, serveObject } from './serve-object.ts';
 
 /** Bytes of builds cached in memory: several times every live version of all microfrontends. */
 const KEPT_BYTES = 48 * 1024 * 1024;
@@ -10,14 +10,14 @@ const LARGEST_KEPT = 2 * 1024 * 1024;
 
 /** Serves `/mf/*`: files of published builds, compressed when they were published. */
 export function mountBuilds(app: App, store: ObjectStore): void {
-  const kept = new LRUCache<string, Found>({ maxSize: KEPT_BYTES });
+  const kept = new LRUCache<string, FoundObject>({ maxSize: KEPT_BYTES });
 
-  const find = async (key: string, encoding?: string): Promise<Found | null> => {
+  const find = async (key: string, encoding?: string): Promise<FoundObject | null> => {
     const known = kept.get(key);
     if (known) return known;
     const info = await store.stat('mf', key);
     if (!info) return null;
-    const found: Found = { info, ...(encoding && { encoding }) };
+    const found: FoundObject = { info, ...(encoding && { encoding }) };
     if (info.size > LARGEST_KEPT) return found;
     const stream = await store.get('mf', key);
     if (!stream) return null;

@@ -11,7 +11,7 @@ import { matchesTag, rangeStillFits } from './validators.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Object to respond with: its metadata, and its bytes if they are in memory. */
-export interface Found {
+export interface FoundObject {
   info: ObjectInfo;
   body?: Uint8Array<ArrayBuffer>;
   /** `Content-Encoding` of the stored bytes. */
@@ -31,7 +31,7 @@ export function keyOf(path: string): string {
   return key;
 }
 
-function baseHeaders({ info, encoding }: Found, tag: string, lifetime: string): Headers {
+function baseHeaders({ info, encoding }: FoundObject, tag: string, lifetime: string): Headers {
   const headers = new Headers({
     'Cache-Control': lifetime,
     'Content-Type': info.contentType,
@@ -52,7 +52,7 @@ export async function serveObject(
   c: Context<AppEnv>,
   store: ObjectStore,
   bucket: BucketName,
-  found: Found,
+  found: FoundObject,
   lifetime = IMMUTABLE,
 ): Promise<Response> {
   const { info } = found;

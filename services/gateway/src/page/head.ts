@@ -1,9 +1,8 @@
 import { findSegment } from '@vitrina/contracts/catalogue';
 import type { CountryCode } from '@vitrina/contracts/places';
+import type { PageRoute, Visit } from '@vitrina/first-content';
+import { embed, escapeHtml } from '@vitrina/first-content';
 import { dependsOnPlace, type FirstContent } from './first/content.ts';
-import type { Visit } from './first/visit.ts';
-import { embed, escapeHtml } from './markup.ts';
-import type { PageRoute } from './route.ts';
 import { texts } from './texts.ts';
 
 /** Inputs of a page's head. */

@@ -6,10 +6,10 @@ import {
   type RegistryAnswer,
   type ResolvedMicrofrontend,
 } from '@vitrina/contracts/microfrontends';
-import type { FirstContent, PageLink } from './first/content.ts';
-import { embed, embedStyles, escapeHtml } from './markup.ts';
+import type { PageRoute } from '@vitrina/first-content';
+import { embed, embedStyles, escapeHtml, type PageLink } from '@vitrina/first-content';
+import type { FirstContent } from './first/content.ts';
 import { noScriptNote } from './no-script.ts';
-import type { PageRoute } from './route.ts';
 import { texts } from './texts.ts';
 
 /** Backgrounds of the light and the dark theme, used by the browser's own bars. */

@@ -7,10 +7,10 @@ import {
   type SignedRelease,
 } from '@vitrina/contracts/microfrontends/resolve';
 import type { ReleaseTrust } from '@vitrina/contracts/microfrontends/signature';
+import { type PageTable, pageTable } from '@vitrina/first-content';
 import type { Log, Metrics, ServiceClient } from '@vitrina/kernel';
 import { Gauge } from 'prom-client';
 import { readReleases, ShellUnreadable } from './read-releases.ts';
-import { type PageTable, pageTable } from './route.ts';
 
 /** How long an answer is used before asking again, in milliseconds: a deploy is live for everyone within this time. */
 const FRESH_MS = 500;

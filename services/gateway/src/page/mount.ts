@@ -1,13 +1,21 @@
+import type { ServiceName } from '@vitrina/contracts';
 import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
 import { writePageId } from '@vitrina/contracts/microfrontends/page-id';
-import { type App, clientAddress, type Log, newToken, Problem } from '@vitrina/kernel';
+import { FirstAsker, findRoute, type PageRoute, readVisit, type Sender } from '@vitrina/first-content';
+import {
+  type App,
+  CLIENT_ADDRESS_HEADER,
+  clientAddress,
+  type Log,
+  newToken,
+  Problem,
+  type ServiceClient,
+} from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { compressed } from '../edge/compress.ts';
 import { CohortCookie } from './cohort-cookie.ts';
-import { FirstAsker, type PageServices } from './first/asker.ts';
 import { type FirstContent, writeFirstContent } from './first/content.ts';
 import type { FirstModules } from './first/first-modules.ts';
-import { readVisit } from './first/visit.ts';
 import { renderHead } from './head.ts';
 import { renderPage, renderStarting } from './html.ts';
 import type { LiveRegistry } from './live-registry.ts';
@@ -15,7 +23,6 @@ import type { PageCounts } from './page-counts.ts';
 import { pagePolicy } from './policy.ts';
 import { previewBanner } from './preview-markup.ts';
 import type { Previews } from './previews.ts';
-import { findRoute, type PageRoute } from './route.ts';
 
 const takesHtml = (accept: string | undefined) => !accept || /text\/html|\*\/\*/.test(accept);
 
@@ -27,6 +34,9 @@ const operations = new Set(['/health', '/ready', '/metrics']);
 
 /** `Retry-After` in seconds of a page whose subject no service could confirm. */
 const UNKNOWN_RETRY_AFTER = 30;
+
+/** Services whose responses pages are drawn from. */
+export type PageServices = Readonly<Partial<Record<ServiceName, ServiceClient>>>;
 
 /** Dependencies of pages. */
 export interface PageSources {
@@ -91,8 +101,7 @@ export function mountPages(app: App, sources: PageSources): void {
     if (document) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     const cookie = c.req.header('cookie');
     const visit = readVisit(c.req.query(), cookie, route?.params ?? {});
-    const visitor = { address: clientAddress(c), agent: c.req.header('user-agent') ?? '' };
-    const asker = new FirstAsker(services, visitor, log);
+    const asker = new FirstAsker(callsFor(c, services, log));
     const links = c.req.path === '/' ? [] : openLinks(answer);
     const first = route && (await writeFirstContent(route, links, { modules, visit, asker, origin, log }));
     if (first?.head.moved !== undefined) return c.redirect(first.head.moved, 301);
@@ -107,7 +116,7 @@ export function mountPages(app: App, sources: PageSources): void {
       first: first?.subject === 'missing' ? null : first,
       links,
       answers: { seed: visit.seed, answers: asker.answers },
-      theme: themeOf(cookie),
+      theme: themeFromCookie(cookie),
       document: document?.path,
       language: `es-${visit.country}`,
       hasFonts: visit.hasFonts,
@@ -117,6 +126,19 @@ export function mountPages(app: App, sources: PageSources): void {
     const { body, headers } = await compressed(page, c.req.header('accept-encoding'));
     return c.body(body, statusOf(c, route, first), { ...headers, 'Content-Type': 'text/html; charset=utf-8' });
   });
+}
+
+/**
+ * Sends a page's calls to the services with the visitor's address and browser, so that services count them like the
+ * page's own calls.
+ */
+function callsFor(c: Context, services: PageServices, log: Log): Sender {
+  const headers = { [CLIENT_ADDRESS_HEADER]: clientAddress(c), 'user-agent': c.req.header('user-agent') ?? '' };
+  return {
+    send: ({ service }, address, signal) => services[service]?.fetch(address, { headers, signal }),
+    // Logged without the query, which contains the visitor's place and search.
+    onError: (err, { path }) => log.warn({ err, path }, 'page leaves without its first answer'),
+  };
 }
 
 /** Status of a page; sets `Retry-After` if it is unknown whether the subject of the address exists. */
@@ -142,8 +164,8 @@ function openLinks({ microfrontends, shell }: RegistryAnswer) {
     .map(({ path, label }) => ({ href: path, text: label }));
 }
 
-/** Theme that this browser remembers in the cookie `tema`. */
-function themeOf(cookie: string | undefined): 'light' | 'dark' | undefined {
+/** Reads the theme from the cookie `tema`; undefined if none is set. */
+function themeFromCookie(cookie: string | undefined): 'light' | 'dark' | undefined {
   const chosen = /(?:^|;\s*)tema=(claro|oscuro)(?:;|$)/.exec(cookie ?? '')?.[1];
   if (!chosen) return undefined;
   return chosen === 'oscuro' ? 'dark' : 'light';

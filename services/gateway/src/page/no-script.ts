@@ -1,5 +1,4 @@
-import { header, type PageLink } from './first/content.ts';
-import { escapeHtml } from './markup.ts';
+import { escapeHtml, type PageLink, renderHeader } from '@vitrina/first-content';
 import { texts } from './texts.ts';
 
 /**
@@ -11,7 +10,7 @@ export function noScriptNote(title: string | undefined, links: readonly PageLink
   const needs = escapeHtml(texts.noScript);
   if (title === undefined) return `<noscript><p class="v-first-note">${needs}</p></noscript>`;
   const link = ({ href, text }: PageLink) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
-  return `<noscript>${header(links)}<main class="v-first-main"><h1>${escapeHtml(title)}</h1><p class="v-first-note">${needs}</p><p>${
+  return `<noscript>${renderHeader(links)}<main class="v-first-main"><h1>${escapeHtml(title)}</h1><p class="v-first-note">${needs}</p><p>${
     texts.withoutScript
   }</p><p class="v-first-ways">${texts.openWays.map(link).join('')}</p></main></noscript>`;
 }

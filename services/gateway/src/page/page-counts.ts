@@ -34,8 +34,8 @@ export class PageCounts {
 
   /** Reports every second until the process ends. */
   start(log: Log, shutdown: Shutdown): void {
-    const options = { pauseMs: EVERY_MS, fault: 'served pages not told to the registry, told later', log };
-    const task = new RepeatingTask(() => this.tell(), options);
+    const options = { pauseMs: EVERY_MS, failureMessage: 'served pages not reported to the registry yet', log };
+    const task = new RepeatingTask(() => this.report(), options);
     task.start();
     shutdown.add('workers', () => task.close());
   }
@@ -51,7 +51,7 @@ export class PageCounts {
   }
 
   /** Reports the counts since the last report; counts that could not be sent go with the next. */
-  async tell(): Promise<void> {
+  async report(): Promise<void> {
     if (this.#pages.size + this.#failures.size === 0) return;
     const paginas = [...this.#pages.values()];
     const fallas = [...this.#failures.values()];

@@ -1,11 +1,13 @@
-import type { EmbeddedHouse } from '@vitrina/contracts/microfrontends';
+import type { EmbeddedPaymentProvider } from '@vitrina/contracts/microfrontends';
 import { POLICY_REPORTS } from '../edge/policy-reports.ts';
 
 /**
  * Origins of each payment provider's code, windows, requests and images, from its documentation on content security
  * policies.
  */
-const houses: Readonly<Record<EmbeddedHouse, Readonly<Record<'script' | 'frame' | 'connect' | 'img', string>>>> = {
+const PROVIDER_ORIGINS: Readonly<
+  Record<EmbeddedPaymentProvider, Readonly<Record<'script' | 'frame' | 'connect' | 'img', string>>>
+> = {
   stripe: {
     script: 'https://js.stripe.com https://*.js.stripe.com',
     frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
@@ -33,14 +35,14 @@ export function pagePolicy(
   options: {
     addresses: readonly string[];
     secondUrl?: string | undefined;
-    embeds?: readonly EmbeddedHouse[] | undefined;
+    embeds?: readonly EmbeddedPaymentProvider[] | undefined;
   },
 ): string {
   const { addresses, secondUrl, embeds = [] } = options;
   const origins = [...new Set(addresses.map((address) => new URL(address).origin))].join(' ');
   const second = secondUrl === undefined ? '' : ` ${secondUrl}/mf/`;
   const from = (kind: 'script' | 'frame' | 'connect' | 'img') =>
-    embeds.map((house) => ` ${houses[house][kind]}`).join('');
+    embeds.map((provider) => ` ${PROVIDER_ORIGINS[provider][kind]}`).join('');
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${second}${from('script')}`,

@@ -1,5 +1,5 @@
 import { PREVIEW_PATH, type Preview } from '@vitrina/contracts/microfrontends/preview-token';
-import { escapeHtml } from './markup.ts';
+import { escapeHtml } from '@vitrina/first-content';
 import { texts } from './texts.ts';
 
 const BANNER = 'vitrina-previa';

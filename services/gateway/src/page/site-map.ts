@@ -1,13 +1,12 @@
 import type { Calls } from '@vitrina/contracts';
 import { SUBDIVISIONS } from '@vitrina/contracts/places';
+import { escapeHtml, findRoute } from '@vitrina/first-content';
 import type { App, Log, ServiceClient } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { compressed } from '../edge/compress.ts';
 import { dependsOnPlace } from './first/content.ts';
 import type { Live, LiveRegistry } from './live-registry.ts';
-import { escapeHtml } from './markup.ts';
-import { findRoute } from './route.ts';
 import { texts } from './texts.ts';
 
 /**

@@ -3,10 +3,10 @@ import { PassThrough, Readable } from 'node:stream';
 import { type AppEnv, hasBody, Problem } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { Dispatcher } from 'undici';
-import { answerHeaders, requestHeaders, statedLength } from './headers.ts';
-import { readWhole, watchRate } from './request-body.ts';
+import { answerHeaders, declaredLength, requestHeaders } from './headers.ts';
+import { readWholeBody, watchRate } from './request-body.ts';
 import { dropRest, openUntil } from './rest-of-request.ts';
-import type { Lane, Outgoing, ServiceLine } from './service-line.ts';
+import type { Lane, OutgoingRequest, ServiceLine } from './service-line.ts';
 
 /** Largest response forwarded in one piece, in bytes, which costs less than a stream. */
 const SMALL_ANSWER = 256 * 1024;
@@ -43,7 +43,7 @@ interface Exchange {
  * Forwards a request to a service and returns its response, with back pressure: only the pieces in transit and small
  * JSON bodies are held in memory. If the visitor disconnects, the service's request ends too.
  * @throws {Problem} `servicio_no_disponible` if the service is unreachable, silent or has too many requests waiting;
- *   the errors of {@link readWhole}; `solicitud_lenta`
+ *   the errors of {@link readWholeBody}; `solicitud_lenta`
  */
 export async function forward(c: Context<AppEnv>, call: ForwardedCall): Promise<Response> {
   const { incoming, outgoing } = c.env as unknown as NodeBindings;
@@ -69,7 +69,7 @@ async function send(
     if (!outgoing.writableFinished) leaving.abort(new Error('the visitor went away'));
   };
   outgoing.once('close', leave);
-  const request: Outgoing = {
+  const request: OutgoingRequest = {
     method: incoming.method ?? 'GET',
     path: incoming.url ?? '/',
     headers: requestHeaders(incoming.headers, c.get('requestId'), takesToken),
@@ -79,7 +79,7 @@ async function send(
   const isUpload = body === 'streamed' && hasBody(incoming);
   const lane = answersStream || isUpload ? line.streams : line.calls;
   if (isUpload) return toResponse(await upload(lane, request, incoming, leaving), request.method);
-  if (body === 'whole' && hasBody(incoming)) request.body = await readWhole(incoming, maxBytes);
+  if (body === 'whole' && hasBody(incoming)) request.body = await readWholeBody(incoming, maxBytes);
   return toResponse({ answer: await lane.send(request) }, request.method);
 }
 
@@ -90,14 +90,14 @@ async function send(
  */
 async function upload(
   lane: Lane,
-  request: Outgoing,
+  request: OutgoingRequest,
   incoming: IncomingMessage,
   leaving: AbortController,
 ): Promise<Exchange> {
   // A separate stream, because a failed connection destroys the body it reads, which would close the visitor's
   // connection.
   const body = new PassThrough();
-  const length = statedLength(incoming);
+  const length = declaredLength(incoming);
   if (length !== undefined) request.headers['content-length'] = String(length);
   let isOver = false;
   watchRate(

@@ -51,7 +51,7 @@ export function requestHeaders(
 }
 
 /** Length that a request states for its body, in bytes; undefined for a chunked body. */
-export function statedLength({ headers }: IncomingMessage): number | undefined {
+export function declaredLength({ headers }: IncomingMessage): number | undefined {
   const stated = headers['content-length'];
   return stated === undefined ? undefined : Number(stated);
 }

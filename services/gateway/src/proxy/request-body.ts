@@ -7,7 +7,7 @@ const WHOLE_BODY_MS = 15_000;
 /**
  * Interval between two checks of an upload's rate, in milliseconds: a phone may be offline that long, as in a tunnel.
  */
-const LOOK_MS = 30_000;
+const POLL_MS = 30_000;
 
 /**
  * Least bytes of an upload between two checks: 1 KB a second, a third of the worst GPRS rate. A slower client only
@@ -20,7 +20,7 @@ const LEAST_BYTES = 30 * 1_024;
  * @throws {Problem} `cuerpo_demasiado_grande` above `maxBytes`, `solicitud_lenta` after 15 s, `solicitud_invalida` if
  *   the visitor disconnects
  */
-export function readWhole(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
+export function readWholeBody(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) {
     return Promise.reject(new Problem('cuerpo_demasiado_grande'));
   }
@@ -65,7 +65,7 @@ export function watchRate(incoming: IncomingMessage, isHeldUp: () => boolean, to
     if (!isSlow) return;
     stop();
     tooSlow();
-  }, LOOK_MS);
+  }, POLL_MS);
   const stop = () => clearInterval(look);
   for (const event of ['end', 'close', 'error'] as const) incoming.once(event, stop);
 }

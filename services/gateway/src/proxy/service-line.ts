@@ -24,7 +24,7 @@ const callBounds: LaneBounds = { connections: 256, waiting: 1_024, headersTimeou
 const streamBounds: LaneBounds = { connections: 10_000, waiting: 0, headersTimeout: 75_000, bodyTimeout: 75_000 };
 
 /** Request to a service; the host is that of the connection and never comes from the request. */
-export interface Outgoing {
+export interface OutgoingRequest {
   method: string;
   /** Parsed target: path and query. */
   path: string;
@@ -80,7 +80,7 @@ export class Lane {
    * effect is sent once more if its connection broke before any response.
    * @throws {Problem} `servicio_no_disponible` if too many wait already; else the connection's error
    */
-  async send(request: Outgoing): Promise<Dispatcher.ResponseData> {
+  async send(request: OutgoingRequest): Promise<Dispatcher.ResponseData> {
     if (this.#taken >= this.#most) throw new Problem('servicio_no_disponible', { retryAfter: 2 });
     this.#taken += 1;
     const release = () => {
@@ -96,7 +96,7 @@ export class Lane {
     }
   }
 
-  async #sendSafely(request: Outgoing): Promise<Dispatcher.ResponseData> {
+  async #sendSafely(request: OutgoingRequest): Promise<Dispatcher.ResponseData> {
     const options = { ...request, responseHeaders: 'raw' } as Dispatcher.RequestOptions;
     try {
       return await this.#pool.request(options);

@@ -1,6 +1,14 @@
 import { type Access, type CallDefinition, type CallName, calls } from '@vitrina/contracts';
 import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
-import { grantAgent, leave, logInAdmin, signUp, suspend, teams, type WholePlatform } from '../whole-platform.ts';
+import {
+  grantAgent,
+  logInAdmin,
+  requestDeletion,
+  signUp,
+  suspend,
+  teams,
+  type WholePlatform,
+} from '../whole-platform.ts';
 
 /** Callers by their name in the rows. */
 export const CALLERS = [
@@ -30,7 +38,11 @@ export async function openCallers(platform: WholePlatform): Promise<Callers> {
     signUp(url, 'proveedor'),
     signUp(url, 'usuario'),
   ]);
-  await Promise.all([suspend(platform, suspendido), leave(platform, eliminado), grantAgent(platform, agente)]);
+  await Promise.all([
+    suspend(platform, suspendido),
+    requestDeletion(platform, eliminado),
+    grantAgent(platform, agente),
+  ]);
   return {
     visitante: {},
     usuario: { cookie: usuario.cookie },
@@ -151,7 +163,7 @@ export const rows: readonly Row[] = (Object.entries(calls) as [CallName, CallDef
 );
 
 /** Response that a caller got. */
-export interface Asked {
+export interface CallResponse {
   status: number;
   /** Error code; null without an error. */
   code: string | null;
@@ -162,12 +174,12 @@ export interface Asked {
  * Makes a call with an empty body of the right kind; a refused caller must learn nothing more.
  * @param url address of a gateway or of the call's service
  */
-export async function ask(url: string, call: CallDefinition, headers: Record<string, string>): Promise<Asked> {
+export async function ask(url: string, call: CallDefinition, headers: Record<string, string>): Promise<CallResponse> {
   const path = call.path.replace(':nombre', 'shell').replace(':slug', 'nadie').replace(':id', '0'.repeat(24));
-  const given = new Headers(headers);
+  const sent = new Headers(headers);
   let body: string | FormData | undefined;
   if (call.json) {
-    given.set('content-type', 'application/json');
+    sent.set('content-type', 'application/json');
     body = '{}';
   }
   if (call.multipart) {
@@ -175,7 +187,7 @@ export async function ask(url: string, call: CallDefinition, headers: Record<str
     form.append('nada', '');
     body = form;
   }
-  const answer = await fetch(url + path, { method: call.method, headers: given, ...(body && { body }) });
+  const answer = await fetch(url + path, { method: call.method, headers: sent, ...(body && { body }) });
   const cacheControl = answer.headers.get('cache-control');
   if (answer.ok) {
     await answer.body?.cancel();
@@ -185,12 +197,16 @@ export async function ask(url: string, call: CallDefinition, headers: Record<str
 }
 
 /** Difference between a row and its response; null if they agree. */
-export function faultOf({ name, call, caller, refusal }: Row, { status, code, cacheControl }: Asked): string | null {
-  const said = `${name} by ${caller}: ${status} ${code}`;
+export function faultOf(
+  { name, call, caller, refusal }: Row,
+  { status, code, cacheControl }: CallResponse,
+): string | null {
+  const summary = `${name} by ${caller}: ${status} ${code}`;
   // No cache keeps a response that is not for everyone, refused or not.
   const isPrivate = call.access !== 'everyone' || call.method !== 'GET';
-  if (isPrivate && !/^no-store(, no-transform)?$/.test(cacheControl ?? '')) return `${said}, kept: ${cacheControl}`;
-  if (status >= 500) return said;
-  if (refusal) return status === errorCatalogue[refusal].status && code === refusal ? null : `${said}, not ${refusal}`;
-  return refusals.has(code ?? '') ? `${said}, though it may` : null;
+  if (isPrivate && !/^no-store(, no-transform)?$/.test(cacheControl ?? '')) return `${summary}, kept: ${cacheControl}`;
+  if (status >= 500) return summary;
+  if (refusal)
+    return status === errorCatalogue[refusal].status && code === refusal ? null : `${summary}, not ${refusal}`;
+  return refusals.has(code ?? '') ? `${summary}, though it may` : null;
 }

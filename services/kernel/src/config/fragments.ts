@@ -11,7 +11,7 @@ import { parseObjectsAddress } from '../addresses/objects-address.ts';
 import { parseRedisAddress, parseSentinels } from '../addresses/redis-address.ts';
 import { parseSmtpAddress } from '../addresses/smtp-address.ts';
 import { ServiceKeys } from '../http/service-keys.ts';
-import { ConfigError, isGiven } from './load.ts';
+import { ConfigError, isVariableSet } from './load.ts';
 
 /** A random secret. */
 export const secret = z.string().min(32, 'at least 32 characters');
@@ -265,7 +265,7 @@ function requireInProduction(
   names: readonly string[],
   reason: string,
 ): void {
-  const missing = names.filter((name) => !isGiven(name, env));
+  const missing = names.filter((name) => !isVariableSet(name, env));
   if (NODE_ENV !== 'production' || missing.length === 0) return;
   throw new ConfigError(`Missing environment variables:\n${missing.map((name) => `  ${name}: ${reason}`).join('\n')}`);
 }

@@ -42,7 +42,7 @@ function fromFile(name: string, env: NodeJS.ProcessEnv): string {
 }
 
 /** Returns true if a variable is given, directly or by a file. */
-export function isGiven(name: string, env: NodeJS.ProcessEnv): boolean {
+export function isVariableSet(name: string, env: NodeJS.ProcessEnv): boolean {
   return Boolean(readVariable(name, env));
 }
 

@@ -10,7 +10,7 @@ import { crashSettings } from '../jobs/catalogue.ts';
 import type { WorkerOptions } from '../jobs/worker.ts';
 import { keySpace } from '../redis.ts';
 import { traced } from '../tracing/trace.ts';
-import { eventQueueName, forgetFinished } from './relay.ts';
+import { eventQueueName, removeFinishedJobs } from './relay.ts';
 
 /** Events of a subscriber. */
 export type EventsOf<S extends Subscriber> = {
@@ -28,7 +28,7 @@ export type EventHandlers<S extends Subscriber> = {
 /** Running consumer of events. */
 export interface EventConsumer {
   /** Removes the finished events of accounts from its queue: they contain personal data. */
-  forget: (accountIds: ReadonlySet<string>) => Promise<void>;
+  removeFinishedJobs: (accountIds: ReadonlySet<string>) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -75,13 +75,13 @@ export function consumeEvents<S extends Subscriber>(
     options.metrics.jobs.inc({ queue, job: job?.name ?? 'unknown', outcome: 'failed' });
     options.log.warn({ err: error, queue, event: job?.name }, 'event not applied');
   });
-  const forget = async (accountIds: ReadonlySet<string>) => {
+  const removeFinished = async (accountIds: ReadonlySet<string>) => {
     const finished = new Queue(queue, { connection: options.connection, prefix: keySpace(options.namespace) });
     try {
-      await forgetFinished(finished, accountIds);
+      await removeFinishedJobs(finished, accountIds);
     } finally {
       await finished.close();
     }
   };
-  return { forget, close: () => worker.close() };
+  return { removeFinishedJobs: removeFinished, close: () => worker.close() };
 }

@@ -1,3 +1,21 @@
+/**
+ * How an event travels from the service whose document changed to a service that needs it:
+ *
+ * 1. `outboxEntries` builds one entry per subscriber (`subscribers` in the contracts). It is written into the changed
+ *    document in the same update, so a document and its events cannot diverge. A crash before this write loses both.
+ * 2. `relay.ts` `flush`, right after the write, adds a job to the subscriber's BullMQ queue, `events-<subscriber>`. A
+ *    crash or an unavailable Redis leaves the entry in the document: the relay's sweep, every 3 s in every process,
+ *    sends it.
+ * 3. `consumer.ts` `consumeEvents` in the subscriber checks the data and calls its handler. The handler writes only if
+ *    the event's version is newer than the stored one: events arrive twice, late and out of order. Versions include the
+ *    epoch of the database (`epoch.ts`), so that a restored database counts as newer.
+ * 4. When the job has completed, the relay removes the entry from the document. If it misses the completion, the next
+ *    sweep finds the completed job.
+ * 5. A handler that throws is tried 5 times by the queue, then by the relay with pauses of up to 2 minutes, for as long
+ *    as the entry exists. There is no dead letter: the document still holds the event, and a corrected subscriber
+ *    applies it. Failures count in `vitrina_outbox_failures_total` (alert EventFails), the age of the oldest entry in
+ *    EventsLate.
+ */
 import { type EventData, type EventName, events, type Subscriber, subscribers } from '@vitrina/contracts/events';
 import { newId } from '../ids.ts';
 import { traceParent } from '../tracing/trace.ts';

@@ -79,9 +79,9 @@ export class OutboxRelay<D extends OutboxDocument> {
     this.#model = model;
     this.#documents = model.db.collection<OutboxDocument>(model.collection.name);
     this.#options = options;
-    const fault = 'outbox sweep failed';
+    const failureMessage = 'outbox sweep failed';
     options.metrics.outboxAges.set(options.source, () => this.#oldestAge());
-    this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault, log: options.log });
+    this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, failureMessage, log: options.log });
     for (const to of options.to) {
       const queue = new Queue(eventQueueName(to), {
         connection: options.connection,
@@ -132,8 +132,8 @@ export class OutboxRelay<D extends OutboxDocument> {
   /**
    * Removes the finished jobs about accounts and their posts from the subscribers' queues: they contain personal data.
    */
-  async forget(accountIds: ReadonlySet<string>): Promise<void> {
-    for (const queue of this.#queues.values()) await forgetFinished(queue, accountIds);
+  async removeFinishedJobs(accountIds: ReadonlySet<string>): Promise<void> {
+    for (const queue of this.#queues.values()) await removeFinishedJobs(queue, accountIds);
   }
 
   async close(): Promise<void> {
@@ -166,7 +166,7 @@ export class OutboxRelay<D extends OutboxDocument> {
       const due = documents.flatMap(({ _id, outbox }) =>
         outbox.flatMap((entry, position) => (entry.at < before ? { documentId: _id, entry, position } : [])),
       );
-      await pMap(due, (found) => this.#look(found, epoch), { concurrency: AT_ONCE });
+      await pMap(due, (found) => this.#checkEntry(found, epoch), { concurrency: AT_ONCE });
       seen += documents.length;
       more = documents.length === SWEEP_BATCH;
     }
@@ -177,7 +177,7 @@ export class OutboxRelay<D extends OutboxDocument> {
    * Sends an entry that never arrived, retries one that failed, and removes one whose acknowledgement was missed.
    * @throws if Redis or MongoDB is not available; any other failure is due to the entry and only delays it
    */
-  async #look(found: FoundEntry, epoch: number): Promise<void> {
+  async #checkEntry(found: FoundEntry, epoch: number): Promise<void> {
     const { documentId, entry } = found;
     try {
       const queue = this.#queueTo(entry.to);
@@ -193,15 +193,15 @@ export class OutboxRelay<D extends OutboxDocument> {
       if (state !== 'failed') return void (await this.#postpone(found, false));
       // If there are several relays, the first to postpone the entry retries it.
       if (!(await this.#postpone(found, true))) return;
-      this.#tell(found, { reason: job.failedReason });
+      this.#reportFailure(found, { reason: job.failedReason });
       await job.retry();
     } catch (error) {
       await this.#options.connection.ping();
-      if (await this.#postpone(found, true)) this.#tell(found, { err: error });
+      if (await this.#postpone(found, true)) this.#reportFailure(found, { err: error });
     }
   }
 
-  #tell({ documentId, entry }: FoundEntry, cause: { reason: string } | { err: unknown }): void {
+  #reportFailure({ documentId, entry }: FoundEntry, cause: { reason: string } | { err: unknown }): void {
     const { log, metrics, source } = this.#options;
     const { name: event, to, tries = 0 } = entry;
     metrics.outboxFailures.inc({ source, event, to });
@@ -258,7 +258,7 @@ export class OutboxRelay<D extends OutboxDocument> {
 }
 
 /** Removes the finished jobs about accounts from a queue of events. */
-export async function forgetFinished(queue: Queue, accountIds: ReadonlySet<string>): Promise<void> {
+export async function removeFinishedJobs(queue: Queue, accountIds: ReadonlySet<string>): Promise<void> {
   const finished = await queue.getJobs(['completed', 'failed']);
   await pMap(
     finished.filter((job) => isAbout(job?.data, accountIds)),

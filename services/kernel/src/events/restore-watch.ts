@@ -78,7 +78,7 @@ export interface RestoreWatchOptions {
   /** Service that owns the database. */
   service: string;
   /** Services whose events this service stores: after a restore they must announce everything again. */
-  hears: readonly string[];
+  sources: readonly string[];
   announcers: readonly Announcer[];
   log: Log;
 }
@@ -100,8 +100,8 @@ export class RestoreWatch {
     this.#clock = clock;
     const { mongo, log } = options;
     this.#leader = new Leader(mongo, clock, { name: 'restore-watch', log });
-    const fault = 'beat of the database not compared';
-    this.#task = leaderTask(this.#leader, ({ signal }) => this.#run(signal), { pauseMs: beatMs, fault, log });
+    const failureMessage = 'beat of the database not compared';
+    this.#task = leaderTask(this.#leader, ({ signal }) => this.#run(signal), { pauseMs: beatMs, failureMessage, log });
   }
 
   /** Starts watching. @param beatMs time between two comparisons, in milliseconds */
@@ -119,26 +119,26 @@ export class RestoreWatch {
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    const { mongo, redis, service, hears, log } = this.#options;
+    const { mongo, redis, service, sources, log } = this.#options;
     // Redis is read first: its beat was counted earlier, so the database's is larger unless it was restored.
     const remembered = readMark(await redis.get(markKey(service)));
     const state = await countBeat(mongo);
     if (remembered && isBehind(state, remembered)) {
       state.epoch = await beginEpoch(mongo, remembered.epoch);
-      log.error({ service, epoch: state.epoch }, 'the database was put back: its events are announced again');
+      log.error({ service, epoch: state.epoch }, 'the database was restored: its events are announced again');
     }
     await redis.set(markKey(service), `${state.epoch} ${state.beat}`);
-    if (state.epoch > 0) for (const source of hears) await redis.hset(wishesKey(source), service, state.epoch);
-    await this.#announce(state, await redis.hgetall(wishesKey(service)), signal);
+    if (state.epoch > 0) for (const source of sources) await redis.hset(requestsKey(source), service, state.epoch);
+    await this.#announce(state, await redis.hgetall(requestsKey(service)), signal);
   }
 
-  async #announce({ epoch, announced = {} }: EpochState, wishes: Record<string, string>, signal: AbortSignal) {
+  async #announce({ epoch, announced = {} }: EpochState, requests: Record<string, string>, signal: AbortSignal) {
     const { mongo, service, announcers, log } = this.#options;
-    const wanted = {
-      ...Object.fromEntries(Object.entries(wishes).map(([to, at]) => [to, Number(at)])),
+    const requested = {
+      ...Object.fromEntries(Object.entries(requests).map(([to, at]) => [to, Number(at)])),
       [service]: epoch,
     };
-    const due = Object.fromEntries(Object.entries(wanted).filter(([to, at]) => at > (announced[to] ?? 0)));
+    const due = Object.fromEntries(Object.entries(requested).filter(([to, at]) => at > (announced[to] ?? 0)));
     if (Object.keys(due).length === 0) return;
     const to = service in due ? null : new Set(Object.keys(due));
     for (const announce of announcers) await announce(to, { signal, log });
@@ -154,7 +154,7 @@ function markKey(service: string): string {
 }
 
 /** Hash of the services that request everything again, with the epochs of their databases. */
-function wishesKey(service: string): string {
+function requestsKey(service: string): string {
   return `epoch:wishes:${service}`;
 }
 

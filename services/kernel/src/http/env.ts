@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 import type { StoredSession } from '../sessions.ts';
-import type { StreamPlace } from './stream-places.ts';
+import type { StreamPermit } from './stream-limits.ts';
 
 /** Variables in the context of every handler. */
 export interface AppEnv {
@@ -11,6 +11,6 @@ export interface AppEnv {
     /** Set by the first `readSession`. */
     session: StoredSession | null | undefined;
     /** Place held by an open stream; only in streaming calls. */
-    streamPlace: StreamPlace | undefined;
+    streamPermit: StreamPermit | undefined;
   };
 }

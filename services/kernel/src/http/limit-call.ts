@@ -44,7 +44,7 @@ export async function limitCall(counted: Limits, call: CallDefinition, caller: C
   for (const [at, name] of names.entries()) {
     const network = crowded[at];
     if (!network) continue;
-    await counted.slowPlaces.wait(name, network, deviceKey(caller) !== null);
+    await counted.delays.wait(name, network, deviceKey(caller) !== null);
     return true;
   }
   return false;
@@ -60,7 +60,7 @@ export async function limitCall(counted: Limits, call: CallDefinition, caller: C
 export async function limitCaller(counted: Limits, name: LimitName, caller: Caller): Promise<boolean> {
   const network = await crowdedNetwork(counted, name, caller);
   if (network === null) return false;
-  await counted.slowPlaces.wait(name, network, deviceKey(caller) !== null);
+  await counted.delays.wait(name, network, deviceKey(caller) !== null);
   return true;
 }
 
@@ -100,7 +100,7 @@ export async function limitContacts(counted: Limits, caller: Caller, ids: readon
     networks.map(([key, factor]) => counted.countDistinct('contacts', key, ids, factor)),
   );
   const network = networks.find((_network, at) => crowded[at])?.[0];
-  if (network !== undefined) await counted.slowPlaces.wait('contacts', network, device !== null);
+  if (network !== undefined) await counted.delays.wait('contacts', network, device !== null);
 }
 
 /** Key of a visitor with a signed cookie in the limits. */

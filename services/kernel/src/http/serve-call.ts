@@ -13,7 +13,7 @@ import { parseInput, readJson } from './parse.ts';
 import { requireRole } from './require-role.ts';
 import { readSession, requireSameIdentity } from './session.ts';
 import { type SendEvent, sseResponse } from './sse.ts';
-import type { StreamPlace, StreamPlaces } from './stream-places.ts';
+import type { StreamLimits, StreamPermit } from './stream-limits.ts';
 
 type Call<N extends CallName> = (typeof calls)[N];
 type Parsed<N extends CallName, K extends 'params' | 'query' | 'json'> =
@@ -62,7 +62,7 @@ export interface CallDependencies {
   /** True if staff calls require a session that was opened with a passkey. */
   staffNeedsPasskey: boolean;
   limits: Limits;
-  streams: StreamPlaces;
+  streams: StreamLimits;
   /** Reads a service's signed visitor cookie: the visitor for limits, or null. */
   visitorOf?: (c: Context) => string | null;
   /** Refuses a call of the access `team` without the token of its team, before the body is read. */
@@ -127,7 +127,7 @@ function serveCall<N extends CallName>(
     if (call.shared) c.header('Cache-Control', SHARED_FOR_A_MOMENT);
     // The table of calls loses the types of each call; the handler's declaration has them.
     const run = () => handler(input as unknown as CallInput<N>);
-    const answer = call.stream ? await holdingPlace(c, serving.streams.take(caller), run) : await run();
+    const answer = call.stream ? await withPermit(c, serving.streams.acquire(caller), run) : await run();
     if (serving.checkAnswers) await checkAnswer(call, answer);
     if (isPrivate(call, session)) c.header('Cache-Control', 'no-store');
     const shows = call.contacts?.(answer, input.params) ?? [];
@@ -150,14 +150,18 @@ async function checkAnswer(call: CallDefinition, answer: unknown): Promise<void>
     call.answer.parse(await answer.clone().json());
 }
 
-/** Begins a stream that holds its place until its end; releases the place here if the stream never starts. */
-async function holdingPlace<A>(c: Context<AppEnv>, taking: Promise<StreamPlace>, begin: () => Promise<A>): Promise<A> {
-  const place = await taking;
-  c.set('streamPlace', place);
+/** Begins a stream that holds its permit until its end; releases the permit if the stream never starts. */
+async function withPermit<A>(
+  c: Context<AppEnv>,
+  acquiring: Promise<StreamPermit>,
+  begin: () => Promise<A>,
+): Promise<A> {
+  const permit = await acquiring;
+  c.set('streamPermit', permit);
   try {
     return await begin();
   } catch (problem) {
-    place.leave();
+    permit.release();
     throw problem;
   }
 }

@@ -15,7 +15,7 @@ export type SendEvent<E = Record<string, unknown>> = <N extends keyof E & string
 
 /**
  * Responds to a call with a stream of server-sent events. The stream ends when `run` returns; `signal` is aborted when
- * the client disconnects, and `run` must clean up then. The call holds its stream place until the end.
+ * the client disconnects, and `run` must clean up then. The call holds its stream permit until the end.
  * @param schemas of the data of each event, for checks before sending; absent without checks
  */
 export function sseResponse<E = Record<string, unknown>>(
@@ -23,16 +23,16 @@ export function sseResponse<E = Record<string, unknown>>(
   run: (send: SendEvent<E>, signal: AbortSignal) => Promise<void>,
   schemas?: CallDefinition['events'],
 ): Response {
-  const place = c.get('streamPlace');
+  const permit = c.get('streamPermit');
   c.header('X-Accel-Buffering', 'no');
   const answer = streamSSE(c, async (stream) => {
     const gone = new AbortController();
     stream.onAbort(() => gone.abort());
     const ping = setInterval(() => {
-      place?.renew();
+      permit?.renew();
       stream.write(': ping\n\n').catch(() => gone.abort());
     }, PING_MS);
-    const end = place?.isBrief ? setTimeout(() => gone.abort(), BRIEF_STREAM_MS) : undefined;
+    const end = permit?.isBrief ? setTimeout(() => gone.abort(), BRIEF_STREAM_MS) : undefined;
     try {
       if (end) await stream.write(`retry: ${BRIEF_STREAM_RETRY_MS}\n\n`);
       const send: SendEvent<E> = async (event, data) => {
@@ -43,7 +43,7 @@ export function sseResponse<E = Record<string, unknown>>(
     } finally {
       clearInterval(ping);
       clearTimeout(end);
-      place?.leave();
+      permit?.release();
     }
   });
   // Proxies that compress would hold the events back until the stream ends.

@@ -2,7 +2,7 @@ import type { LiveChannel } from '../live.ts';
 import type { SessionStore, StoredSession } from '../sessions.ts';
 
 /** Time between two checks of an open stream's session, in milliseconds, in case the message of a change was lost. */
-const LOOK_MS = 15_000;
+const CHECK_EVERY_MS = 15_000;
 
 /** Session of an open stream. */
 export interface WatchedSession {
@@ -27,14 +27,14 @@ export async function watchSession(
   let session = opened;
   const ended = new AbortController();
   const check = async () => {
-    const current = await sessions.look(opened);
+    const current = await sessions.recheck(opened);
     if (current) session = current;
     if (!current || !stillAllowed(current)) ended.abort();
   };
-  const look = () => void check().catch(() => undefined);
-  const timer = setInterval(look, LOOK_MS);
+  const checkSafely = () => void check().catch(() => undefined);
+  const timer = setInterval(checkSafely, CHECK_EVERY_MS);
   const unsubscribe = await live.subscribe('account', opened.userId, ({ event }) => {
-    if (event === 'session') look();
+    if (event === 'session') checkSafely();
   });
   return {
     current: () => session,

@@ -48,8 +48,8 @@ export class MailSender<K extends string, D extends WithMails<K> & { _id: string
   constructor(model: Model<D>, options: MailSenderOptions<K>) {
     this.#model = model;
     this.#options = options;
-    const fault = 'sweep for mails failed';
-    this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault, log: options.log });
+    const failureMessage = 'sweep for mails failed';
+    this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, failureMessage, log: options.log });
   }
 
   /** Starts sweeping for due mails, and measures the number of failing ones. */

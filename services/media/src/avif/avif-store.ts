@@ -114,5 +114,5 @@ export function avifSweep(store: AvifStore, producer: JobProducer, afterSeconds:
       await store.postpone(post);
     }
   };
-  return new RepeatingTask(sweep, { pauseMs: SWEEP_MS, fault: 'sweep for AVIF failed', log });
+  return new RepeatingTask(sweep, { pauseMs: SWEEP_MS, failureMessage: 'sweep for AVIF failed', log });
 }

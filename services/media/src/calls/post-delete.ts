@@ -1,10 +1,10 @@
 import { compareAndSet, Problem, requireSameIdentity } from '@vitrina/kernel';
 import type { Dependencies, Handler } from '../dependencies.ts';
 import { idOfMediaUrl } from '../files/keys.ts';
-import { goneEvent } from '../posts/announcement.ts';
-import { ownedPost } from '../posts/post-model.ts';
+import { deletedEvent } from '../posts/announcement.ts';
+import { findOwnedPost } from '../posts/post-model.ts';
 import { texts } from '../texts.ts';
-import { purgeUpload, StillHeld } from '../work/purge-upload.ts';
+import { LeaseStillHeld, purgeUpload } from '../work/purge-upload.ts';
 
 /**
  * `POST /api/delete_archivo`: deletes a post of the caller by its id or one of its addresses. One write hides it
@@ -20,7 +20,7 @@ export const postDelete: Handler<'POST /api/delete_archivo'> = async ({ json, se
   try {
     await purgeUpload(posts, objects, quota, id);
   } catch (error) {
-    if (!(error instanceof StillHeld)) log.warn({ err: error, id }, 'objects left to the purge job');
+    if (!(error instanceof LeaseStillHeld)) log.warn({ err: error, id }, 'objects left to the purge job');
     const left = await posts.read(id);
     if (left?.need) await jobs.addPending(posts, left, left.need);
   }
@@ -29,9 +29,9 @@ export const postDelete: Handler<'POST /api/delete_archivo'> = async ({ json, se
 
 async function markDeleted({ posts }: Dependencies, id: string, ownerId: string): Promise<void> {
   await compareAndSet(async () => {
-    const post = await ownedPost(posts, id, ownerId);
+    const post = await findOwnedPost(posts, id, ownerId);
     const version = post.version + 1;
-    const outbox = post.version > 0 ? goneEvent(post, version) : [];
+    const outbox = post.version > 0 ? deletedEvent(post, version) : [];
     return (await posts.delete(post, { at: posts.now(), version, outbox })) || undefined;
   });
 }

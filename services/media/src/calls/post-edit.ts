@@ -5,8 +5,8 @@ import { publishFields } from '@vitrina/contracts/wire';
 import { compareAndSet, Problem, type StoredSession, trusted, zoneOfSession } from '@vitrina/kernel';
 import type { Dependencies, Handler } from '../dependencies.ts';
 import { readyEvent } from '../posts/announcement.ts';
-import { ownedPost, type PostDocument, pinSlots } from '../posts/post-model.ts';
-import { checkedTexts, receivedForm } from '../posts/upload-form.ts';
+import { findOwnedPost, type PostDocument, pinSlots } from '../posts/post-model.ts';
+import { checkedTexts, readPublishForm } from '../posts/upload-form.ts';
 import { texts } from '../texts.ts';
 import { keptStates } from '../work/work-document.ts';
 
@@ -20,7 +20,7 @@ type Edit = NonNullable<Calls['POST /api/publicaciones/:id']['json']>;
 export const postEdit: Handler<'POST /api/publicaciones/:id'> = async ({ params, json, session }, dependencies) => {
   const { posts, postEvents } = dependencies;
   await compareAndSet(async () => {
-    const post = await ownedPost(posts, params.id, session.userId);
+    const post = await findOwnedPost(posts, params.id, session.userId);
     if (post.state === 'processing') throw new Problem('publicacion_en_proceso');
     const { removed, ...pin } = await editedPin(dependencies, post, json);
     const changes = { ...editedTexts(post, json, session), ...pin };
@@ -41,7 +41,7 @@ function editedTexts(post: PostDocument, edit: Edit, session: StoredSession): Pu
   const sent = Object.fromEntries(
     names.map((name) => [publishFields.toWire[name], edit[publishFields.toWire[name]] ?? before[name]]),
   );
-  return checkedTexts(receivedForm(sent), today(zoneOfSession(session)), before);
+  return checkedTexts(readPublishForm(sent), today(zoneOfSession(session)), before);
 }
 
 /**

@@ -3,7 +3,7 @@ import { Problem, type StoredSession } from '@vitrina/kernel';
 import type { Dependencies, Handler } from '../dependencies.ts';
 import { queueFor } from '../files/sniff.ts';
 import { queuedReport } from '../live/progress.ts';
-import { ownedPost, type PostDocument } from '../posts/post-model.ts';
+import { findOwnedPost, type PostDocument } from '../posts/post-model.ts';
 import { texts } from '../texts.ts';
 import { isRetryable } from '../work/work-document.ts';
 
@@ -25,7 +25,7 @@ export const postRetry: Handler<'POST /api/reintentar_archivo'> = async ({ c, js
 
 /** Returns the caller's failed post if it can be retried and its original is still stored. */
 async function failedPost({ posts, objects }: Dependencies, id: string, session: StoredSession): Promise<PostDocument> {
-  const post = await ownedPost(posts, id, session.userId);
+  const post = await findOwnedPost(posts, id, session.userId);
   if (post.state !== 'failed') throw new Problem('publicacion_no_fallida');
   if (!isRetryable(post)) throw new Problem('reintento_inutil');
   if (!(await objects.stat('quarantine', post.original.key))) throw new Problem('original_perdido');

@@ -14,12 +14,12 @@ import {
 } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { Dependencies, Handler } from '../dependencies.ts';
-import { discardOriginal, hashStream, type Intake, storeOriginal } from '../files/intake.ts';
+import { discardOriginal, hashStream, type IntakeResult, storeOriginal } from '../files/intake.ts';
 import { originalKey } from '../files/keys.ts';
 import { queueFor } from '../files/sniff.ts';
 import { queuedReport } from '../live/progress.ts';
 import { type PostDocument, postJob } from '../posts/post-model.ts';
-import { checkedTexts, fingerprintOf, receivedForm } from '../posts/upload-form.ts';
+import { checkedTexts, fingerprintOf, readPublishForm } from '../posts/upload-form.ts';
 import { texts } from '../texts.ts';
 import { newWork } from '../work/work-document.ts';
 import type { WithNeed } from '../work/work-store.ts';
@@ -30,7 +30,7 @@ const FILE_FIELD = 'file';
 /** A received form: its texts, and the result of storing its file. */
 interface ReceivedUpload {
   fields: Record<string, string>;
-  file: Intake;
+  file: IntakeResult;
 }
 
 /**
@@ -56,7 +56,7 @@ async function repeatedUpload(c: Context, existing: PostDocument, session: Store
     onFile: async (sent) => hashStream(sent.stream),
   });
   requireSameIdentity(session, fields.id_user ?? fields.email);
-  if (fingerprintOf(receivedForm(fields), file?.sha256 ?? '') !== existing.fingerprint) {
+  if (fingerprintOf(readPublishForm(fields), file?.sha256 ?? '') !== existing.fingerprint) {
     throw new Problem('clave_reutilizada');
   }
   return existing;
@@ -113,11 +113,11 @@ function declaredBytes(c: Context): number | undefined {
 async function receiveUpload(c: Context, dependencies: Dependencies, key: string): Promise<ReceivedUpload> {
   const { objects, pressure, log } = dependencies;
   let incoming: IncomingFile | undefined;
-  let storing: Promise<Intake> | undefined;
+  let storing: Promise<IntakeResult> | undefined;
   try {
     const { fields, file } = await readMultipart(c, {
       maxFileBytes: MAX_UPLOAD_BYTES,
-      onFile: async (sent): Promise<Intake | undefined> => {
+      onFile: async (sent): Promise<IntakeResult | undefined> => {
         if (sent.field !== FILE_FIELD) return undefined;
         incoming = sent;
         storing = storeOriginal(objects, key, sent.stream, (type) => pressure.requireRoom(queueFor(type)));
@@ -137,9 +137,9 @@ async function receiveUpload(c: Context, dependencies: Dependencies, key: string
 async function checkIntake(
   { objects, log }: Dependencies,
   key: string,
-  file: Intake | undefined,
+  file: IntakeResult | undefined,
   incoming: IncomingFile | undefined,
-): Promise<Intake> {
+): Promise<IntakeResult> {
   if (!file || !incoming) return { error: 'archivo_requerido' };
   if ('error' in file) return incoming.name ? file : { error: 'archivo_requerido' };
   if (!incoming.tooLarge()) return file;
@@ -156,7 +156,7 @@ function toPost(
 ): WithNeed<PostDocument> {
   requireSameIdentity(session, sent.id_user ?? sent.email);
   if ('error' in file) throw new Problem(file.error, { fields: [FILE_FIELD] });
-  const fields = receivedForm(sent);
+  const fields = readPublishForm(sent);
   return {
     ...newWork(postJob({ original: file.stored }), { id, ownerId: session.userId, original: file.stored }, now),
     ...checkedTexts(fields, today(zoneOfSession(session))),

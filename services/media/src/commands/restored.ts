@@ -1,4 +1,4 @@
-import { tellRestored } from '@vitrina/kernel';
+import { runRestoredCommand } from '@vitrina/kernel';
 import { readConfig } from '../config.ts';
 
-await tellRestored('media', readConfig);
+await runRestoredCommand('media', readConfig);

@@ -16,7 +16,7 @@ export interface StoredOriginal {
 }
 
 /** Result of receiving a file. */
-export type Intake = { stored: StoredOriginal } | { error: ErrorCode };
+export type IntakeResult = { stored: StoredOriginal } | { error: ErrorCode };
 
 /**
  * Streams a file to the private bucket if its first bytes are those of a picture or a video; holds at most one part of
@@ -29,7 +29,7 @@ export async function storeOriginal(
   key: string,
   stream: Readable,
   admit: (type: StoredOriginal['type']) => Promise<void>,
-): Promise<Intake> {
+): Promise<IntakeResult> {
   const { head, rest } = await peek(stream);
   const sniffed = await sniffType(head);
   if ('error' in sniffed) return sniffed;

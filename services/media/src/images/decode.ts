@@ -4,7 +4,7 @@ import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { openHeif, TooManyPixels } from './heif.ts';
 import { MAX_ANIMATION_MS, MAX_FRAMES, MAX_PIXELS } from './limits.ts';
-import type { Decoded, DecodeRequest, Frames, MadeFile } from './protocol.ts';
+import type { DecodedPicture, DecodeRequest, Frames, MadeFile } from './protocol.ts';
 import {
   ANIMATED_WEBP,
   ANIMATION_WIDTHS,
@@ -29,7 +29,10 @@ interface Raster {
  * Decodes a picture once and makes its renditions, largest first.
  * @throws {TooManyPixels}, {HeifError}, file system errors with their `code`, and the decoder's errors for damaged files
  */
-export async function decodePicture(request: DecodeRequest, onProgress: (percent: number) => void): Promise<Decoded> {
+export async function decodePicture(
+  request: DecodeRequest,
+  onProgress: (percent: number) => void,
+): Promise<DecodedPicture> {
   const { source, base } = await readPicture(request);
   const animated = request.recipe === 'post' && source.moves;
   onProgress(30);

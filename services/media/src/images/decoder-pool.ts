@@ -5,7 +5,7 @@ import { nodeOptions } from '@vitrina/contracts/node-options';
 import type { Log } from '@vitrina/kernel';
 import { DECODE_MS, DECODER_IDLE_MS, DECODER_LIFE } from './limits.ts';
 import { memoryLimit } from './programs.ts';
-import type { Decoded, DecodeReply, DecodeRequest } from './protocol.ts';
+import type { DecodedPicture, DecodeReply, DecodeRequest } from './protocol.ts';
 
 /** Thrown if the picture is at fault; `code` is the reason. */
 export class PictureRefused extends Error {
@@ -46,7 +46,7 @@ const ownSignals: ReadonlySet<string> = new Set([
 ] satisfies NodeJS.Signals[]);
 
 /** Returns the error for a decoder that a signal ended. */
-export function deathBy(signal: string): DecoderCrashed | DecoderKilled {
+export function errorForSignal(signal: string): DecoderCrashed | DecoderKilled {
   return new (ownSignals.has(signal) ? DecoderCrashed : DecoderKilled)(`decoder ended with ${signal}`);
 }
 
@@ -109,7 +109,11 @@ export class DecoderPool {
    * Decodes one picture and reports its progress in percent.
    * @throws {PictureRefused}, {DecoderCrashed}, {DecoderKilled}, {MachineFault}, or the signal's reason
    */
-  async decode(request: DecodeRequest, signal: AbortSignal, onProgress: (percent: number) => void): Promise<Decoded> {
+  async decode(
+    request: DecodeRequest,
+    signal: AbortSignal,
+    onProgress: (percent: number) => void,
+  ): Promise<DecodedPicture> {
     const slot = this.#free.pop() ?? (await new Promise<Slot>((resolve) => this.#waiting.push(resolve)));
     clearTimeout(slot.idle);
     try {
@@ -138,7 +142,12 @@ export class DecoderPool {
     slot.idle = setTimeout(() => discard(slot), this.#idleMs).unref();
   }
 
-  #run(slot: Slot, request: DecodeRequest, signal: AbortSignal, onProgress: (p: number) => void): Promise<Decoded> {
+  #run(
+    slot: Slot,
+    request: DecodeRequest,
+    signal: AbortSignal,
+    onProgress: (p: number) => void,
+  ): Promise<DecodedPicture> {
     const child = this.#childOf(slot);
     return new Promise((resolve, reject) => {
       const finish = (end: () => void, keep: boolean) => {
@@ -159,7 +168,7 @@ export class DecoderPool {
       const onExit = (code: number | null, killer: string | null) => {
         this.#log.warn({ code, signal: killer }, 'decoder died');
         const ending = `decoder ended with ${killer ?? code}`;
-        const death = killer ? deathBy(killer) : new DecoderCrashed(ending);
+        const death = killer ? errorForSignal(killer) : new DecoderCrashed(ending);
         finish(() => reject(slot.started ? death : new MachineFault(ending)), false);
       };
       const onError = (error: Error) => finish(() => reject(new MachineFault(error.message, { cause: error })), false);

@@ -1,3 +1,7 @@
+/**
+ * Decodes HEIC and HEIF with libheif, compiled to WebAssembly. Three parts: opening a file (`withHeif`, `firstFrame`),
+ * the header and pixels of its primary picture (`HeifPicture`), and access to the module's memory (`Memory`).
+ */
 import createLibheif from 'libheif-js/libheif-wasm/libheif.js';
 
 /** Colours as ITU-T H.273 code points. */

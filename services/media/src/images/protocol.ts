@@ -36,7 +36,7 @@ export interface MadeFile {
 }
 
 /** Result of decoding a picture. */
-export interface Decoded {
+export interface DecodedPicture {
   /** Size of the largest rendition, in pixels. */
   width: number;
   height: number;
@@ -52,7 +52,7 @@ export interface Decoded {
 export type DecodeReply =
   | { kind: 'started' }
   | { kind: 'progress'; percent: number }
-  | { kind: 'done'; decoded: Decoded }
+  | { kind: 'done'; decoded: DecodedPicture }
   /** The picture is at fault; a retry does not help. */
   | { kind: 'refused'; code: ErrorCode }
   /** The machine is at fault, for instance with a full disk. */

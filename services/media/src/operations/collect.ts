@@ -2,10 +2,16 @@ import { type DatabaseClock, type JobProducer, Leader, type Log, RepeatingTask }
 import type { Connection } from 'mongoose';
 import type { WorkerConfig } from '../config.ts';
 import type { PhotoDocument } from '../photos/photo-model.ts';
-import { goneEvent } from '../posts/announcement.ts';
+import { deletedEvent } from '../posts/announcement.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import type { WorkStore } from '../work/work-store.ts';
-import { type Collected, Collector, type CollectorDependencies, CollectorStopped, type Finding } from './collector.ts';
+import {
+  type CollectedUploads,
+  Collector,
+  type CollectorDependencies,
+  CollectorStopped,
+  type Finding,
+} from './collector.ts';
 import { RestoreGuard } from './restore-guard.ts';
 import { SweepRecord } from './sweep-record.ts';
 
@@ -81,15 +87,15 @@ export async function* collect(
 function collections(
   posts: WorkStore<PostDocument>,
   photos: WorkStore<PhotoDocument>,
-): readonly [Collected, Collected] {
+): readonly [CollectedUploads, CollectedUploads] {
   const failLostPost = (post: PostDocument) =>
-    posts.failLost(post, post.version + 1, goneEvent(post, post.version + 1));
+    posts.failLost(post, post.version + 1, deletedEvent(post, post.version + 1));
   const failLostPhoto = (photo: PhotoDocument) => photos.failLost(photo, photo.version, []);
   // The collector reads only shared fields, and passes each collection only its own documents.
   return [
     { store: posts, failLost: failLostPost },
     { store: photos, failLost: failLostPhoto },
-  ] as unknown as readonly [Collected, Collected];
+  ] as unknown as readonly [CollectedUploads, CollectedUploads];
 }
 
 /** Keeps the daily sweep scheduled even if Redis loses everything, and records the database's progress in the objects. */
@@ -98,5 +104,5 @@ export function dailySchedule(producer: JobProducer, guard: RestoreGuard, log: L
     await producer.every('media.collect', COLLECT_AT);
     await guard.advance();
   };
-  return new RepeatingTask(write, { pauseMs: RENEW_MS, fault: 'schedule not written', log });
+  return new RepeatingTask(write, { pauseMs: RENEW_MS, failureMessage: 'schedule not written', log });
 }

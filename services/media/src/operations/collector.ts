@@ -30,7 +30,7 @@ export interface Finding {
 }
 
 /** Collection of uploads, and how to mark one of them as lost. */
-export interface Collected {
+export interface CollectedUploads {
   store: WorkStore<WorkDocument>;
   /** Marks a ready upload, with its events, as failed because it can no longer be shown. */
   failLost: (work: WorkDocument) => Promise<boolean>;
@@ -39,7 +39,7 @@ export interface Collected {
 export interface CollectorDependencies {
   objects: ObjectStore;
   /** Posts, then photos. */
-  collections: readonly [Collected, Collected];
+  collections: readonly [CollectedUploads, CollectedUploads];
   quota: StorageQuota;
   withdrawals: Withdrawals;
   jobs: JobAdder;
@@ -210,7 +210,7 @@ export class Collector {
       : { keys: objects.map(({ key }) => key), reason: 'unknown name' as const };
   }
 
-  async #works(collected: Collected, after: string): Promise<Page> {
+  async #works(collected: CollectedUploads, after: string): Promise<Page> {
     const works = await collected.store.model
       .find({ _id: trusted({ $gt: after }), state: trusted({ $in: ['ready', 'failed'] }) })
       .select({ outbox: 0 })
@@ -289,7 +289,7 @@ export class Collector {
     return true;
   }
 
-  async #repairWork({ store, failLost }: Collected, id: string): Promise<boolean> {
+  async #repairWork({ store, failLost }: CollectedUploads, id: string): Promise<boolean> {
     const work = await store.read(id);
     const loss = work && (await this.#lossOf(work));
     if (!work || !loss) return false;

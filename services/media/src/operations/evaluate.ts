@@ -11,7 +11,7 @@ export interface Rules {
 }
 
 /** Objects of one upload in one bucket. */
-export interface Found {
+export interface FoundFiles {
   bucket: 'quarantine' | 'public';
   objects: ReadonlyArray<{ key: string; lastModified: Date }>;
 }
@@ -23,7 +23,11 @@ export interface Orphans {
 }
 
 /** Returns the objects of an upload that are not needed; null if all stay. `work` is null if there is no document. */
-export function evaluateObjects(work: WorkDocument | null, { bucket, objects }: Found, rules: Rules): Orphans | null {
+export function evaluateObjects(
+  work: WorkDocument | null,
+  { bucket, objects }: FoundFiles,
+  rules: Rules,
+): Orphans | null {
   const old = objects.filter(({ lastModified }) => rules.now - lastModified.getTime() >= rules.graceMs);
   const all = (reason: Orphans['reason']) => (old.length > 0 ? { keys: old.map(({ key }) => key), reason } : null);
   if (!work) return all('no document');

@@ -67,7 +67,7 @@ export function readyEvent(post: PostDocument, media: ReadyMedia, version: numbe
 }
 
 /** Event of a deleted post, to be written with the change. */
-export function goneEvent(post: PostDocument, version: number): OutboxEntry[] {
+export function deletedEvent(post: PostDocument, version: number): OutboxEntry[] {
   return outboxEntries('media.ready', post._id, version, { id: post._id, ownerId: post.ownerId, post: null });
 }
 

@@ -32,7 +32,11 @@ export function postJob({ original }: Pick<WorkDocument, 'original'>): UploadJob
 }
 
 /** Returns a post of the owner that is not deleted. @throws {Problem} if there is no such post */
-export async function ownedPost(store: WorkStore<PostDocument>, id: string, ownerId: string): Promise<PostDocument> {
+export async function findOwnedPost(
+  store: WorkStore<PostDocument>,
+  id: string,
+  ownerId: string,
+): Promise<PostDocument> {
   const post = await store.read(id);
   const gone = !post || post.ownerId !== ownerId || post.state === 'deleted' || post.state === 'purged';
   if (gone) throw new Problem('publicacion_no_encontrada');

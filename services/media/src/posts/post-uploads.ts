@@ -4,7 +4,7 @@ import { failedReport, type ProgressReporter, processingReport, readyReport } fr
 import { POSTER_PERCENT, type VideoDependencies } from '../video/make-video.ts';
 import type { UploadKind } from '../work/process-upload.ts';
 import type { WorkStore } from '../work/work-store.ts';
-import { goneEvent, readyEvent, shownMedia } from './announcement.ts';
+import { deletedEvent, readyEvent, shownMedia } from './announcement.ts';
 import type { PostDocument } from './post-model.ts';
 
 /** Handling of the uploads of posts: renditions in their own shape, live progress, the event `media.ready`. */
@@ -30,7 +30,7 @@ export function postUploads(
       // A post that was ready before is still public: its renditions were lost and could not be made again.
       const version = post.version + 1;
       if (post.version === 0) return store.fail(post, code, [], dead);
-      return store.fail(post, code, goneEvent(post, version), dead, { version });
+      return store.fail(post, code, deletedEvent(post, version), dead, { version });
     },
     onFailed: async (post) => {
       if (post.version > 0) await events.flush(post._id);

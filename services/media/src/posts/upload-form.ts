@@ -8,7 +8,7 @@ import type { PostDocument } from './post-model.ts';
 export type PostTexts = Pick<PostDocument, 'event' | 'text' | 'website' | 'eventDate' | 'publicationDate'>;
 
 /** Reads the submitted publish form, cleaned; missing fields are empty. */
-export function receivedForm(sent: Readonly<Record<string, string>>): PublishFields {
+export function readPublishForm(sent: Readonly<Record<string, string>>): PublishFields {
   const text = (name: keyof PublishFields) => sent[publishFields.toWire[name]] ?? '';
   return cleanPublishFields({
     event: text('event'),

@@ -2,7 +2,7 @@ import type { EventData, EventEnvelope } from '@vitrina/contracts/events';
 import { compareAndSet, type OutboxEntry, type OutboxRelay, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { PhotoDocument } from '../photos/photo-model.ts';
-import { goneEvent } from '../posts/announcement.ts';
+import { deletedEvent } from '../posts/announcement.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import type { JobAdder } from '../work/job-adder.ts';
 import type { WorkDocument } from '../work/work-document.ts';
@@ -40,7 +40,7 @@ export async function eraseUploads(
   await removals.updateOne({ _id }, { $set: { ...mark, need: newFilesNeed() } }, { upsert: true });
   await files.handleDecision(_id);
   for (const post of await posts.model.find({ ownerId: id }).lean<PostDocument[]>()) {
-    await remove(posts, jobs, post._id, (work) => (work.version > 0 ? goneEvent(work, work.version + 1) : []));
+    await remove(posts, jobs, post._id, (work) => (work.version > 0 ? deletedEvent(work, work.version + 1) : []));
     await postEvents.flush(post._id);
   }
   await posts.model.updateMany({ ownerId: id }, { $set: { event: '', text: '', website: '', fingerprint: '' } });

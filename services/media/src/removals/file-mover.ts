@@ -10,7 +10,7 @@ import type { CdnPurge } from './cdn-purge.ts';
 import type { FilesNeed, RemovalDocument } from './removal-model.ts';
 import type { PlacedUpload, Withdrawals } from './withdrawals.ts';
 
-/** Interval of the sweep for decisions filter files still have to be moved, in milliseconds. */
+/** Interval of the sweep for decisions with files still to be moved, in milliseconds. */
 const SWEEP_MS = 2_000;
 /** Time without a sign of life after which another process takes over, in milliseconds. */
 const TURN_MS = 30_000;
@@ -35,7 +35,7 @@ export interface FileMoverDependencies {
   log: Log;
 }
 
-/** Decision filter files this process moves. */
+/** Decision with the files that this process moves. */
 type Taken = RemovalDocument & { need: FilesNeed };
 
 /**
@@ -51,8 +51,8 @@ export class FileMover {
 
   constructor(dependencies: FileMoverDependencies) {
     this.#dependencies = dependencies;
-    const fault = 'sweep for files to be moved failed';
-    this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault, log: dependencies.log });
+    const failureMessage = 'sweep for files to be moved failed';
+    this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, failureMessage, log: dependencies.log });
   }
 
   /** Starts the sweep for unfinished decisions. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { ErrorCode } from '@vitrina/contracts/errors';
-import { DecoderCrashed, deathBy, MachineFault, PictureRefused } from '../images/decoder-pool.ts';
+import { DecoderCrashed, errorForSignal, MachineFault, PictureRefused } from '../images/decoder-pool.ts';
 import { findProgram, memoryLimit } from '../images/programs.ts';
 
 /** Limits of one run of a program. */
@@ -113,7 +113,7 @@ export function faultOf(
   refusalOf: (messages: string) => ErrorCode = () => 'video_ilegible',
 ): Error {
   const { code, killer, messages } = end;
-  if (killer) return deathBy(killer);
+  if (killer) return errorForSignal(killer);
   if (/Cannot allocate memory/.test(messages)) return new DecoderCrashed('out of memory');
   if (MACHINE.test(messages) || NOT_STARTED.has(code ?? 0)) return new MachineFault(`ended with ${code}: ${messages}`);
   return new PictureRefused(refusalOf(messages));

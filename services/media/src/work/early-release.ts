@@ -35,8 +35,8 @@ export class EarlyRelease {
   constructor(dependencies: EarlyReleaseDependencies, pauses: Pauses, everyMs: number) {
     this.#dependencies = dependencies;
     this.#pauses = pauses;
-    const fault = 'looking for the end of a fault failed';
-    this.#task = new RepeatingTask(() => this.#poll(), { pauseMs: everyMs, fault, log: dependencies.log });
+    const failureMessage = 'looking for the end of a fault failed';
+    this.#task = new RepeatingTask(() => this.#poll(), { pauseMs: everyMs, failureMessage, log: dependencies.log });
   }
 
   start(): void {

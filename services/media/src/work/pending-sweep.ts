@@ -33,7 +33,7 @@ export function pendingSweep(stores: Stores, jobs: JobAdder, redis: Redis, log: 
     }
     if (await redis.set('media:reconciliado', '1', 'PX', RECONCILE_MS, 'NX')) await reconcile(stores, jobs);
   };
-  return new RepeatingTask(sweep, { pauseMs: SWEEP_MS, fault: 'sweep failed', log });
+  return new RepeatingTask(sweep, { pauseMs: SWEEP_MS, failureMessage: 'sweep failed', log });
 }
 
 async function reconcile(stores: Stores, jobs: JobAdder): Promise<void> {

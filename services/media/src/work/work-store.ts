@@ -1,3 +1,8 @@
+/**
+ * Database access of uploads. The README of this service describes how a job runs. The methods come in this order:
+ * reading; transitions of a run (`take` to `fail`); changes from outside a run (`revive` to `markPurged`); queries and
+ * transitions of the sweeps (`clearNeed` to `waiting`); queries for operators.
+ */
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import { type DatabaseClock, type OutboxEntry, trusted } from '@vitrina/kernel';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
@@ -11,7 +16,7 @@ const BATCH = 200;
 const MAX_FAULT = 300;
 
 /** An upload that a run holds. */
-export type Taken<D extends WorkDocument> = D & { leaseUntil: Date };
+export type LeasedWork<D extends WorkDocument> = D & { leaseUntil: Date };
 /** An upload with a job to be added. */
 export type WithNeed<D extends WorkDocument> = D & { need: Need };
 
@@ -75,7 +80,7 @@ export class WorkStore<D extends WorkDocument> {
   }
 
   /** Takes an upload for a run and records the run; null if the upload has changed since it was read or is not free. */
-  async take(found: D): Promise<Taken<D> | null> {
+  async take(found: D): Promise<LeasedWork<D> | null> {
     if (!this.isFree(found)) return null;
     return this.#works
       .findOneAndUpdate(
@@ -88,7 +93,7 @@ export class WorkStore<D extends WorkDocument> {
         },
         { returnDocument: 'after' },
       )
-      .lean<Taken<D>>();
+      .lean<LeasedWork<D>>();
   }
 
   /** Extends the lease; returns false if it was lost. */

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { HEAD_BYTES, type OriginalType, sniffType } from '../../src/files/sniff.ts';
 import { decodePicture } from '../../src/images/decode.ts';
-import type { Decoded } from '../../src/images/protocol.ts';
+import type { DecodedPicture } from '../../src/images/protocol.ts';
 import type { Recipe } from '../../src/images/recipe.ts';
 import { temporaryFile, temporaryFolder } from './temporary.ts';
 
 /** Result of decoding a picture, and the folder of its files. */
-export interface Result extends Decoded {
+export interface Result extends DecodedPicture {
   folder: string;
 }
 

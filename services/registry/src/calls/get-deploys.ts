@@ -1,8 +1,8 @@
 import type { Calls } from '@vitrina/contracts';
 import { upperQuartile } from '../canary/sample.ts';
-import { waitOf } from '../canary/steps.ts';
-import { stepSample } from '../canary/watch.ts';
-import { waysBack } from '../moves/way-back.ts';
+import { pendingCondition } from '../canary/steps.ts';
+import { readStepSamples } from '../canary/watch.ts';
+import { rollbackTargets } from '../moves/rollback.ts';
 import type { Handler, Registry } from '../registry.ts';
 import type { ChannelState } from '../store/channel-schemas.ts';
 import { failuresToWire } from './failures-to-wire.ts';
@@ -13,7 +13,7 @@ const SHOWN = 8;
 
 type Answer = Calls['GET /api/admin/despliegues']['answer']['data'][number];
 
-const waits = { time: 'tiempo', pages: 'paginas', paints: 'mediciones', doubt: 'duda' } as const;
+const waits = { time: 'tiempo', pages: 'paginas', paints: 'mediciones', inconclusive: 'duda' } as const;
 
 /** Lists the live and canary version of each microfrontend with their failures and measurements. */
 export const getDeploys: Handler<'GET /api/admin/despliegues'> = async (_call, registry) => {
@@ -25,7 +25,7 @@ export const getDeploys: Handler<'GET /api/admin/despliegues'> = async (_call, r
 async function deployOf(registry: Registry, state: ChannelState): Promise<Answer> {
   const { name, active, canary, revision } = state;
   const [[best = null], [last], newest, running] = await Promise.all([
-    waysBack(registry, state),
+    rollbackTargets(registry, state),
     registry.log.newest(name, 1),
     registry.versions.newest(name, SHOWN),
     canaryOf(registry, state),
@@ -42,9 +42,9 @@ async function deployOf(registry: Registry, state: ChannelState): Promise<Answer
 
 async function canaryOf(registry: Registry, { name, active, canary }: ChannelState): Promise<Answer['canario']> {
   if (!canary || active === null) return null;
-  const sample = await stepSample(registry, { name, active, canary });
+  const sample = await readStepSamples(registry, { name, active, canary });
   const seconds = (registry.clock.now().getTime() - canary.since.getTime()) / 1000;
-  const wait = canary.automatic ? waitOf(registry.stepRule, seconds, sample.canary, sample.control) : null;
+  const wait = canary.automatic ? pendingCondition(registry.stepRule, seconds, sample.canary, sample.control) : null;
   return {
     version: canary.version,
     porcentaje: canary.percentage,

@@ -1,5 +1,5 @@
 import { readConfiguration } from '@vitrina/contracts/microfrontends/configuration';
-import { waysBack } from '../moves/way-back.ts';
+import { rollbackTargets } from '../moves/rollback.ts';
 import type { Handler } from '../registry.ts';
 import { channelOf } from '../store/channels.ts';
 import { failuresToWire } from './failures-to-wire.ts';
@@ -17,7 +17,7 @@ export const getMicrofrontend: Handler<'GET /api/registro/:nombre'> = async ({ p
   ]);
   const state = channelOf(read, nombre);
   const { active, canary, revision, retired, configuration } = state;
-  const [best = null] = await waysBack(registry, state);
+  const [best = null] = await rollbackTargets(registry, state);
   return {
     success: true,
     nombre,

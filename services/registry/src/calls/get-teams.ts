@@ -1,10 +1,10 @@
 import type { ListedTeam } from '@vitrina/contracts';
 import {
-  greatestLimits,
+  defaultLimits,
   hasReviewedBudget,
   type JavaScriptLimits,
   javaScriptLimits,
-  usualLimits,
+  maxLimits,
 } from '@vitrina/contracts/microfrontends';
 import type { Handler, Registry } from '../registry.ts';
 import { channelOf, type Snapshot } from '../store/channels.ts';
@@ -20,7 +20,7 @@ export const getTeams: Handler<'GET /api/admin/equipos'> = async (_call, registr
   ]);
   const apis = new Map(origins.map(({ _id, origin }) => [`mf-${_id}`, origin]));
   const data = await Promise.all(all.map((team) => listedTeam(registry, team, apis, read)));
-  const margenes = { usuales: toWireLimits(usualLimits), maximos: toWireLimits(greatestLimits) };
+  const margenes = { usuales: toWireLimits(defaultLimits), maximos: toWireLimits(maxLimits) };
   return { success: true, firma_aqui: registry.authorityKey !== undefined, margenes, data };
 };
 

@@ -14,8 +14,8 @@ export const postChannel: Handler<'POST /api/registro/:nombre/canal'> = async (
   registry,
 ) => {
   const { version, automatico: automatic } = json;
-  const order = { team: nombre, reason: json.motivo, revision: json.revision, origin: originOf(json) };
-  const revision = await registry.move(nombre, order, async (state, read) => {
+  const request = { author: nombre, reason: json.motivo, revision: json.revision, origin: originOf(json) };
+  const revision = await registry.move(nombre, request, async (state, read) => {
     const percentage = json.porcentaje ?? (automatic ? await automaticShare(registry, state, version) : 100);
     if (percentage === 0) return haltCanary(state, version);
     await fitOrRefuse(registry, read, nombre, version);

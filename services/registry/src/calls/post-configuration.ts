@@ -6,7 +6,7 @@ export const postConfiguration: Handler<'POST /api/registro/:nombre/configuracio
   { params: { nombre }, json },
   registry,
 ) => {
-  const order = { team: nombre, reason: json.motivo, revision: json.revision, origin: originOf(json) };
+  const request = { author: nombre, reason: json.motivo, revision: json.revision, origin: originOf(json) };
   const text = json.configuracion && JSON.stringify(json.configuracion);
-  return { success: true, revision: await registry.move(nombre, order, (state) => configure(state, text)) };
+  return { success: true, revision: await registry.move(nombre, request, (state) => configure(state, text)) };
 };

@@ -10,7 +10,7 @@ import type { Handler } from '../registry.ts';
 export const postFailure: Handler<'POST /api/registro/avisos'> = async ({ c, json }, registry) => {
   const { microfrontend: name, version, pagina: page } = json;
   const kind = failureKinds.fromWire[json.tipo];
-  if (await registry.reports.isNews({ page, name, version, kind })) {
+  if (await registry.reports.isFirstReport({ page, name, version, kind })) {
     registry.fieldMetrics.failed(name, version, kind);
     await registry.versions.countFailure(name, version, kind);
     await registry.rates.addFailure(name, version, clientAddress(c));

@@ -11,8 +11,8 @@ export const postMeasures: Handler<'POST /api/registro/mediciones'> = async ({ c
   const found = await registry.reports.measured(page, measures);
   if (found === null) return { success: true };
   const versions = [...found.served.versions].filter(([name]) => drawn.has(name));
-  for (const [name, version] of versions) registry.fieldMetrics.measured(name, version, found.news);
+  for (const [name, version] of versions) registry.fieldMetrics.measured(name, version, found.firstReported);
   const from = { address: clientAddress(c), at: new Date(found.served.at) };
-  if (versions.length > 0) await registry.rates.addVitals(versions, found.news, from);
+  if (versions.length > 0) await registry.rates.addVitals(versions, found.firstReported, from);
   return { success: true };
 };

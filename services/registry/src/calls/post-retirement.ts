@@ -8,6 +8,6 @@ export const postRetirement: Handler<'POST /api/registro/:nombre/retirar'> = asy
   registry,
 ) => {
   if (!(await registry.versions.has(nombre, json.version))) throw new Problem('version_desconocida');
-  const order = { team: nombre, reason: json.motivo, revision: json.revision, origin: originOf(json) };
-  return { success: true, revision: await registry.move(nombre, order, (state) => retire(state, json.version)) };
+  const request = { author: nombre, reason: json.motivo, revision: json.revision, origin: originOf(json) };
+  return { success: true, revision: await registry.move(nombre, request, (state) => retire(state, json.version)) };
 };

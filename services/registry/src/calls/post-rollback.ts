@@ -1,5 +1,5 @@
 import { haltCanary } from '../moves/canary.ts';
-import { goBack, goTo } from '../moves/way-back.ts';
+import { rollBack, rollBackTo } from '../moves/rollback.ts';
 import { type Handler, originOf } from '../registry.ts';
 
 /**
@@ -10,16 +10,16 @@ export const postRollback: Handler<'POST /api/registro/:nombre/regreso'> = async
   { params: { nombre }, json },
   registry,
 ) => {
-  const order = { team: nombre, reason: json.motivo, revision: json.revision, origin: originOf(json) };
+  const request = { author: nombre, reason: json.motivo, revision: json.revision, origin: originOf(json) };
   let version: string | null = null;
-  const revision = await registry.move(nombre, order, async (state, read) => {
+  const revision = await registry.move(nombre, request, async (state, read) => {
     version = json.version ?? state.active;
     if (json.version !== undefined) {
       const isLive = state.active === json.version && state.canary === null;
-      return isLive ? null : goTo(registry, state, read, json.version);
+      return isLive ? null : rollBackTo(registry, state, read, json.version);
     }
     const halt = state.canary && haltCanary(state, state.canary.version);
-    const change = halt ?? (await goBack(registry, state, read));
+    const change = halt ?? (await rollBack(registry, state, read));
     version = change.to;
     return change;
   });

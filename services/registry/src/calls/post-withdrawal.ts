@@ -6,6 +6,6 @@ export const postWithdrawal: Handler<'POST /api/registro/:nombre/desactivar'> = 
   { params: { nombre }, json },
   registry,
 ) => {
-  const order = { team: nombre, reason: json.motivo, revision: json.revision, origin: originOf(json) };
-  return { success: true, revision: await registry.move(nombre, order, withdraw) };
+  const request = { author: nombre, reason: json.motivo, revision: json.revision, origin: originOf(json) };
+  return { success: true, revision: await registry.move(nombre, request, withdraw) };
 };

@@ -9,11 +9,11 @@ export function rankExcess(first: Histogram, second: Histogram): number {
   let wins = 0;
   let ties = 0;
   for (const step of [...new Set([...first.keys(), ...second.keys()])].sort((a, b) => a - b)) {
-    const its = first.get(step) ?? 0;
-    const others = second.get(step) ?? 0;
-    wins += its * (below + others / 2);
-    below += others;
-    ties += (its + others) ** 3 - (its + others);
+    const ofFirst = first.get(step) ?? 0;
+    const ofSecond = second.get(step) ?? 0;
+    wins += ofFirst * (below + ofSecond / 2);
+    below += ofSecond;
+    ties += (ofFirst + ofSecond) ** 3 - (ofFirst + ofSecond);
   }
   const variance = ((n * m) / 12) * (total + 1 - ties / (total * (total - 1)));
   return variance <= 0 ? 0 : (wins - (n * m) / 2) / Math.sqrt(variance);
@@ -30,7 +30,6 @@ export function rankEvidence(first: Histogram, second: Histogram, drift: number)
   const n = sizeOf(first);
   const m = sizeOf(second);
   if (n === 0 || m === 0) return 0;
-  // Effective sample size for comparing two groups.
-  const worth = (n * m) / (n + m);
-  return drift * rankExcess(first, second) * Math.sqrt(worth) - (drift ** 2 * worth) / 2;
+  const effectiveSize = (n * m) / (n + m);
+  return drift * rankExcess(first, second) * Math.sqrt(effectiveSize) - (drift ** 2 * effectiveSize) / 2;
 }

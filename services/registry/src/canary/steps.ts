@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 import { sizeOf } from './sample.ts';
-import { doubtOf } from './verdict.ts';
+import { isInconclusive } from './verdict.ts';
 
 /** Successive shares of visitors for an automatic canary, in percent; at 100 it is live. */
 const STEPS = [1, 10, 50, 100] as const;
@@ -29,8 +29,8 @@ const FIRST_PAGES_A_SECOND = 1;
 /** First share of an automatic canary, in percent: 1, or enough to bring the required pages, 10 at most. */
 export function firstStep(pagesASecond: number): number {
   const [least, most] = STEPS;
-  const wanted = Math.ceil((FIRST_PAGES_A_SECOND / pagesASecond) * 100);
-  return Math.min(Math.max(wanted, least), most);
+  const needed = Math.ceil((FIRST_PAGES_A_SECOND / pagesASecond) * 100);
+  return Math.min(Math.max(needed, least), most);
 }
 
 /** Next larger share; also works from a share that a team chose. */
@@ -41,17 +41,17 @@ export function nextStep(percentage: number): number {
 /**
  * Condition that an automatic canary waits for: time, pages, first paints, or the end of an inconclusive comparison.
  */
-export type Wait = 'time' | 'pages' | 'paints' | 'doubt';
+export type Wait = 'time' | 'pages' | 'paints' | 'inconclusive';
 
 /**
- * Condition that a canary still waits for at its present share; null if it may get the next share.
+ * Returns the condition that a canary still waits for at its present share; null if it may get the next share.
  * @param seconds time at this share
  * @param canary its counts since then, `control` those of the live version
  */
-export function waitOf(rule: StepRule, seconds: number, canary: Sample, control: Sample): Wait | null {
+export function pendingCondition(rule: StepRule, seconds: number, canary: Sample, control: Sample): Wait | null {
   if (seconds < rule.seconds) return 'time';
   if (canary.served < rule.pages) return 'pages';
   const isMeasured = sizeOf(control.vitals.lcp) >= MIN_PAINTS;
   if (isMeasured && sizeOf(canary.vitals.lcp) < MIN_PAINTS) return 'paints';
-  return doubtOf(canary, control) === null ? null : 'doubt';
+  return isInconclusive(canary, control) ? 'inconclusive' : null;
 }

@@ -8,18 +8,18 @@ const MIN_FAILURES = 4;
 /**
  * Probability, if the canary were as good as the live version, below which its failures end it or hold it at its share.
  */
-const CHANCE = { ended: 1 / 30_000, doubted: 1 / 44 };
+const CHANCE = { end: 1 / 30_000, hold: 1 / 44 };
 
 /**
  * Standard deviations by which a canary must be worse to be ended: by chance alone, one comparison in 30,000 would be.
  */
-const MIN_DEVIATIONS = 4;
+const END_DEVIATIONS = 4;
 
 /**
  * Standard deviations from which a canary keeps its share but is not ended: one good canary in 44 waits until more data
  * arrive.
  */
-const DOUBT_DEVIATIONS = 2;
+const HOLD_DEVIATIONS = 2;
 
 /** Fewest reported values for comparing a share; ten pages that are twice as slow are hard to overlook. */
 const MIN_VALUES = 10;
@@ -42,15 +42,15 @@ const EARLY_ODDS = 200;
 const MIN_EARLY_VALUES = 4;
 
 /** Slowdown from which a canary is ended, and from which it keeps its share. */
-const SLOWER = { ended: 1.3, doubted: 1.1 };
+const SLOWER = { end: 1.3, hold: 1.1 };
 
 /** Regression that ends a canary: it fails more often, it paints later, or too few of its pages report anything. */
-export type Fault = 'fails' | 'slower' | 'silent';
+export type Regression = 'fails' | 'slower' | 'silent';
 
-/** Regression of a canary against the live version beyond chance; null if there is none. */
-export function faultOf(canary: Sample, control: Sample): Fault | null {
-  if (canary.failed >= MIN_FAILURES && failsMore(canary, control, CHANCE.ended)) return 'fails';
-  if (isSlower(canary, control, MIN_DEVIATIONS, SLOWER.ended)) return 'slower';
+/** Detects a regression of a canary against the live version that is beyond chance; null without a regression. */
+export function detectRegression(canary: Sample, control: Sample): Regression | null {
+  if (canary.failed >= MIN_FAILURES && failsMore(canary, control, CHANCE.end)) return 'fails';
+  if (isSlower(canary, control, END_DEVIATIONS, SLOWER.end)) return 'slower';
   if (isSilent(canary, control)) return 'silent';
   return null;
 }
@@ -61,17 +61,15 @@ export function faultOf(canary: Sample, control: Sample): Fault | null {
  *   older than two minutes do elsewhere
  */
 export function isSlowFromStart(canary: Sample, control: Sample): boolean {
-  const its = canary.vitals.lcp;
-  const usual = control.vitals.lcp;
-  if (sizeOf(its) < MIN_EARLY_VALUES || sizeOf(usual) < MIN_VALUES) return false;
-  return isRatioOf(canary, control, SLOWER.ended) && rankEvidence(its, usual, EARLY_DRIFT) >= Math.log(EARLY_ODDS);
+  const paints = canary.vitals.lcp;
+  const baseline = control.vitals.lcp;
+  if (sizeOf(paints) < MIN_EARLY_VALUES || sizeOf(baseline) < MIN_VALUES) return false;
+  return isRatioOf(canary, control, SLOWER.end) && rankEvidence(paints, baseline, EARLY_DRIFT) >= Math.log(EARLY_ODDS);
 }
 
-/** Inconclusive finding that holds a canary at its share although it has no {@link faultOf}; null if there is none. */
-export function doubtOf(canary: Sample, control: Sample): Fault | null {
-  if (failsMore(canary, control, CHANCE.doubted)) return 'fails';
-  if (isSlower(canary, control, DOUBT_DEVIATIONS, SLOWER.doubted)) return 'slower';
-  return null;
+/** True if the comparison is inconclusive: the canary keeps its share although it has no {@link detectRegression}. */
+export function isInconclusive(canary: Sample, control: Sample): boolean {
+  return failsMore(canary, control, CHANCE.hold) || isSlower(canary, control, HOLD_DEVIATIONS, SLOWER.hold);
 }
 
 /**
@@ -79,18 +77,20 @@ export function doubtOf(canary: Sample, control: Sample): Fault | null {
  * rate. If the live version has no page, most of the canary's own pages must fail.
  */
 function failsMore(canary: Sample, control: Sample, chance: number): boolean {
-  const its = failures(canary);
-  const usual = failures(control);
-  if (control.served === 0) return its.hits * 2 > its.tries;
-  return its.hits / its.tries >= (2 * usual.hits) / usual.tries && chanceOfAsMany(its, usual) <= chance;
+  const failed = failures(canary);
+  const baseline = failures(control);
+  if (control.served === 0) return failed.hits * 2 > failed.tries;
+  return (
+    failed.hits / failed.tries >= (2 * baseline.hits) / baseline.tries && chanceOfAsMany(failed, baseline) <= chance
+  );
 }
 
 /** Compares times with Mann and Whitney's rank test, which holds for any distribution of times. */
 function isSlower(canary: Sample, control: Sample, deviations: number, ratio: number): boolean {
-  const its = canary.vitals.lcp;
-  const usual = control.vitals.lcp;
-  if (sizeOf(its) < MIN_VALUES || sizeOf(usual) < MIN_VALUES) return false;
-  return isRatioOf(canary, control, ratio) && rankExcess(its, usual) >= deviations;
+  const paints = canary.vitals.lcp;
+  const baseline = control.vitals.lcp;
+  if (sizeOf(paints) < MIN_VALUES || sizeOf(baseline) < MIN_VALUES) return false;
+  return isRatioOf(canary, control, ratio) && rankExcess(paints, baseline) >= deviations;
 }
 
 /** True if the canary's upper quartile is at least this multiple of the live version's. */
@@ -104,10 +104,12 @@ function isRatioOf(canary: Sample, control: Sample, ratio: number): boolean {
  * chance.
  */
 function isSilent(canary: Sample, control: Sample): boolean {
-  const its = reporting(canary);
-  const usual = reporting(control);
-  if (usual.hits < MIN_VALUES) return false;
-  return its.hits / its.tries <= usual.hits / usual.tries / 2 && excess(usual, its) >= MIN_DEVIATIONS;
+  const reported = reporting(canary);
+  const baseline = reporting(control);
+  if (baseline.hits < MIN_VALUES) return false;
+  return (
+    reported.hits / reported.tries <= baseline.hits / baseline.tries / 2 && excess(baseline, reported) >= END_DEVIATIONS
+  );
 }
 
 /** A failure, or a value, may be reported before its page is counted. */

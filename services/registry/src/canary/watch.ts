@@ -6,11 +6,11 @@ import type { Registry } from '../registry.ts';
 import type { Canary } from '../store/channel-schemas.ts';
 import { texts } from '../texts.ts';
 import type { Sample } from './sample.ts';
-import { nextStep, waitOf } from './steps.ts';
-import { type Fault, faultOf, isSlowFromStart } from './verdict.ts';
+import { nextStep, pendingCondition } from './steps.ts';
+import { detectRegression, isSlowFromStart, type Regression } from './verdict.ts';
 
 /** Result of one scan of the canaries. */
-export interface Watched {
+export interface CanaryScan {
   /** Microfrontends whose canary was ended. */
   halted: string[];
   /** Microfrontends whose canary got a larger share, or went live. */
@@ -22,15 +22,19 @@ export interface Watched {
  * gives an automatic canary that completed its step the next share.
  * @param signal ends the scan early
  */
-export async function watchCanaries(registry: Registry, signal: AbortSignal): Promise<Watched> {
-  const watched: Watched = { halted: [], raised: [] };
+export async function watchCanaries(registry: Registry, signal: AbortSignal): Promise<CanaryScan> {
+  const watched: CanaryScan = { halted: [], raised: [] };
   for (const { name, active, canary } of (await registry.channels.read()).channels) {
     if (signal.aborted) break;
     if (active === null || canary === null) continue;
     const running = { name, active, canary };
-    const found = await faultFound(registry, running);
+    const found = await findRegression(registry, running);
     if (found) {
-      await halt(registry, { name, version: canary.version }, texts.halted[found.fault](found.canary, found.control));
+      await halt(
+        registry,
+        { name, version: canary.version },
+        texts.halted[found.regression](found.canary, found.control),
+      );
       watched.halted.push(name);
     } else if (canary.automatic) {
       const done = await raise(registry, running);
@@ -40,24 +44,24 @@ export async function watchCanaries(registry: Registry, signal: AbortSignal): Pr
   return watched;
 }
 
-/** Regression of a canary in the last two minutes or since it has its share, with the samples that show it. */
-async function faultFound(
+/** Finds a regression of a canary in the last two minutes or since it has its share, with the samples that show it. */
+async function findRegression(
   registry: Registry,
   running: Running,
-): Promise<{ fault: Fault; canary: Sample; control: Sample } | null> {
+): Promise<{ regression: Regression; canary: Sample; control: Sample } | null> {
   const { name, active, canary } = running;
-  const [its, usual, step] = await Promise.all([
+  const [sample, control, step] = await Promise.all([
     registry.rates.recent(name, canary.version, canary.since),
     registry.rates.recent(name, active, canary.since),
-    stepSample(registry, running),
+    readStepSamples(registry, running),
   ]);
-  const fault = faultOf(its, usual);
-  if (fault) return { fault, canary: its, control: usual };
-  return isSlowFromStart(step.canary, step.control) ? { fault: 'slower', ...step } : null;
+  const regression = detectRegression(sample, control);
+  if (regression) return { regression, canary: sample, control };
+  return isSlowFromStart(step.canary, step.control) ? { regression: 'slower', ...step } : null;
 }
 
 async function halt(registry: Registry, { name, version }: { name: string; version: string }, reason: string) {
-  await registry.move(name, { team: 'registro', reason }, (now) => haltCanary(now, version));
+  await registry.move(name, { author: 'registro', reason }, (now) => haltCanary(now, version));
 }
 
 /** Canary with the live version that it is compared with. */
@@ -68,15 +72,15 @@ interface Running {
 }
 
 /** Gives a canary its next share after it completed its step; ends it if it no longer fits the live versions. */
-async function raise(registry: Registry, running: Running): Promise<keyof Watched | null> {
+async function raise(registry: Registry, running: Running): Promise<keyof CanaryScan | null> {
   const { name, canary } = running;
   const { version, percentage } = canary;
-  const sample = await stepSample(registry, running);
+  const sample = await readStepSamples(registry, running);
   const seconds = (registry.clock.now().getTime() - canary.since.getTime()) / 1000;
-  if (waitOf(registry.stepRule, seconds, sample.canary, sample.control) !== null) return null;
+  if (pendingCondition(registry.stepRule, seconds, sample.canary, sample.control) !== null) return null;
   const next = nextStep(percentage);
   try {
-    await registry.move(name, { team: 'registro', reason: texts.raised(sample.canary) }, async (now, read) => {
+    await registry.move(name, { author: 'registro', reason: texts.raised(sample.canary) }, async (now, read) => {
       // Another process moved it since.
       if (now.canary?.version !== version || now.canary.percentage !== percentage) return null;
       await fitOrRefuse(registry, read, name, version);
@@ -90,14 +94,14 @@ async function raise(registry: Registry, running: Running): Promise<keyof Watche
   }
 }
 
-/** Counts of a canary and of the live version since the canary has its present share. */
-export async function stepSample(
+/** Reads the counts of a canary and of the live version since the canary has its present share. */
+export async function readStepSamples(
   { rates }: Pick<Registry, 'rates'>,
   { name, active, canary }: Running,
 ): Promise<{ canary: Sample; control: Sample }> {
-  const [its, usual] = await Promise.all([
+  const [sample, control] = await Promise.all([
     rates.since(name, canary.version, canary.since),
     rates.since(name, active, canary.since),
   ]);
-  return { canary: its, control: usual };
+  return { canary: sample, control };
 }

@@ -1,7 +1,7 @@
 import { microfrontendName, microfrontendVersion } from '@vitrina/contracts/microfrontends';
 import { type App, Problem, type ServiceKeys, serveInternalCall } from '@vitrina/kernel';
 import { fitOrRefuse } from '../moves/fit-or-refuse.ts';
-import { waysBack } from '../moves/way-back.ts';
+import { rollbackTargets } from '../moves/rollback.ts';
 import type { Registry } from '../registry.ts';
 import { channelOf, type Snapshot } from '../store/channels.ts';
 
@@ -18,7 +18,9 @@ export function serveLastGood(app: App, registry: Registry, keys: ServiceKeys): 
     const read = await registry.channels.read();
     const state = channelOf(read, name.data);
     const live = state.active === null ? [] : [state.active];
-    const candidates = [...live, ...(await waysBack(registry, state))].filter((version) => version !== failed.data);
+    const candidates = [...live, ...(await rollbackTargets(registry, state))].filter(
+      (version) => version !== failed.data,
+    );
     for (const version of candidates) {
       if (!(await fits(registry, read, name.data, version))) continue;
       const release = await registry.release(name.data, version);

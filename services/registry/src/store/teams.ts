@@ -1,3 +1,11 @@
+/**
+ * Teams that may publish. A team's document holds three independent things, each with its own numbering:
+ *
+ * - tokens, stored as hashes: from the configuration (`configure`), from an order (`apply`), or changed by the team
+ *   (`rotate`). A replaced token stays valid for ten minutes;
+ * - signed orders of the platform that add, change or remove the team; the last one counts, also at the gateways;
+ * - raised JavaScript limits (`limit`), which only the registry applies.
+ */
 import { hasReviewedBudget, type JavaScriptLimits } from '@vitrina/contracts/microfrontends';
 import type { LimitsOrder, SignedTeamOrder } from '@vitrina/contracts/microfrontends/team';
 import { type DatabaseClock, hashToken, isDuplicateKey, newToken, Problem, trusted } from '@vitrina/kernel';
@@ -170,12 +178,12 @@ export class Teams {
     if (order.serie !== (last?.serie ?? 0) + 1) throw new Problem('revision_distinta');
     const at = this.#clock.now();
     const tokens = tokensAfter(order, found?.tokens ?? [], at);
-    const usual = order.accion === 'baja' && raisedOf(found) ? [usualAgain(order, found?.limits ?? [], at)] : [];
+    const defaults = order.accion === 'baja' && raisedOf(found) ? [backToDefaults(order, found?.limits ?? [], at)] : [];
     const change = {
       $set: { tokens },
       $push: {
         orders: { $each: [{ ...order, at }], $slice: -KEPT_ORDERS },
-        ...(usual.length > 0 && { limits: { $each: usual, $slice: -KEPT_ORDERS } }),
+        ...(defaults.length > 0 && { limits: { $each: defaults, $slice: -KEPT_ORDERS } }),
       },
       $inc: { revision: 1 },
     };
@@ -256,7 +264,7 @@ export function validTokens({ tokens }: Pick<TeamDocument, 'tokens'>, at: Date):
 }
 
 /** Change that removes raised limits from a removed team, so that another team of that name does not get them. */
-function usualAgain({ autor, motivo }: SignedTeamOrder, before: AppliedLimits[], at: Date): AppliedLimits {
+function backToDefaults({ autor, motivo }: SignedTeamOrder, before: AppliedLimits[], at: Date): AppliedLimits {
   return { serie: (before.at(-1)?.serie ?? 0) + 1, limites: null, autor, motivo, at };
 }
 

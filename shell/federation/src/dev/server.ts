@@ -4,17 +4,19 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { serve } from '@hono/node-server';
-import { folderOf } from '@vitrina/contracts/microfrontends/resolve';
+import { folderOf, type Release } from '@vitrina/contracts/microfrontends/resolve';
 import { versionOf } from '@vitrina/contracts/microfrontends/version';
+import { firstVisitOf, readVisit, renderFrame, renderHeading } from '@vitrina/first-content';
 import { type Context, Hono } from 'hono';
 import { proxy } from 'hono/proxy';
 import { streamSSE } from 'hono/streaming';
 import { getMimeType } from 'hono/utils/mime';
 import type { BuildResult } from '../build.ts';
 import { texts } from '../texts.ts';
+import { LocalFirstContent } from './first-content.ts';
 import { pageScript } from './hot/page-script.ts';
 import { mappedStack } from './mapped-stack.ts';
-import { BANNER_FOLDER, withOwnBuild } from './own-page.ts';
+import { BANNER_FOLDER, type OwnFirst, ownRouteOf, withOwnBuild } from './own-page.ts';
 
 /** Local server that shows a platform with a local build in it. */
 export interface DevServer {
@@ -50,6 +52,8 @@ export async function serveOwnBuild(first: BuildResult, { folder, rest, port }: 
   // Open pages request files by the version that they started with.
   const versions = new Set([own.version]);
   const script = own.contract.name === 'shell' ? '' : await pageScript(folder);
+  const firstContent = await LocalFirstContent.create(rest);
+  firstContent.take(first);
   const builds = new EventEmitter().setMaxListeners(0);
   let last: End | undefined;
   const end = (build: End) => {
@@ -88,7 +92,12 @@ export async function serveOwnBuild(first: BuildResult, { folder, rest, port }: 
   app.all('*', async (c) => {
     const answer = await fromRest(c, rest);
     if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
-    const page = withOwnBuild({ html: await answer.text(), status: answer.status }, own, atRest(c, rest));
+    const live = atRest(c, rest);
+    const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+    const html = await answer.text();
+    const drawing = await ownFirstOf(c, html, own, firstContent, live);
+    if (drawing?.head.moved !== undefined) return c.redirect(drawing.head.moved, 302);
+    const page = withOwnBuild({ html, status: answer.status, nonce }, own, live, drawing);
     for (const header of ['content-length', 'etag']) answer.headers.delete(header);
     return new Response(page.html, { status: page.status, headers: answer.headers });
   });
@@ -103,15 +112,46 @@ export async function serveOwnBuild(first: BuildResult, { folder, rest, port }: 
     take(build, hash) {
       own = releaseOf(build);
       versions.add(own.version);
+      firstContent.take(build);
       end({ hash });
     },
     fail: (text) => end({ failure: stripVTControlCharacters(text) }),
-    close: () =>
-      new Promise((closed) => {
+    async close() {
+      await new Promise<void>((closed) => {
         server.close(() => closed());
         if ('closeAllConnections' in server) server.closeAllConnections();
-      }),
+      });
+      await firstContent.close();
+    },
   };
+}
+
+/**
+ * Draws the first content of the page at an address, as the gateway would with this build.
+ * @returns null if the build does not declare the page, or keeps it from search engines
+ */
+async function ownFirstOf(
+  c: Context,
+  html: string,
+  own: Release,
+  firstContent: LocalFirstContent,
+  live: URL,
+): Promise<OwnFirst | null> {
+  const found = ownRouteOf(html, own, live.pathname);
+  const declared = found?.route.page;
+  if (!found || !declared) return null;
+  const { route, seed } = found;
+  const links = live.pathname === '/' ? [] : found.links;
+  const read = readVisit(c.req.query(), c.req.header('cookie'), route.params);
+  const visit = firstVisitOf(declared, { ...read, seed }, live.origin);
+  const drawing = await firstContent.draw(route.path, visit);
+  const { drawn, styles = '', answers = [], failure } = drawing ?? { drawn: null };
+  const bare = { html: null, styles, head: {}, linkedData: [], answers, missing: false, failure };
+  if (drawn === 'missing') return { ...bare, missing: true };
+  if (failure !== undefined) return bare;
+  const main = drawn ? `<main>${drawn.html}</main>` : renderHeading(declared);
+  const { head, linkedData } = drawn ?? bare;
+  return { ...bare, html: renderFrame(main, links, read.hasFonts), head, linkedData };
 }
 
 /** Formats a build's result as one line of JSON: an event's data must not contain line breaks. */

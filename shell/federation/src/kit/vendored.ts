@@ -1,15 +1,16 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { texts } from '../texts.ts';
 
 /** Packages of the platform that a microfrontend in another repository is built with. */
-export const KIT_PACKAGES = ['contracts', 'sdk', 'federation'] as const;
+export const KIT_PACKAGES = ['contracts', 'first-content', 'sdk', 'federation'] as const;
 
 /** Folder of the packages' archives, both in a kit and in a microfrontend. */
 export const VENDOR = 'vendor';
 
 /** Reference to an archive in `package.json`: the package, then the start of the archive's SHA-256. */
-const NAMED = /file:vendor\/(contracts|sdk|federation)(?:-[0-9a-f]+)?\.tgz/g;
+const NAMED = /file:vendor\/(contracts|first-content|sdk|federation)(?:-[0-9a-f]+)?\.tgz/g;
 
 /** Lists the archives of a kit. @throws with a Spanish text if the folder is not a kit */
 async function archivesOf(kit: string): Promise<string[]> {
@@ -37,5 +38,30 @@ export async function takeArchives(kit: string, folder: string): Promise<void> {
     const archive = archives.find((file) => file.startsWith(`${short}-`));
     return archive ? `file:${VENDOR}/${archive}` : named;
   };
-  await writeFile(manifest, text.replaceAll(NAMED, current));
+  await writeFile(manifest, withEveryPackage(text).replaceAll(NAMED, current));
+}
+
+const manifestFile = z.looseObject({
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+  overrides: z.record(z.string(), z.unknown()).default({}),
+});
+
+/**
+ * Adds the packages of the kit that a `package.json` does not name, because it was created with an older kit: npm would
+ * look for them in the public registry.
+ */
+function withEveryPackage(text: string): string {
+  const manifest = manifestFile.parse(JSON.parse(text));
+  const { dependencies, devDependencies, overrides } = manifest;
+  const missing = KIT_PACKAGES.filter((short) => {
+    const name = `@vitrina/${short}`;
+    return !(name in dependencies || name in devDependencies);
+  });
+  if (missing.length === 0) return text;
+  for (const short of missing) {
+    devDependencies[`@vitrina/${short}`] = `file:${VENDOR}/${short}.tgz`;
+    overrides[`@vitrina/${short}`] = `$@vitrina/${short}`;
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`;
 }

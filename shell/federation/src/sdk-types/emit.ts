@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expandTypes } from './expand.ts';
-import { exportedNames, outsideOf, type Wanted } from './module-names.ts';
+import { exportedNames, type ImportedNames, pathToPackagesRoot } from './module-names.ts';
 import { type SourceModule, SourceModules } from './source-modules.ts';
 
 /** Types of the API. They follow the deployed services, not the shell, so both sides have the same. */
@@ -26,7 +26,7 @@ const compilerOptions: ts.CompilerOptions = {
 /** A module to write, and the names that others import from it. */
 interface Task {
   module: SourceModule;
-  wanted: Wanted;
+  wanted: ImportedNames;
 }
 
 /**
@@ -56,13 +56,13 @@ export function emitSdkTypes(folder: string): Record<string, string> {
 }
 
 /** Unites two sets of names. Returns the first itself if it contains the second. */
-function join(first: Wanted, second: Wanted): Wanted {
+function join(first: ImportedNames, second: ImportedNames): ImportedNames {
   if (first === 'all' || second === 'all') return first === 'all' ? first : second;
   const more = [...second].filter((name) => !first.has(name));
   return more.length === 0 ? first : new Set([...first, ...more]);
 }
 
-function write(sources: SourceModules, module: SourceModule, wanted: Wanted): { text: string; imports: Task[] } {
+function write(sources: SourceModules, module: SourceModule, wanted: ImportedNames): { text: string; imports: Task[] } {
   if (module.key === API_TYPES.module) return { text: API_TYPES.text, imports: [] };
   const source = readFileSync(module.file, 'utf8');
   const { outputText, diagnostics = [] } = ts.transpileDeclaration(source, {
@@ -75,7 +75,7 @@ function write(sources: SourceModules, module: SourceModule, wanted: Wanted): { 
 }
 
 /** Writes out the imported types of a module whose exports are inferred. */
-function expanded({ key, file }: SourceModule, wanted: Wanted, diagnostics: readonly ts.Diagnostic[]): string {
+function expanded({ key, file }: SourceModule, wanted: ImportedNames, diagnostics: readonly ts.Diagnostic[]): string {
   const types = wanted === 'all' ? null : expandTypes(file, [...wanted].sort());
   if (types) return types;
   const [first] = diagnostics;
@@ -90,20 +90,20 @@ function rewrite(
   sources: SourceModules,
   module: SourceModule,
   declarations: string,
-  wanted: Wanted,
+  wanted: ImportedNames,
 ): { text: string; imports: Task[] } {
   const file = ts.createSourceFile('module.d.ts', declarations, ts.ScriptTarget.ES2022, true);
   const isBarrel = file.statements.every((statement) => ts.isExportDeclaration(statement) && statement.moduleSpecifier);
   const passedOn = isBarrel ? wanted : 'all';
   const imports: Task[] = [];
   /** Address in the tree from which the names are imported; undefined if the module has none of them. */
-  const addressOf = ({ text }: ts.StringLiteral, names: Wanted): ts.StringLiteral | undefined => {
+  const addressOf = ({ text }: ts.StringLiteral, names: ImportedNames): ts.StringLiteral | undefined => {
     const found = sources.find(text, module);
     if (found === null) return ts.factory.createStringLiteral(text, true);
     const there = names === 'all' ? names : exportedNames(sources, found, names);
     if (there !== 'all' && there.size === 0) return undefined;
     imports.push({ module: found, wanted: there });
-    return ts.factory.createStringLiteral(`${outsideOf(module.key)}${found.key}`, true);
+    return ts.factory.createStringLiteral(`${pathToPackagesRoot(module.key)}${found.key}`, true);
   };
   const visitImport = (node: ts.ImportDeclaration): ts.ImportDeclaration | undefined => {
     const address = ts.isStringLiteral(node.moduleSpecifier) && addressOf(node.moduleSpecifier, importedNames(node));
@@ -139,7 +139,7 @@ function rewrite(
   return { text, imports };
 }
 
-function importedNames({ importClause }: ts.ImportDeclaration): Wanted {
+function importedNames({ importClause }: ts.ImportDeclaration): ImportedNames {
   const bindings = importClause?.namedBindings;
   if (!bindings || importClause?.name || !ts.isNamedImports(bindings)) return 'all';
   return new Set(bindings.elements.map(({ name, propertyName }) => (propertyName ?? name).text));

@@ -3,10 +3,10 @@ import ts from 'typescript';
 import type { SourceModule, SourceModules } from './source-modules.ts';
 
 /** Names that other modules import from a module. */
-export type Wanted = ReadonlySet<string> | 'all';
+export type ImportedNames = ReadonlySet<string> | 'all';
 
 /** Relative path from a module to the root of all packages: `sdk/ui/button` → `../../`. */
-export function outsideOf(key: string): string {
+export function pathToPackagesRoot(key: string): string {
   return '../'.repeat(key.split('/').length - 1);
 }
 

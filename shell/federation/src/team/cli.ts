@@ -16,7 +16,7 @@ const options = {
   reason: { type: 'string', default: '' },
   first: { type: 'string' },
   total: { type: 'string' },
-  usual: { type: 'boolean', default: false },
+  default: { type: 'boolean', default: false },
 } as const;
 
 const say = (line: string): void => {
@@ -44,10 +44,10 @@ type Values = ReturnType<typeof readArguments>['values'];
  * Reads limits from the options; omitted ones stay as they are. Null for the default limits.
  * @throws with the bounds if a number is outside them
  */
-function readLimits({ first, total, usual }: Values, { limites }: TeamState) {
+function readLimits({ first, total, default: isDefault }: Values, { limites }: TeamState) {
   const isNamed = first !== undefined || total !== undefined;
-  if (usual === isNamed) throw new Error(texts.usage);
-  if (usual) return null;
+  if (isDefault === isNamed) throw new Error(texts.usage);
+  if (isDefault) return null;
   const read = raisedLimits.safeParse({
     primera: Number(first ?? limites?.primera),
     total: Number(total ?? limites?.total),

@@ -3,7 +3,7 @@ import type { raisedLimits, TeamState } from '@vitrina/contracts/microfrontends/
 const limitsText = ({ limites }: TeamState) =>
   limites
     ? `JavaScript: ${limites.primera} KB en la primera carga de una página, ${limites.total} KB en todo`
-    : 'JavaScript: esta plataforma no dice sus límites';
+    : 'JavaScript: esta plataforma no informa sus límites';
 
 /** Texts of `npm run team`. */
 export const teamTexts = {
@@ -13,7 +13,7 @@ export const teamTexts = {
             siguiente; con --leaked la llave de antes deja de valer ya, y lo que firmó sale de las páginas
   remove    da de baja al equipo y quita sus páginas
   limits    cambia cuánto JavaScript acepta el registro: --first <KB> para la primera carga de una página,
-            --total <KB> para todo; con --usual vuelve a los límites de todos
+            --total <KB> para todo; con --default vuelve a los límites predeterminados
   show      muestra si está de alta, las llaves con que firma y sus límites
 Con --reason "…" el registro guarda por qué. REGISTRY_URL dice en qué plataforma (la de npm start si no se dice) y
 TEAM_AUTHORITY_KEY lleva la llave de su autoridad (la de npm start si no se dice).`,

@@ -11,10 +11,10 @@ import { globalRules } from '@vitrina/contracts/microfrontends/global-rules';
 import webpack, { type Compilation, type Compiler, type WebpackPluginInstance } from 'webpack';
 import { SDK_CONTRACT, sharedModules } from '../shared-modules.ts';
 import { texts } from '../texts.ts';
-import { firstOf, isOfFirst } from './first-plugin.ts';
+import { firstContentFiles, isFirstContentFile } from './first-plugin.ts';
 import { sdkTypesOf } from './sdk-types-plugin.ts';
 import { namesProvided, namesUsed } from './shared-names.ts';
-import { starterOf } from './starter-plugin.ts';
+import { findStarter } from './starter-plugin.ts';
 
 /** Entry of the contract's file lists: the shell's entrypoint, or a container with its exposed chunks. */
 export type ContractEntry =
@@ -92,7 +92,7 @@ function preloads(
   routes: readonly { path: string }[],
 ): { entry: string; preload: ContractFile['preload'] } {
   const [chunkFile] = filesOfChunk(compilation, entry.name).filter((file) => file.endsWith('.js'));
-  const entryFile = starterOf(compilation) ?? chunkFile;
+  const entryFile = findStarter(compilation) ?? chunkFile;
   if (!entryFile) throw new Error(`the build has no entry named ${entry.name}`);
   const own = filesOfChunk(compilation, entry.name);
   const loaded =
@@ -135,7 +135,7 @@ export class ContractPlugin implements WebpackPluginInstance {
   #contract(compilation: Compilation): ContractFile {
     const assets = compilation.getAssets().filter(({ name }) => isPublished(name));
     const files = assets.map(({ name, source }) =>
-      describeFile(name, isOfFirst(compilation, name) ? 'asset' : kindOf(name), Buffer.from(source.source())),
+      describeFile(name, isFirstContentFile(compilation, name) ? 'asset' : kindOf(name), Buffer.from(source.source())),
     );
     files.sort((a, b) => (a.path < b.path ? -1 : 1));
     const unpublishable = publishedFilesProblems(files);
@@ -144,7 +144,7 @@ export class ContractPlugin implements WebpackPluginInstance {
       this.#refuseOwnCopies(compilation);
       this.#refuseGlobalRules(compilation, files);
     }
-    const first = firstOf(compilation);
+    const first = firstContentFiles(compilation);
     const types = sdkTypesOf(compilation);
     const { entry, preload } = preloads(compilation, this.#entry, this.#declaration.routes);
     return {

@@ -12,14 +12,14 @@ const MARK = 'vitrinaFirst';
 const filesOf = (compilation: Compilation) => compilation.getAssets().filter(({ info }) => info[MARK] === true);
 
 /** Files of a build's first content; undefined without one. */
-export function firstOf(compilation: Compilation): ContractFile['first'] {
+export function firstContentFiles(compilation: Compilation): ContractFile['first'] {
   const names = filesOf(compilation).map(({ name }) => name);
   const module = names.find((name) => name.endsWith('.js'));
   return module === undefined ? undefined : { module, styles: names.find((name) => name.endsWith('.css')) ?? null };
 }
 
 /** True for a file that only the gateway reads, never a browser. */
-export function isOfFirst(compilation: Compilation, file: string): boolean {
+export function isFirstContentFile(compilation: Compilation, file: string): boolean {
   return filesOf(compilation).some(({ name }) => name === file);
 }
 

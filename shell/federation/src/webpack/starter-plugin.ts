@@ -9,7 +9,7 @@ const NAME = 'StarterPlugin';
 const MARK = 'vitrinaStarter';
 
 /** First script of a page of this build; undefined if the build has no starter. */
-export function starterOf(compilation: Compilation): string | undefined {
+export function findStarter(compilation: Compilation): string | undefined {
   return compilation.getAssets().find(({ info }) => info[MARK] === true)?.name;
 }
 

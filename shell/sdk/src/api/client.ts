@@ -1,4 +1,4 @@
-import { learnTime } from '../clock.ts';
+import { measureClock } from '../clock.ts';
 import { addressOf, nextCursor, type QueryValue } from './address.ts';
 import { ApiError, connectionError, errorOf, WORDLESS } from './error.ts';
 import { takeFirstAnswer } from './first-answers.ts';
@@ -23,7 +23,7 @@ async function request(path: string, options: LooseOptions, init: RequestInit): 
     if (options.signal?.aborted) throw error;
     throw connectionError();
   }
-  learnTime(answer);
+  measureClock(answer);
   if (answer.ok) return answer;
   throw withSessionCheck(
     path,

@@ -13,15 +13,15 @@ export function announceUnauthorised(): void {
   for (const listener of listeners) listener();
 }
 
-const doubters = new Set<Listener>();
+const checkListeners = new Set<Listener>();
 
-/** Calls `listener` whenever the session may have ended. Returns a function that unsubscribes. */
-export function onSessionDoubt(listener: Listener): () => void {
-  doubters.add(listener);
-  return () => doubters.delete(listener);
+/** Calls `listener` whenever the session should be checked because it may have ended. Returns a function that unsubscribes. */
+export function onSessionCheckRequest(listener: Listener): () => void {
+  checkListeners.add(listener);
+  return () => checkListeners.delete(listener);
 }
 
-/** Reports that the session may have ended, so that the server is asked. */
-export function doubtSession(): void {
-  for (const listener of doubters) listener();
+/** Requests a check of the session with the server, because it may have ended. */
+export function requestSessionCheck(): void {
+  for (const listener of checkListeners) listener();
 }

@@ -11,7 +11,7 @@ export type ChannelUpdate =
   | { type: 'broken'; status: number }
   | { type: 'event'; name: string; data: unknown };
 
-type Listener = (channel: string, update: ChannelUpdate) => void;
+type Notify = (channel: string, update: ChannelUpdate) => void;
 
 /** Connection that carries a list of channels. */
 interface Connection {
@@ -26,14 +26,14 @@ interface Connection {
  * the first when the second is complete, so that no event is lost; some events may arrive twice.
  */
 export class CombinedSource {
-  readonly #notify: Listener;
+  readonly #notify: Notify;
   #current: Connection | null = null;
   #older: Connection | null = null;
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #overlap: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(notify: Listener) {
+  constructor(notify: Notify) {
     this.#notify = notify;
     window.addEventListener('online', this.#online);
   }
@@ -73,7 +73,7 @@ export class CombinedSource {
     source.addEventListener('open', () => {
       this.#attempt = 0;
     });
-    source.addEventListener('error', () => this.#scheduleReconnect(connection));
+    source.addEventListener('error', () => this.#reconnectLater(connection));
     on('abierto', (channel) => {
       this.#notify(channel, { type: 'open' });
       this.#complete(connection, channel);
@@ -92,7 +92,7 @@ export class CombinedSource {
   }
 
   /** Schedules a reconnect. The browser's reconnection gives up on any status but 200 and never slows down. */
-  #scheduleReconnect(connection: Connection): void {
+  #reconnectLater(connection: Connection): void {
     connection.source.close();
     if (connection !== this.#current) return;
     this.#endOverlap();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { doubtSession } from '../api/unauthorised.ts';
+import { requestSessionCheck } from '../api/unauthorised.ts';
 import type { ChannelUpdate } from './combined-source.ts';
 import type { SharedStream } from './shared-stream.ts';
 
@@ -24,7 +24,7 @@ export function useLive(path: string | null, events: LiveEvents): LiveState {
   const handleUpdate = useEffectEvent((update: ChannelUpdate) => {
     if (update.type === 'event') return events[update.name]?.(update.data);
     setState(update.type === 'open' ? 'open' : 'reconnecting');
-    if (update.type === 'broken' && update.status === 401) doubtSession();
+    if (update.type === 'broken' && update.status === 401) requestSessionCheck();
   });
   useEffect(() => {
     if (path === null) return undefined;

@@ -29,7 +29,7 @@ type Listener = (update: ChannelUpdate) => void;
 interface Tab {
   channels: readonly string[];
   /** Time of its last message, in milliseconds. */
-  lastSeen: number;
+  seenAt: number;
 }
 
 /**
@@ -49,7 +49,7 @@ export class SharedStream {
   #source: CombinedSource | null = null;
   #leader: { tab: string; term: number } | null = null;
   /** Time at which this tab last sent its subscriptions, in milliseconds. */
-  #announcedAt = Date.now();
+  #sentAt = Date.now();
   #election: ReturnType<typeof setTimeout> | undefined;
   #collecting: ReturnType<typeof setTimeout> | undefined;
   #repeat: ReturnType<typeof setInterval> | undefined;
@@ -68,28 +68,28 @@ export class SharedStream {
     listeners.add(listener);
     this.#listeners.set(channel, listeners);
     this.#fresh.add(channel);
-    if (this.#tabs || this.#source) this.#announce();
+    if (this.#tabs || this.#source) this.#sendSubscriptions();
     else this.#join();
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
       this.#listeners.delete(channel);
       this.#fresh.delete(channel);
-      if (this.#listeners.size > 0 || this.#isLeader()) this.#announce();
+      if (this.#listeners.size > 0 || this.#isLeader()) this.#sendSubscriptions();
       else this.#leave();
     };
   }
 
   #join(): void {
     if (this.#listeners.size === 0) return;
-    this.#announcedAt = Date.now();
+    this.#sentAt = Date.now();
     for (const channel of this.#listeners.keys()) this.#fresh.add(channel);
     if (typeof BroadcastChannel === 'function') {
       this.#tabs = new BroadcastChannel(TABS);
-      this.#tabs.onmessage = ({ data }: MessageEvent<Message>) => this.#handle(data);
+      this.#tabs.onmessage = ({ data }: MessageEvent<Message>) => this.#handleMessage(data);
     }
-    this.#repeat = setInterval(() => this.#announce(), REPEAT_MS);
-    this.#announce();
+    this.#repeat = setInterval(() => this.#sendSubscriptions(), REPEAT_MS);
+    this.#sendSubscriptions();
   }
 
   #leave(): void {
@@ -105,7 +105,7 @@ export class SharedStream {
 
   /** Without other tabs to share with, a hidden tab holds no connection. */
   #handleVisibility(): void {
-    if (this.#tabs) this.#announce();
+    if (this.#tabs) this.#sendSubscriptions();
     else if (this.#listeners.size > 0 && typeof BroadcastChannel !== 'function') {
       if (document.hidden) this.#leave();
       else this.#join();
@@ -113,9 +113,9 @@ export class SharedStream {
   }
 
   /** Sends this tab's subscriptions to the leader, and takes the lead if there is no response. */
-  #announce(): void {
-    const silent = Date.now() - this.#announcedAt;
-    this.#announcedAt = Date.now();
+  #sendSubscriptions(): void {
+    const silent = Date.now() - this.#sentAt;
+    this.#sentAt = Date.now();
     // Other tabs have dropped this tab by now.
     if (silent > GONE_MS) this.#markBroken();
     if (this.#isLeader()) this.#collect([...this.#fresh]);
@@ -127,14 +127,14 @@ export class SharedStream {
     }
   }
 
-  #handle(message: Message): void {
+  #handleMessage(message: Message): void {
     const fromLeader = message.tab === this.#leader?.tab;
     if (message.type === 'lead') this.#handleLeader(message);
     else if (message.type === 'news') {
       if (fromLeader) this.#notify(message.channel, message.news);
     } else if (message.type === 'want') {
       if (!this.#isLeader()) return;
-      this.#others.set(message.tab, { channels: message.channels, lastSeen: Date.now() });
+      this.#others.set(message.tab, { channels: message.channels, seenAt: Date.now() });
       this.#claim();
       this.#collect(message.fresh);
     } else if (this.#isLeader()) {
@@ -143,7 +143,7 @@ export class SharedStream {
     } else if (fromLeader) {
       this.#markBroken();
       this.#leader = null;
-      this.#announce();
+      this.#sendSubscriptions();
     }
   }
 
@@ -166,7 +166,7 @@ export class SharedStream {
     if (current) this.#markBroken();
     this.#leader = { tab, term };
     for (const channel of this.#listeners.keys()) this.#fresh.add(channel);
-    this.#announce();
+    this.#sendSubscriptions();
   }
 
   /** Marks every subscription as broken: events may be missed until the current state comes. */
@@ -208,7 +208,7 @@ export class SharedStream {
       this.#collecting = undefined;
       this.#fresh.clear();
       const now = Date.now();
-      for (const [tab, { lastSeen }] of this.#others) if (now - lastSeen > GONE_MS) this.#others.delete(tab);
+      for (const [tab, { seenAt }] of this.#others) if (now - seenAt > GONE_MS) this.#others.delete(tab);
       const wanted = new Set([...this.#listeners.keys(), ...[...this.#others.values()].flatMap((tab) => tab.channels)]);
       const isNew = [...wanted].some((channel) => !this.#requested.has(channel));
       for (const channel of wanted) this.#requested.set(channel, now);

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@vitrina/contracts';
-import { onSessionDoubt } from '../api/unauthorised.ts';
+import { onSessionCheckRequest } from '../api/unauthorised.ts';
 import { memory } from '../storage.ts';
 import { DRAFTS } from '../use-draft.ts';
 import { readHint } from './hints.ts';
@@ -37,7 +37,7 @@ export function endAccount(left: boolean): void {
 }
 
 function follow(refresh: () => void): void {
-  onSessionDoubt(refresh);
+  onSessionCheckRequest(refresh);
   const look = () => {
     if (shown?.now && document.visibilityState === 'visible' && Date.now() - checked > CHECK_MS) refresh();
   };

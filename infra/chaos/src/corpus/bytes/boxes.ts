@@ -46,7 +46,7 @@ export function findBox(file: Buffer, type: string): FoundBox {
 }
 
 /** Copies a file with one changed box. */
-export function patched(file: Buffer, type: string, change: (body: Buffer) => void): Buffer {
+export function withChangedBox(file: Buffer, type: string, change: (body: Buffer) => void): Buffer {
   const copy = Buffer.from(file);
   const { body, to } = findBox(copy, type);
   change(copy.subarray(body, to));
@@ -54,7 +54,7 @@ export function patched(file: Buffer, type: string, change: (body: Buffer) => vo
 }
 
 /** Copies a file without the top-level boxes of a type. */
-export function without(file: Buffer, type: string): Buffer {
+export function withoutBoxes(file: Buffer, type: string): Buffer {
   const top = boxesOf(file).filter(({ from, to }) => !boxesOf(file).some((one) => one.from < from && one.to >= to));
   return Buffer.concat(top.filter((one) => one.type !== type).map(({ from, to }) => file.subarray(from, to)));
 }

@@ -22,7 +22,7 @@ export function frameHeaderOf(jpeg: Buffer): number {
 }
 
 /** Copies a JPEG with a false size. */
-export function claimingSize(jpeg: Buffer, width: number, height: number): Buffer {
+export function withFalseSize(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   const frame = frameHeaderOf(copy);
   copy.writeUInt16BE(height, frame + 5);

@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { basePicture } from '../bases.ts';
 import { gifOf } from '../bytes/gif.ts';
-import { claimingSize } from '../bytes/jpeg.ts';
+import { withFalseSize } from '../bytes/jpeg.ts';
 import { flatPng, pngChunk, pngHeader, pngOf, withPngChunks } from '../bytes/png.ts';
 import { pixelsOf, webpAnimation, webpCanvas, webpOf } from '../bytes/riff.ts';
 import { zipOf } from '../bytes/zip.ts';
@@ -44,14 +44,14 @@ export function pixelBombs(): CorpusFile[] {
       ] as const
     ).map(([width, height]) =>
       file('pixel bomb', `jpeg that claims ${width}×${height}`, 'jpg', tooManyPixels, async () =>
-        claimingSize(await basePicture('jpeg', 1), width, height),
+        withFalseSize(await basePicture('jpeg', 1), width, height),
       ),
     ),
     file('pixel bomb', 'jpeg that claims 7000×7000', 'jpg', outcomes.anyPicture, async () =>
-      claimingSize(await basePicture('jpeg', 1), 7_000, 7_000),
+      withFalseSize(await basePicture('jpeg', 1), 7_000, 7_000),
     ),
     file('pixel bomb', 'jpeg that claims 0×0', 'jpg', outcomes.neverPicture, async () =>
-      claimingSize(await basePicture('jpeg', 1), 0, 0),
+      withFalseSize(await basePicture('jpeg', 1), 0, 0),
     ),
     file('pixel bomb', 'gif that claims 65535×65535', 'gif', tooManyPixels, async () =>
       gifOf({ width: 65_535, height: 65_535, frames: 1, frame: { width: 1, height: 1 } }),

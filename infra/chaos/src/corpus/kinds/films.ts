@@ -1,4 +1,4 @@
-import { box, fileTypeBox, findBox, patched, without } from '../bytes/boxes.ts';
+import { box, fileTypeBox, findBox, withChangedBox, withoutBoxes } from '../bytes/boxes.ts';
 import { type ClipName, clip } from '../clips.ts';
 import { type CorpusFile, type KindInput, MARKER, type Outcome, outcomes } from '../corpus-file.ts';
 
@@ -13,8 +13,8 @@ export function strangeFilms({ tripwire }: KindInput): CorpusFile[] {
     'time scale of 0': number32('mdhd', 12, 0),
     'time scale of 4 billion': number32('mdhd', 12, 0xffffffff),
     'track that claims 65535×65535': (file) => number32('tkhd', 80, 0xffff0000)(number32('tkhd', 76, 0xffff0000)(file)),
-    'picture that claims 65535×65535': (file) => patched(file, 'stsd', (body) => body.fill(0xff, 40, 44)),
-    'matrix of zeros': (file) => patched(file, 'tkhd', (body) => body.fill(0, 40, 76)),
+    'picture that claims 65535×65535': (file) => withChangedBox(file, 'stsd', (body) => body.fill(0xff, 40, 44)),
+    'matrix of zeros': (file) => withChangedBox(file, 'tkhd', (body) => body.fill(0, 40, 76)),
     '4 billion chunk offsets': number32('stco', 4, 0xffffffff),
     'chunks beyond the end': number32('stco', 8, 0x7fffffff),
     '4 billion samples': number32('stsz', 8, 0xffffffff),
@@ -42,9 +42,10 @@ export function strangeFilms({ tripwire }: KindInput): CorpusFile[] {
     },
   };
   const never: Record<string, () => Buffer | Promise<Buffer>> = {
-    'no index': async () => without(await clip('plain'), 'moov'),
-    'no media data': async () => without(await clip('faststart'), 'mdat'),
-    'unknown codec': async () => patched(await clip('plain'), 'stsd', (body) => body.write('zzzz', 12, 'latin1')),
+    'no index': async () => withoutBoxes(await clip('plain'), 'moov'),
+    'no media data': async () => withoutBoxes(await clip('faststart'), 'mdat'),
+    'unknown codec': async () =>
+      withChangedBox(await clip('plain'), 'stsd', (body) => body.write('zzzz', 12, 'latin1')),
     'index of length 1': async () => indexLength(await clip('faststart'), 1),
     'type box alone': () => TYPE,
     '10,000 boxes inside each other': () => {
@@ -96,7 +97,7 @@ const TYPE = fileTypeBox('isom', 'mp42');
 
 /** Writes a 32-bit number into a box, at a position in its content. */
 function number32(type: string, at: number, value: number): Change {
-  return (file) => patched(file, type, (body) => body.writeUInt32BE(value, at));
+  return (file) => withChangedBox(file, type, (body) => body.writeUInt32BE(value, at));
 }
 
 /** Copies a file with a false length of its index, in bytes. */

@@ -1,7 +1,7 @@
 import type { SearchIndex } from '../index/search-index.ts';
+import { type AlternativeMatch, matchAlternatives } from './alternative-match.ts';
 import type { Alternative, Plan } from './alternatives.ts';
 import type { Coverage } from './coverage.ts';
-import { type Held, heldBy } from './held.ts';
 import { Proximity } from './proximity.ts';
 
 const UNSEEN = 255;
@@ -24,7 +24,7 @@ export class Features {
   readonly #index: SearchIndex;
   readonly #plan: Plan;
   readonly #coverage: Coverage;
-  readonly #held: readonly Held[];
+  readonly #held: readonly AlternativeMatch[];
   /** Index in the set by document slot, or -1. */
   readonly #members: Int32Array;
   readonly #count: number;
@@ -39,7 +39,7 @@ export class Features {
     this.#count = slots.length;
     this.#members = new Int32Array(index.slotCount).fill(-1);
     for (let at = 0; at < slots.length; at++) this.#members[slots[at] ?? 0] = at;
-    this.#held = heldBy(plan, coverage, slots, this.#members);
+    this.#held = matchAlternatives(plan, coverage, slots, this.#members);
   }
 
   /** Sums the rank of the best attribute containing each word; 0 is best. */
@@ -141,7 +141,7 @@ function placesIn({ postings, fields }: Alternative, slot: number): Uint32Array 
 const occurs = (alternative: Alternative, slot: number): boolean => placesIn(alternative, slot).length > 0;
 
 function keepBest(
-  { alternative, count, members, entries }: Held,
+  { alternative, count, members, entries }: AlternativeMatch,
   fieldWeights: Uint8Array,
   { weights, classes }: { readonly weights: Table; readonly classes: Table },
 ): void {

@@ -1,6 +1,6 @@
+import type { AlternativeMatch } from './alternative-match.ts';
 import type { Plan } from './alternatives.ts';
 import type { Coverage } from './coverage.ts';
-import type { Held } from './held.ts';
 
 /** Maximum distance, also used for neighbours in different attributes. */
 const FAR = 7;
@@ -23,7 +23,7 @@ export class Proximity {
    * @param members index in the set by document slot
    * @param count number of documents in the set
    */
-  constructor(plan: Plan, coverage: Coverage, held: readonly Held[], members: Int32Array, count: number) {
+  constructor(plan: Plan, coverage: Coverage, held: readonly AlternativeMatch[], members: Int32Array, count: number) {
     this.#plan = plan;
     this.#coverage = coverage;
     this.#members = members;
@@ -69,7 +69,7 @@ export class Proximity {
   }
 }
 
-function placesOf(held: readonly Held[], count: number): Places {
+function placesOf(held: readonly AlternativeMatch[], count: number): Places {
   const offsets = new Uint32Array(count + 1);
   eachPlace(held, (member) => {
     offsets[member + 1] = (offsets[member + 1] ?? 0) + 1;
@@ -85,7 +85,7 @@ function placesOf(held: readonly Held[], count: number): Places {
   return { offsets, places };
 }
 
-function eachPlace(held: readonly Held[], visit: (member: number, place: number) => void): void {
+function eachPlace(held: readonly AlternativeMatch[], visit: (member: number, place: number) => void): void {
   for (const { alternative, count, members, entries } of held) {
     const { postings, fields } = alternative;
     const places = postings.places.values;

@@ -1,6 +1,6 @@
+export { FILLERS, foldedWords } from './folded-words.ts';
 export { NEEDS, type Need } from './needs.ts';
 export { asksAboutWorld } from './questions.ts';
-export { FILLERS, spokenWords } from './spoken-words.ts';
 export {
   isWritten,
   rankTrades,
@@ -10,4 +10,4 @@ export {
   type WordEvidence,
   WRITTEN_WORDS,
 } from './understand-need.ts';
-export { asItSounds, wordStem } from './word-stem.ts';
+export { phoneticSpelling, wordStem } from './word-stem.ts';

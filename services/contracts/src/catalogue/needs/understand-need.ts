@@ -1,9 +1,22 @@
+/**
+ * Finds the trade that a text asks for ('se me tapó el baño' → plumber), from example phrases for each trade:
+ *
+ * 1. Words are reduced to stems. A stem that occurs in no phrase is replaced by the only known stem that is a typing
+ *    error away.
+ * 2. Each stem has a weight: the fewer trades use it, the higher.
+ * 3. A phrase collects the weights of the stems that it shares with the text; they count in full only if the whole
+ *    phrase occurs. Words of a side remark ('para mi cafetería') count less.
+ * 4. The trades are ranked by their sums. Phrases that ask for no trade compete with them. A trade is returned only if
+ *    its score is high enough and clearly above the next one.
+ *
+ * All numbers were chosen on the sets in `services/chat/test/needs`.
+ */
 import { foldText } from '../../places/index.ts';
 import { CATALOGUE } from '../catalogue.ts';
+import { ENYE, FILLERS, foldedWords, PEOPLE } from './folded-words.ts';
 import { NEEDS, NO_NEEDS } from './needs.ts';
 import { asksAboutWorld } from './questions.ts';
-import { ENYE, FILLERS, PEOPLE, spokenWords } from './spoken-words.ts';
-import { asItSounds, wordStem } from './word-stem.ts';
+import { phoneticSpelling, wordStem } from './word-stem.ts';
 
 /** Trade that a text asks for. */
 export interface UnderstoodNeed {
@@ -71,7 +84,7 @@ const saidOften = countOften();
 /** Stems with an ñ by the stem of the same words with it typed as n. */
 const stemsWithoutEnye = new Map(
   [...NEEDS.flatMap(({ trade, phrases }) => [trade, ...phrases]), ...NO_NEEDS]
-    .flatMap(spokenWords)
+    .flatMap(foldedWords)
     .filter((word) => word.includes(ENYE))
     .map((word) => [wordStem(word.replaceAll(ENYE, 'n')), wordStem(word)]),
 );
@@ -108,11 +121,11 @@ export function isKnownWord(folded: string): boolean {
 }
 
 const allPhrases = [...NEEDS.flatMap(({ trade, phrases }) => [trade, ...phrases]), ...NO_NEEDS];
-/** Every word of the needs in the form of `spokenWords`. */
-const written = new Set(allPhrases.flatMap(spokenWords));
+/** Every word of the needs in the form of `foldedWords`. */
+const written = new Set(allPhrases.flatMap(foldedWords));
 
 /** Short words of the needs by their sound. */
-const shortSounds = new Set([...written].filter((word) => word.length <= MAX_SHORT + 1).map(asItSounds));
+const shortSounds = new Set([...written].filter((word) => word.length <= MAX_SHORT + 1).map(phoneticSpelling));
 
 /** Significant words of the needs, with accents; misspelt words are corrected to them. */
 export const WRITTEN_WORDS: readonly string[] = [
@@ -121,7 +134,7 @@ export const WRITTEN_WORDS: readonly string[] = [
 
 /**
  * Returns true for a word that a need contains in this spelling, so that it is not a typing error.
- * @param word in the form of `spokenWords`
+ * @param word in the form of `foldedWords`
  */
 export function isWritten(word: string): boolean {
   return written.has(word);
@@ -137,7 +150,7 @@ export interface WordEvidence {
   known: 'exact' | 'near' | 'none';
 }
 
-/** Reads one word. @param word in the form of `spokenWords` */
+/** Reads one word. @param word in the form of `foldedWords` */
 export function readWord(word: string): WordEvidence {
   const stem = stemIn(word);
   const exact = knownStem(stem);
@@ -219,14 +232,14 @@ function knownShare(said: ReadonlySet<string>): number {
 }
 
 function stemsOf(text: string, stem = wordStem): string[] {
-  return spokenWords(text)
+  return foldedWords(text)
     .filter((word) => word.length > 1 && !FILLERS.has(word))
     .map(stem);
 }
 
 /** Stem of a word in a text. A short word that occurs in no need is its own stem: 'tac' is not a form of 'tacos'. */
 function stemIn(word: string): string {
-  return word.length > MAX_SHORT || shortSounds.has(asItSounds(word)) ? wordStem(word) : `=${word}`;
+  return word.length > MAX_SHORT || shortSounds.has(phoneticSpelling(word)) ? wordStem(word) : `=${word}`;
 }
 
 /** Stems of a text; a word that occurs in no need is read as the only known word that is a typing error away. */

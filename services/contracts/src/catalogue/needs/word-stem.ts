@@ -10,13 +10,13 @@ const MARRYING = /^(?:casar(?:me|se|nos|te)?|casamos|casamiento|casaremos|casare
 /** Stem shared by the forms of a folded word: tapó, tapado and tapar give one stem. For comparison, not for display. */
 export function wordStem(folded: string): string {
   if (MARRYING.test(folded)) return 'kasam';
-  const spoken = asItSounds(folded);
+  const spoken = phoneticSpelling(folded);
   const singular = spoken.length > MIN_STEM + 1 ? spoken.replace(/s$/, '') : spoken;
   return singular.replace(ENDINGS, '');
 }
 
 /** Spells letters alike that sound the same in both countries and are often confused: vaño, zerrajero, asen. */
-export function asItSounds(folded: string): string {
+export function phoneticSpelling(folded: string): string {
   return folded
     .replace(/(?<!c)h/g, '')
     .replaceAll('v', 'b')

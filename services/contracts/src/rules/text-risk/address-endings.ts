@@ -58,7 +58,7 @@ export function isSpanish(ending: string): boolean {
  * Returns true for the ending of an address with a spoken stop: 'premio punto club', but not 'Punto Club' or 'a tal
  * punto me'.
  */
-export function isSaidEnding(word: string): boolean {
+export function isSpokenEnding(word: string): boolean {
   const lower = word.toLowerCase();
   if (!isEnding(word) || SMALL_WORDS.has(lower)) return false;
   return word === lower || !(NOUNS.has(lower) || PARTS_OF_NAMES.has(lower));

@@ -1,4 +1,4 @@
-import { numbersIn } from './phone-number.ts';
+import { listNumbers } from './phone-number.ts';
 import { readable } from './readable.ts';
 import { hasEmail, hasLink } from './web-address.ts';
 
@@ -30,7 +30,7 @@ export function nameRisk(name: string): 'contact' | 'link' | null {
 /** Returns true for a telephone number in a name. @param name normalised by `readable`, in lower case */
 function hasNumber(name: string): boolean {
   // Letters stick to a number at one end only; a word that mixes both is not a number but a code.
-  const numbers = numbersIn(name).flatMap((word) => /^[^\d]*(\d+)[^\d]*$/.exec(word)?.[1] ?? []);
+  const numbers = listNumbers(name).flatMap((word) => /^[^\d]*(\d+)[^\d]*$/.exec(word)?.[1] ?? []);
   const short = numbers.filter((number) => number.length < CALLABLE);
   return numbers.some((number) => DIALLED.test(number)) || (short.length > 1 && short.join('').length >= CALLABLE);
 }

@@ -84,7 +84,7 @@ export function hasPhoneNumber(text: string): boolean {
  * prices and addresses.
  * @param text normalised as for {@link hasPhoneNumber}
  */
-export function numbersIn(text: string): string[] {
+export function listNumbers(text: string): string[] {
   return (figuresOf(text).match(/[\p{L}\d]+/gu) ?? []).filter((word) => /\d/.test(word));
 }
 

@@ -1,4 +1,4 @@
-import { beginsSentence, isEnding, isSaidEnding, isSpanish } from './address-endings.ts';
+import { beginsSentence, isEnding, isSpanish, isSpokenEnding } from './address-endings.ts';
 
 /** Replaces a stop that was written out as a word; sentences do not end with one. */
 const SAID_STOP = '\u0001';
@@ -49,7 +49,7 @@ export function hasLink(text: string, kind: 'text' | 'name' = 'text'): boolean {
     ALWAYS.some((pattern) => pattern.test(signs)) ||
     some(signs, GLUED, (ending, before, after) => isGluedEnding(ending, before, after, kind)) ||
     some(signs, APART, (ending) => isEnding(ending) && !isSpanish(ending)) ||
-    some(signs, SAID, (ending, before) => isSaidEnding(ending) && !NO_NAME.test(before.trimEnd())) ||
+    some(signs, SAID, (ending, before) => isSpokenEnding(ending) && !NO_NAME.test(before.trimEnd())) ||
     (signs.match(IPV4) ?? []).some(isIpv4)
   );
 }
@@ -85,7 +85,7 @@ function isMailDomain(labels: string, all: string): boolean {
   return [...labels.matchAll(LABEL)].some(([, left, stop, right, label = '']) => {
     if (/^gob$/i.test(label)) return true;
     if (!isEnding(label)) return false;
-    if (stop === SAID_STOP) return isSaidEnding(label);
+    if (stop === SAID_STOP) return isSpokenEnding(label);
     return left || right ? !isSpanish(label) : !(all.includes(' ') && beginsSentence(label));
   });
 }

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { nodeOptions } from '@vitrina/contracts/node-options';
+import { FirstFault } from '@vitrina/first-content';
 import { type Dispatcher, Pool } from 'undici';
 
 /** Longest start of the drawing process, in milliseconds. */
@@ -14,11 +15,6 @@ const START_MS = 10_000;
 const REPLY_MS = 12_000;
 /** Header of a drawing that warms a module; must match the drawing process. */
 const WARMING = { 'x-warming': '1' };
-
-/** Fault of a module: it threw, took too long or too much memory, or returned something invalid. */
-export class FirstFault extends Error {
-  override name = 'FirstFault';
-}
 
 /** Server module in the form the drawing process expects. */
 export interface FirstProgram {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { FirstInput, FirstOutput, FirstVisit } from '@vitrina/contracts/microfrontends/first-content';
+import type { FirstInput, FirstVisit } from '@vitrina/contracts/microfrontends/first-content';
+import { asksForCalls, type DrawnOutput, FirstFault, firstOutput, readOutput } from '@vitrina/first-content';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
-import { type CheckedMarkup, checkMarkup } from './checked-markup.ts';
-import { type FirstEngine, FirstFault, type FirstProgram, programOf } from './engine.ts';
+import { type FirstEngine, type FirstProgram, programOf } from './engine.ts';
 
 /**
  * Failures in a row after which a version rests, and how long, in milliseconds: a bad version must not slow every page.
@@ -12,37 +11,6 @@ const MOST_FAILURES = 3;
 const REST_MS = 10_000;
 /** Rest after as many drawings without a reply, in milliseconds: the machine is to blame and may recover soon. */
 const AWAY_MS = 2_000;
-
-const text = z.string().max(500).optional();
-
-/** Valid output of a module; its program is not trusted. */
-const output = z.union([
-  z.strictObject({ calls: z.array(z.strictObject({ call: z.string().max(200), address: z.string().max(2_000) })) }),
-  z.strictObject({
-    html: z.string(),
-    head: z.strictObject({
-      title: text,
-      description: text,
-      image: text,
-      type: z.enum(['profile', 'article']).optional(),
-      unlisted: z.boolean().optional(),
-      // Path of this platform; `//` would be another host.
-      moved: z
-        .string()
-        .max(500)
-        .regex(/^\/(?![/\\])[\x21-\x7e]*$/)
-        .optional(),
-    }),
-    linkedData: z.array(z.record(z.string(), z.unknown())).max(100),
-  }),
-  z.literal('missing'),
-  z.null(),
-]);
-
-/** Output of a module, with markup that a page can carry. */
-export type DrawnOutput =
-  | Exclude<FirstOutput, { html: string }>
-  | (Extract<FirstOutput, { html: string }> & CheckedMarkup);
 
 /** Characters of results cached for a version. A page of the directory has 40,000. */
 const KEPT_CHARACTERS = 8_000_000;
@@ -66,6 +34,7 @@ export class FirstModule {
     maxSize: KEPT_CHARACTERS,
     ttl: KEPT_MS,
   });
+  readonly #recorded = new WeakSet<Error>();
   #failures = 0;
   #unanswered = 0;
   #restsUntil = 0;
@@ -98,7 +67,7 @@ export class FirstModule {
     try {
       answer = await this.#engine.draw(this.#program, text, { signal });
       this.#unanswered = 0;
-      const drawn = read(answer);
+      const drawn = readOutput(answer);
       // A module that requests calls has drawn nothing yet: only the drawing from their responses resets the count.
       if (!asksForCalls(drawn)) this.#failures = 0;
       this.#drawn.set(key, { output: drawn }, { size: answer.length + 1 });
@@ -118,10 +87,14 @@ export class FirstModule {
   }
 
   /**
-   * Reports a failure, and lets the module rest after several.
+   * Reports a failure, and lets the module rest after several. The same error counts once.
    * @returns the error
    */
   failed(error: unknown): unknown {
+    if (error instanceof Error) {
+      if (this.#recorded.has(error)) return error;
+      this.#recorded.add(error);
+    }
     if (!(error instanceof FirstFault)) {
       this.#unanswered += 1;
       if (this.#unanswered >= MOST_FAILURES) this.#rest(AWAY_MS);
@@ -141,7 +114,7 @@ export class FirstModule {
     const draw = async (path: string, answers: FirstInput['answers']) => {
       const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'x']));
       const input = JSON.stringify({ path, visit: { ...visit, params }, answers });
-      return output.parse(JSON.parse(await this.#engine.draw(this.#program, input, { warming: true })));
+      return firstOutput.parse(JSON.parse(await this.#engine.draw(this.#program, input, { warming: true })));
     };
     try {
       for (const path of paths) {
@@ -152,35 +125,5 @@ export class FirstModule {
     } catch {
       // Nothing to undo: every drawing starts from the module as it was loaded.
     }
-  }
-}
-
-type Asking = Extract<FirstOutput, { calls: unknown }>;
-
-function asksForCalls<T extends FirstOutput | DrawnOutput>(data: T): data is T & Asking {
-  return data !== null && data !== 'missing' && 'calls' in data;
-}
-
-/**
- * Reads a module's reply.
- * @throws {FirstFault} for an invalid form, or markup that a page may not carry
- */
-function read(reply: string): DrawnOutput {
-  const answer = output.safeParse(parsed(reply));
-  if (!answer.success) throw new FirstFault(`its answer is of another form: ${z.prettifyError(answer.error)}`);
-  const { data } = answer;
-  if (data === null || data === 'missing' || asksForCalls(data)) return data;
-  const markup = checkMarkup(data.html);
-  if (!markup) throw new FirstFault('it drew what a page may not carry');
-  // Data that cannot be serialised would fail with every page that carries it.
-  JSON.stringify(data.linkedData);
-  return { ...data, ...markup };
-}
-
-function parsed(reply: string): unknown {
-  try {
-    return JSON.parse(reply);
-  } catch {
-    throw new FirstFault('its answer is no JSON');
   }
 }

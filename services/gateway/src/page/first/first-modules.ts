@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { ContractFile } from '@vitrina/contracts/microfrontends';
 import { firstContentProblems } from '@vitrina/contracts/microfrontends/first-content';
 import { folderOf, type Release } from '@vitrina/contracts/microfrontends/resolve';
+import { FirstFault, sampleVisit } from '@vitrina/first-content';
 import type { Log, Metrics, ObjectStore } from '@vitrina/kernel';
 import { Counter } from 'prom-client';
-import { type FirstEngine, FirstFault } from './engine.ts';
+import type { FirstEngine } from './engine.ts';
 import { FirstModule } from './first-module.ts';
-import { sampleVisit } from './visit.ts';
 
 /** How long a version stays loaded after its last use, in milliseconds: it may return. */
 const KEPT_MS = 60_000;

@@ -5,7 +5,7 @@ import { texts } from '../../texts.ts';
 import { declarationFault } from './declaration-fault.ts';
 import { type Files, inMemoryHost, options, pathOf } from './in-memory-host.ts';
 import { APP_TYPE, type ComparisonRequest, type Difference, type Finding, type Side } from './messages.ts';
-import { standIns } from './stand-ins.ts';
+import { placeholderDeclarations } from './placeholder-declarations.ts';
 
 /**
  * Limits of a compiler message shown for a name: number of its last lines, which give the reason, and characters of
@@ -36,7 +36,7 @@ export function compareTypes(request: ComparisonRequest): Finding {
     }
     if (!files.has(pathOf(side, SDK_ENTRY))) return { invalid: side, why: `falta ${SDK_ENTRY}` };
   }
-  for (const [path, text] of standIns(files)) files.set(path, text);
+  for (const [path, text] of placeholderDeclarations(files)) files.set(path, text);
   const host = inMemoryHost(files);
   const read = ts.createProgram(
     sides.map((side) => pathOf(side, SDK_ENTRY)),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { SdkTypes } from '@vitrina/contracts/microfrontends/sdk-types';
 import ts from 'typescript';
-import { addressOf } from './stand-ins.ts';
+import { addressOf } from './placeholder-declarations.ts';
 
 /** Package that an import may name. */
 const PACKAGE = /^(?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(?:\/[\w-]+)*$/;

@@ -45,6 +45,9 @@ function show(title, text) {
   document.body.append(panel);
 }
 
+const firstFailure = document.querySelector('#vitrina-dev-first');
+if (firstFailure) show('El primer contenido falló', JSON.parse(firstFailure.textContent));
+
 addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') document.querySelector('#vitrina-error')?.remove();
 });

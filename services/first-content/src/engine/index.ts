@@ -1,0 +1,3 @@
+/** Part that the drawing process loads: it may read no packages other than the engine. */
+export { FirstFault } from '../fault.ts';
+export { Busy, ModuleThreads } from './module-threads.ts';

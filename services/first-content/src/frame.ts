@@ -1,0 +1,32 @@
+import { FIRST_CONTENT_ELEMENT } from '@vitrina/contracts/microfrontends';
+import { escapeHtml } from './html.ts';
+
+/** Link of the frame. */
+export interface PageLink {
+  href: string;
+  text: string;
+}
+
+const texts = { brand: 'Vitrina', navigation: 'Principal' };
+
+/**
+ * Renders the element with a page's first content.
+ * @param main markup of its `<main>`
+ * @param links links of the header; no header without any
+ * @param hasFonts false if the typefaces load with the application
+ */
+export function renderFrame(main: string, links: readonly PageLink[], hasFonts: boolean): string {
+  const fonts = hasFonts ? '' : ' data-fonts="later"';
+  return `<div id="${FIRST_CONTENT_ELEMENT}"${fonts}>${links.length > 0 ? renderHeader(links) : ''}${main}</div>`;
+}
+
+/** Renders the links of the frame as shown before any code runs. */
+export function renderHeader(links: readonly PageLink[]): string {
+  const items = links.map(({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`).join(' ');
+  return `<header class="v-first-header"><a class="v-first-brand" href="/">${texts.brand}</a><nav class="v-first-nav" aria-label="${texts.navigation}">${items}</nav></header>`;
+}
+
+/** Renders the `<main>` of a page whose microfrontend draws nothing: its declared heading. */
+export function renderHeading({ heading, lead }: { heading: string; lead?: string | undefined }): string {
+  return `<main class="v-first-main"><h1>${escapeHtml(heading)}</h1>${lead ? `<p>${escapeHtml(lead)}</p>` : ''}</main>`;
+}

@@ -18,7 +18,7 @@ import { fillDirectory } from './platform/fill-directory.ts';
 import { measureReads } from './reads/row.ts';
 import { evaluate, readBaseline, writeBaseline } from './report/baseline.ts';
 import { type Figure, type RowResult, writeResult } from './report/result.ts';
-import { tableOf } from './report/table.ts';
+import { formatTable } from './report/table.ts';
 import { measureRivals } from './rivals/row.ts';
 import { measureSearch } from './search/row.ts';
 import { measureStreams } from './streams/row.ts';
@@ -65,7 +65,7 @@ async function bench(options: Options, run: string): Promise<boolean> {
     await platform.stop();
   }
   const baseline = await readBaseline();
-  console.log(`\n${tableOf(figures, baseline).join('\n')}\n`);
+  console.log(`\n${formatTable(figures, baseline).join('\n')}\n`);
   if (options.updateBaseline) await writeBaseline(baseline, figures);
   return figures.every((figure) => evaluate(figure, options.updateBaseline ? {} : baseline) === 'ok');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BarName, bars } from '../src/bars.ts';
 import { type Baseline, evaluate, readBaseline, renewBaseline, type Verdict } from '../src/report/baseline.ts';
-import { tableOf } from '../src/report/table.ts';
+import { formatTable } from '../src/report/table.ts';
 
 const baseline: Baseline = {
   'photos.throughput': { ratio: 1, drift: 0.1 },
@@ -32,7 +32,7 @@ describe('the verdict on a figure', () => {
 });
 
 describe('a new baseline', () => {
-  it('takes ratios with their previous drift, omits times, and keeps ratios that were not measured', () => {
+  it('records ratios with their previous drift, omits times, and keeps ratios that were not measured', () => {
     const sides = { platform: '', bare: '' };
     const figures = [
       { bar: 'photos.throughput', value: 0.91239, ...sides },
@@ -60,7 +60,7 @@ it('the committed baseline contains ratios of known bars, each with a drift belo
 
 it('the table names both sides, the figure, its bar and the verdict', () => {
   const figure = { bar: 'search.p95', value: 1.6, platform: '16.0 ms', bare: '10.0 ms' } as const;
-  const [names, line, ...more] = tableOf([figure], baseline);
+  const [names, line, ...more] = formatTable([figure], baseline);
   expect(names).toMatch(/^what +platform +bare +measured +bar +baseline$/);
   expect(line).toMatch(/16\.0 ms +10\.0 ms +1\.60 × +≤ 1\.3 × +1\.10 ± 10 % +✗ misses its bar$/);
   expect(more).toEqual([]);

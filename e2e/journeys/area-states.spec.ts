@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { arriveAsProvider, publishQuietly, smallPhoto, tileOf } from '../support/provider.ts';
+import { logInAsProvider, publishQuietly, smallPhoto, tileOf } from '../support/provider.ts';
 import { administrator, logIn } from '../support/session.ts';
 
 /** Screens that are visited in each state, with the calls whose responses cause the states. */
@@ -65,7 +65,7 @@ test.use({ viewport: { width: 320, height: 640 } });
 test.setTimeout(180_000);
 
 test('the screens of a provider work at 320 px while loading, when refused, and empty', async ({ page }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   for (const [path, calls] of own) await walk(page, path, calls);
 });
 
@@ -77,7 +77,7 @@ test('the lists of administrators work at 320 px while loading, when refused, an
 test("the dialogs over the provider's publications and account work at 320 px, and return the focus", async ({
   page,
 }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await publishQuietly(page, 'Mesa', await smallPhoto());
   await page.goto('/menu/publicaciones');
   const edit = tileOf(page, 'Mesa').getByRole('button', { name: /^Editar/ });

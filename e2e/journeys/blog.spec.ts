@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { Client } from '../support/client.ts';
-import { arriveAsProvider, smallPhoto } from '../support/provider.ts';
+import { logInAsProvider, smallPhoto } from '../support/provider.ts';
 import { administrator, platformUrl } from '../support/session.ts';
 
 const title = 'Cómo cuidar una olla de barro';
@@ -38,7 +38,7 @@ async function refund(page: Page): Promise<void> {
 test('a provider with Premium writes an entry with a picture, and visitors find and read it while the plan lasts', async ({
   page,
 }) => {
-  const { word } = await arriveAsProvider(page);
+  const { word } = await logInAsProvider(page);
   await page.goto('/menu/blog');
   await expect(page.getByText('El blog viene con el plan Premium')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ver planes' })).toHaveAttribute('href', '/planes');

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { animatedPng } from '../support/animations.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { photoWithGps, smallPicture } from '../support/pictures.ts';
-import { arriveAsProvider, bring, fillForm, smallPhoto, tileOf } from '../support/provider.ts';
+import { dropOrPaste, fillForm, logInAsProvider, smallPhoto, tileOf } from '../support/provider.ts';
 
 const inputOf = (page: Page) => page.getByLabel('Imagen o video', { exact: true });
 const openForm = (page: Page) => page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
@@ -21,7 +21,7 @@ test.afterEach(() => rm(folder, { recursive: true, force: true }));
 test('a file that changes or disappears after it was chosen is named, and the next upload continues', async ({
   page,
 }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   const changed = path.join(folder, 'cambia.jpg');
   const gone = path.join(folder, 'desaparece.jpg');
   await writeFile(changed, await smallPicture());
@@ -69,7 +69,7 @@ test('a file that changes or disappears after it was chosen is named, and the ne
 });
 
 test('an upload that breaks off again and again delays no other while the server responds', async ({ page }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await page.route('**/api/subir_archivo', (route) => {
     const breaks = route.request().postDataBuffer()?.includes('Se corta');
     return breaks ? route.abort('connectionreset') : route.continue();
@@ -87,7 +87,7 @@ test('an upload that breaks off again and again delays no other while the server
 });
 
 test('the content of a file decides, not its name or reported type', async ({ page }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await openForm(page);
   // Picture of an Android content provider: no file extension, no type.
   await inputOf(page).setInputFiles({ name: '65880', mimeType: '', buffer: await smallPicture() });
@@ -106,7 +106,7 @@ test('the content of a file decides, not its name or reported type', async ({ pa
 });
 
 test('animations over 1 MB are sent unchanged', async ({ page }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   const gif = await sharp(await photoWithGps())
     .resize(900)
     .gif()
@@ -145,7 +145,7 @@ test('photos arrive unchanged if the browser alters the content of a canvas', as
       toBlob.apply(this, given);
     };
   });
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photoWithGps() };
   await openForm(page);
   await inputOf(page).setInputFiles(photo);
@@ -167,7 +167,7 @@ test('photos arrive unchanged if the browser alters the content of a canvas', as
 test('dropped links and empty drops get an explanation, and text pasted with a picture stays text', async ({
   page,
 }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await openForm(page);
   const dropLink = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
@@ -189,6 +189,6 @@ test('dropped links and empty drops get an explanation, and text pasted with a p
     return paste.defaultPrevented;
   });
   expect(prevented).toBe(false);
-  await bring(page, 'paste', await smallPhoto());
+  await dropOrPaste(page, 'paste', await smallPhoto());
   await expect(page.getByText('900 × 700 px')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { datesFromToday } from '../support/client.ts';
-import { arriveAsProvider } from '../support/provider.ts';
+import { logInAsProvider } from '../support/provider.ts';
 
 /** Path of a Premium provider's page. */
 async function premiumPage(page: Page): Promise<string> {
@@ -36,7 +36,7 @@ test('pages work without the APIs that an iPhone 8 lacks', async ({ page }) => {
     await expect(page.locator('#root').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
   }
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await page.goto('/menu/datos-usuario');
   await page.getByLabel('Enlace web').fill('mi-taller.example');
   await page.getByRole('button', { name: 'Actualizar' }).click();
@@ -101,7 +101,7 @@ test('a page in the dark theme prints dark text', async ({ page }) => {
 
 test('the publish form takes today from the server if the device is two days ahead', async ({ page }) => {
   await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
   const { fecha_publicacion: day } = datesFromToday();
   await expect(page.locator('input[type="date"]').first()).toHaveValue(day);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { newPerson } from '../support/people.ts';
 import { photoWithGps } from '../support/pictures.ts';
-import { arriveAsProvider, smallPhoto } from '../support/provider.ts';
+import { logInAsProvider, smallPhoto } from '../support/provider.ts';
 import { newUser } from '../support/session.ts';
 import { TouchUser } from '../support/touch-user.ts';
 
@@ -184,7 +184,7 @@ const TRADE_WORDS: Readonly<Record<string, string>> = {
 test('forty everyday words for trades find their segment in the picker', async ({ page }) => {
   test.setTimeout(120_000);
   expect(Object.keys(TRADE_WORDS)).toHaveLength(40);
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await page.goto('/menu/datos-usuario');
   const picker = page.getByRole('combobox', { name: 'Segmentos' });
   const options = page.getByRole('listbox', { name: 'Servicios por grupo' });

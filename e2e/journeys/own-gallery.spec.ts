@@ -1,12 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { datesFromToday } from '../support/client.ts';
-import { cutPicture } from '../support/pictures.ts';
-import { arriveAsProvider, publishQuietly, smallPhoto, tileOf } from '../support/provider.ts';
+import { truncatedPicture } from '../support/pictures.ts';
+import { logInAsProvider, publishQuietly, smallPhoto, tileOf } from '../support/provider.ts';
 
 test('a post that cannot be processed shows why and can be removed', async ({ page }) => {
-  await arriveAsProvider(page);
-  await publishQuietly(page, 'Cortada', { name: 'cortada.jpg', mimeType: 'image/jpeg', buffer: await cutPicture() });
+  await logInAsProvider(page);
+  await publishQuietly(page, 'Cortada', {
+    name: 'cortada.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await truncatedPicture(),
+  });
   await page.reload();
   const tile = tileOf(page, 'Cortada');
   await expect(tile.getByText('No se pudo publicar.')).toBeVisible();
@@ -18,7 +22,7 @@ test('a post that cannot be processed shows why and can be removed', async ({ pa
 });
 
 test('a post that failed because of the platform is retried successfully', async ({ page }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   const id = await publishQuietly(page, 'Otra vez', await smallPhoto());
   await page.reload();
   await expect(tileOf(page, 'Otra vez').getByRole('img', { name: 'Otra vez' })).toBeVisible();
@@ -47,7 +51,7 @@ test('a post that failed because of the platform is retried successfully', async
 });
 
 test('a deletion can be undone for five seconds, and is sent afterwards or on leaving', async ({ page }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   for (const event of ['Se queda', 'Se va', 'Al salir']) await publishQuietly(page, event, await smallPhoto());
   await page.reload();
   for (const event of ['Se queda', 'Se va', 'Al salir']) {
@@ -82,7 +86,7 @@ test('a deletion can be undone for five seconds, and is sent afterwards or on le
 });
 
 test('a failed deletion restores the post and shows an error', async ({ page }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await publishQuietly(page, 'Terca', await smallPhoto());
   await page.reload();
   await expect(tileOf(page, 'Terca').getByRole('img', { name: 'Terca' })).toBeVisible();
@@ -96,7 +100,7 @@ test('a failed deletion restores the post and shows an error', async ({ page }) 
 });
 
 test('a post is edited and pinned, and its provider’s page shows the changes', async ({ page }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await publishQuietly(page, 'Mesa', await smallPhoto());
   await page.reload();
   await expect(tileOf(page, 'Mesa').getByRole('img', { name: 'Mesa' })).toBeVisible();
@@ -124,7 +128,7 @@ test('a post is edited and pinned, and its provider’s page shows the changes',
 });
 
 test('a scheduled post is published today with one click', async ({ page }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   const { fecha_evento } = datesFromToday();
   await publishQuietly(page, 'Después', await smallPhoto(), { fecha_evento, fecha_publicacion: fecha_evento });
   await page.reload();
@@ -135,7 +139,7 @@ test('a scheduled post is published today with one click', async ({ page }) => {
 });
 
 test('a long gallery loads page by page, and a change on a later page is shown there', async ({ page }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   for (const event of ['Primera', 'Segunda', 'Tercera']) await publishQuietly(page, event, await smallPhoto());
   await page.route('**/api/obtener_galeria*', (route) => {
     const url = new URL(route.request().url());
@@ -154,7 +158,7 @@ test('a long gallery loads page by page, and a change on a later page is shown t
 });
 
 test('a post that became ready before the live connection opened is shown as ready', async ({ page }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await publishQuietly(page, 'A tiempo', await smallPhoto());
   await page.reload();
   await expect(tileOf(page, 'A tiempo').getByRole('img', { name: 'A tiempo' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { photoWithGps } from '../support/pictures.ts';
-import { arriveAsProvider } from '../support/provider.ts';
+import { logInAsProvider } from '../support/provider.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
@@ -15,7 +15,7 @@ async function expectFine(page: Page): Promise<void> {
 }
 
 async function arrive(page: Page): Promise<void> {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await page.goto('/menu/datos-usuario');
   await expect(page.getByLabel('Código postal')).toBeVisible();
 }

@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { photoWithGps } from '../support/pictures.ts';
 import {
-  arriveAsProvider,
-  bring,
+  dropOrPaste,
   fillForm,
+  logInAsProvider,
   type PageFile,
   publishQuietly,
   smallPhoto,
@@ -18,11 +18,11 @@ const ABOUT_1_MB = 1.1 * 1_048_576;
 test('a large photo dropped on the page is reduced in a worker, sent with progress, and survives a reload', async ({
   page,
 }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await expect(page.getByRole('button', { name: 'Publicar mi primera foto' })).toBeVisible();
   const photo = { name: 'grande.jpg', mimeType: 'image/jpeg', buffer: await photoWithGps() };
   const worker = page.waitForEvent('worker');
-  await bring(page, 'drop', photo);
+  await dropOrPaste(page, 'drop', photo);
   expect((await worker).url()).toMatch(/^blob:/);
   await expect(page.getByText(/Reducida de .* MB a .* MB/)).toBeVisible();
   await expect(page.getByText('768 × 1024 px')).toBeVisible();
@@ -45,7 +45,7 @@ test('a large photo dropped on the page is reduced in a worker, sent with progre
 });
 
 test('a tampered worker never runs, and the page reduces the picture instead', async ({ page }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await page.route('**/mf/mf-provider/**/reduce.*.js*', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `${await answer.text()};fetch('/api/sesion')` });
@@ -60,7 +60,7 @@ test('a tampered worker never runs, and the page reduces the picture instead', a
 });
 
 test('a video is checked before it is sent, shown with its length, and plays', async ({ page }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
   const input = page.getByLabel('Imagen o video', { exact: true });
   const film = async (seconds: number, size?: string, rate?: number) =>
@@ -89,7 +89,7 @@ test('a video is checked before it is sent, shown with its length, and plays', a
 });
 
 test('a refused file keeps the form and shows its error, and the input survives a reload', async ({ page }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
   const input = page.getByLabel('Imagen o video', { exact: true });
   await fillForm(page, 'Con fallas');
@@ -135,7 +135,7 @@ test('a refused file keeps the form and shows its error, and the input survives 
 test('several files become several posts with the same texts, and a file that cannot be sent is named first', async ({
   page,
 }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
   const photo = await smallPhoto();
   const svg = {
@@ -160,7 +160,7 @@ test('several files become several posts with the same texts, and a file that ca
 });
 
 test('a provider can publish, delete and undo by keyboard', async ({ page }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   const press = async (target: ReturnType<Page['getByRole']>) => {
     await target.focus();
     await page.keyboard.press('Enter');
@@ -200,7 +200,7 @@ test('a provider can publish, delete and undo by keyboard', async ({ page }) => 
 test('the form and the gallery fit on a phone, and the area is marked in the bar', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await publishQuietly(page, 'Bolsillo', await smallPhoto());
   await page.reload();
   await expect(tileOf(page, 'Bolsillo').getByRole('img', { name: 'Bolsillo' })).toBeVisible();

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { heicPhoto } from '../support/heic.ts';
-import { arriveAsProvider, fillForm, tileOf } from '../support/provider.ts';
+import { fillForm, logInAsProvider, tileOf } from '../support/provider.ts';
 
 test('a HEIC photo is published, with a placeholder until the server has processed it', async ({ page }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
   await page.getByLabel('Imagen o video', { exact: true }).setInputFiles(await heicPhoto());
   await expect(page.getByText('Tu navegador no puede mostrar esta foto.')).toBeVisible();
@@ -16,7 +16,7 @@ test('a HEIC photo is published, with a placeholder until the server has process
 });
 
 test('a HEIC photo becomes the profile photo', async ({ page }) => {
-  const person = await arriveAsProvider(page);
+  const person = await logInAsProvider(page);
   await page.goto('/menu/datos-usuario');
   await page.locator('input[name=fotoPerfil]').setInputFiles(await heicPhoto());
   await expect(page.getByText('Tu navegador no puede mostrar esta foto.')).toBeVisible();

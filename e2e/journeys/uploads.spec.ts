@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { arriveAsProvider, bring, fillForm, smallPhoto, tileOf } from '../support/provider.ts';
+import { dropOrPaste, fillForm, logInAsProvider, smallPhoto, tileOf } from '../support/provider.ts';
 
 test('an upload can be cancelled, continues behind other screens, and is offered again after a reload', async ({
   page,
 }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   // While true, requests get no response.
   let held = true;
   await page.route('**/api/subir_archivo', (route) => (held ? undefined : route.continue()));
   const open = () => page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
   await open();
-  await bring(page, 'paste', await smallPhoto());
+  await dropOrPaste(page, 'paste', await smallPhoto());
   await expect(page.getByText('900 × 700 px')).toBeVisible();
   await fillForm(page, 'Con calma');
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
@@ -42,7 +42,7 @@ test('an upload can be cancelled, continues behind other screens, and is offered
 });
 
 test('a lost connection duplicates nothing, and the upload resumes automatically', async ({ page }) => {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
   await page.getByLabel('Imagen o video', { exact: true }).setInputFiles(await smallPhoto());
   await fillForm(page, 'Sin red');
@@ -68,7 +68,7 @@ test('an upload that the server cannot accept waits on its tile, survives a relo
   context,
 }) => {
   test.setTimeout(90_000);
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   const keys: (string | undefined)[] = [];
   let open = false;
   await context.route('**/api/subir_archivo', (route) => {

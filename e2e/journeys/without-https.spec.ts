@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { arriveAsProvider, fillForm, smallPhoto, tileOf } from '../support/provider.ts';
+import { fillForm, logInAsProvider, smallPhoto, tileOf } from '../support/provider.ts';
 
 test('everything works on a page without HTTPS, where browsers lack keys, clipboard, sharing and workers', async ({
   page,
@@ -18,7 +18,7 @@ test('everything works on a page without HTTPS, where browsers lack keys, clipbo
     document.addEventListener('copy', () => copied.push(String(Reflect.get(document.activeElement ?? {}, 'value'))));
     Object.assign(window, { copied });
   });
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   expect(
     await page.evaluate(() => [typeof crypto.randomUUID, typeof navigator.clipboard, 'locks' in navigator]),
   ).toEqual(['undefined', 'undefined', false]);

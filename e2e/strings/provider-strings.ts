@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { datesFromToday } from '../support/client.ts';
-import { arriveAsProvider, fillForm, publishQuietly, smallPhoto, tileOf } from '../support/provider.ts';
+import { fillForm, logInAsProvider, publishQuietly, smallPhoto, tileOf } from '../support/provider.ts';
 import { logIn, newUser } from '../support/session.ts';
 import type { Visit } from './quoted.ts';
 
@@ -38,7 +38,7 @@ const file = (page: Page) => page.getByLabel('Imagen o video', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Publicar', exact: true }).click();
 
 async function openForm(page: Page): Promise<void> {
-  await arriveAsProvider(page);
+  await logInAsProvider(page);
   await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
 }
 
@@ -140,7 +140,7 @@ export const providerVisits: readonly Visit<keyof typeof providerStrings>[] = [
   {
     name: 'a gallery with more than its plan shows, and deletions',
     go: async (page, see) => {
-      await arriveAsProvider(page);
+      await logInAsProvider(page);
       const { fecha_evento } = datesFromToday();
       for (const event of ['Primera', 'Segunda']) await publishQuietly(page, event, await smallPhoto());
       await publishQuietly(page, 'Después', await smallPhoto(), { fecha_evento, fecha_publicacion: fecha_evento });

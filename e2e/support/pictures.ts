@@ -32,7 +32,7 @@ export function smallPicture(color = '#1f6f5c', width = 900, height = 700): Prom
 }
 
 /** Creates a picture with an intact header and a missing end: it is accepted, but cannot be decoded. */
-export async function cutPicture(): Promise<Buffer> {
+export async function truncatedPicture(): Promise<Buffer> {
   const whole = await photoWithGps();
   return whole.subarray(0, Math.round(whole.length / 3));
 }

@@ -4,7 +4,7 @@ import { fullProfile, newPerson } from './people.ts';
 import { smallPicture } from './pictures.ts';
 
 /** Logs in a new provider with a complete profile, in this page's browser, and opens their publications. */
-export async function arriveAsProvider(page: Page): Promise<ReturnType<typeof newPerson>> {
+export async function logInAsProvider(page: Page): Promise<ReturnType<typeof newPerson>> {
   const person = newPerson();
   const { nombre, email, contrasena } = person;
   const register = { action: 'register', nombre, email, contrasena, confirmar_contrasena: contrasena };
@@ -54,7 +54,11 @@ export function tileOf(page: Page, event: string) {
 }
 
 /** Drops or pastes a file on the page: the browser creates the event, the page receives the file. */
-export async function bring(page: Page, how: 'drop' | 'paste', { name, mimeType, buffer }: PageFile): Promise<void> {
+export async function dropOrPaste(
+  page: Page,
+  how: 'drop' | 'paste',
+  { name, mimeType, buffer }: PageFile,
+): Promise<void> {
   const data = await page.evaluateHandle(
     async ({ base64, name, mimeType }) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -67,7 +67,7 @@ function EntryPicture({ picture: { url, fuentes, ancho, alto } }: { picture: Non
   );
 }
 
-/** Entry as a schema.org object, limited to what the page shows. */
+/** Entry as a schema.org object, with only the content of the page. */
 function postingOf(entry: Entry, origin: string): object {
   const author = origin + pathOfPage(entry.proveedor_slug);
   const address = origin + pathOfEntry(entry);

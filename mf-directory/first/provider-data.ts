@@ -10,7 +10,7 @@ const E164 = /^\+[1-9]\d{7,14}$/;
 
 /**
  * Describes a provider as schema.org objects: the business without any rating, future works as events, videos, and
- * breadcrumbs. Limited to what the page shows; fields of Google's documentation for which the product has no data are
+ * breadcrumbs. Contains only the page's content; fields of Google's documentation for which the product has no data are
  * listed in `e2e/support/structured-data.ts`.
  */
 export function providerData(provider: ProviderProfile, posts: readonly Post[], origin: string): object[] {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasWords, piecesOf, wordsOf } from '../src/help/find.ts';
+import { hasWords, piecesOf, splitWords } from '../src/help/find.ts';
 import { sections } from '../src/help/texts.ts';
 
 const usuario = {
@@ -72,7 +72,7 @@ describe('a search in the help', () => {
     [' ¿Mi PÁGINA? ', ['mi', 'pagina']],
     ['año', ['ano']],
   ])('splits "%s" into the words %j', (search, words) => {
-    expect(wordsOf(search)).toEqual(words);
+    expect(splitWords(search)).toEqual(words);
   });
 
   it('finds every word by its beginning', () => {

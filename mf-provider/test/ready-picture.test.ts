@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 type Page = Awaited<ReturnType<ComponentPages['open']>>;
 
 const entry = `
-import { readChosen, readyPicture } from './images/ready-picture.ts';
+import { readChosenFile, readyPicture } from './images/ready-picture.ts';
 import { canvasKeepsPixels } from './images/canvas.ts';
-Object.assign(window, { readChosen, readyPicture, canvasKeepsPixels });
+Object.assign(window, { readChosenFile, readyPicture, canvasKeepsPixels });
 `;
 let pages: ComponentPages;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => pages?.close());
 /** Functions under test and picture generators in the page. */
 declare global {
   interface Window {
-    readChosen(file: File): Promise<{ file: File; type: string; animated: boolean }>;
+    readChosenFile(file: File): Promise<{ file: File; type: string; animated: boolean }>;
     readyPicture(read: { file: File }): Promise<{ file: File; shown: boolean } | null>;
     canvasKeepsPixels(): Promise<boolean>;
     photo(type?: string): Promise<Blob>;
@@ -50,7 +50,7 @@ async function open(): Promise<Page> {
     };
     window.ready = async (blob, name, type = blob.type) => {
       const chosen = new File([blob], name, { type });
-      const made = await window.readyPicture(await window.readChosen(chosen));
+      const made = await window.readyPicture(await window.readChosenFile(chosen));
       if (!made) return null;
       const { file, shown } = made;
       return { same: file.size === chosen.size, type: file.type, bytes: file.size, shown };

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fieldOfRefusal } from '../src/publish/check-file.ts';
 import { requireReadable } from '../src/uploads/chosen-file.ts';
 import type { KeptUpload, KeptUploads } from '../src/uploads/kept-uploads.ts';
-import { type Outcome, outcomeOf } from '../src/uploads/send-upload.ts';
+import { classifyFailure, type Outcome } from '../src/uploads/send-upload.ts';
 import { pauseOf, UploadQueue } from '../src/uploads/upload-queue.ts';
 
 const fields = {
@@ -70,7 +70,7 @@ describe('uploads of a page', () => {
   it('reuse their key when they are sent again, so that nothing is stored twice', async () => {
     const { queue, calls, states } = queueOf();
     const key = queue.add(fields, file);
-    calls[0]?.end(outcomeOf(new ApiError('Sin conexión', { status: 0, code: 'sin_conexion' })));
+    calls[0]?.end(classifyFailure(new ApiError('Sin conexión', { status: 0, code: 'sin_conexion' })));
     await vi.waitFor(() => expect(states()).toEqual(['deferred']));
     expect(queue.snapshot()[0]?.error).toBe('Error de conexión: Sin conexión');
     queue.retryOffline();
@@ -81,7 +81,9 @@ describe('uploads of a page', () => {
     const { queue, calls, states } = queueOf();
     queue.add(fields, file);
     queue.add(fields, file);
-    calls[0]?.end(outcomeOf(await requireReadable(new File([], 'foto.jpg')).catch((failure: unknown) => failure)));
+    calls[0]?.end(
+      classifyFailure(await requireReadable(new File([], 'foto.jpg')).catch((failure: unknown) => failure)),
+    );
     await vi.waitFor(() => expect(states()).toEqual(['refused', 'sending']));
     const [gone] = queue.snapshot();
     expect(gone?.error).toMatch(/^No pudimos leer «foto.jpg»: cambió, se movió o sigue en la nube/);
@@ -94,14 +96,16 @@ describe('uploads of a page', () => {
     queue.add(fields, file);
     queue.add(fields, file);
     queue.add(fields, file);
-    calls[0]?.end(outcomeOf(lost, true));
+    calls[0]?.end(classifyFailure(lost, true));
     await vi.waitFor(() => expect(states()).toEqual(['deferred', 'sending', 'waiting']));
-    calls[1]?.end(outcomeOf(lost, false));
+    calls[1]?.end(classifyFailure(lost, false));
     await vi.waitFor(() => expect(states()).toEqual(['deferred', 'deferred', 'waiting']));
   });
 
-  const busy = outcomeOf(new ApiError('Espera.', { status: 503, code: 'servicio_no_disponible', retryAfter: 30 }));
-  const full = outcomeOf(new ApiError('Llena.', { status: 503, code: 'cola_llena', retryAfter: 30 }));
+  const busy = classifyFailure(
+    new ApiError('Espera.', { status: 503, code: 'servicio_no_disponible', retryAfter: 30 }),
+  );
+  const full = classifyFailure(new ApiError('Llena.', { status: 503, code: 'cola_llena', retryAfter: 30 }));
 
   it('wait as long as a busy server asks, however often, and keep their key until they are accepted', async () => {
     vi.useFakeTimers();
@@ -216,7 +220,7 @@ describe('uploads of a page', () => {
 
 describe('a failed upload', () => {
   const of = (status: number, code: string, retryAfter: number | null = null) =>
-    outcomeOf(new ApiError('texto', { status, code, retryAfter }));
+    classifyFailure(new ApiError('texto', { status, code, retryAfter }));
   it.each([
     [of(0, 'sin_conexion'), { is: 'later', ms: 0, blocksQueue: true, text: 'Error de conexión: texto' }],
     [
@@ -230,7 +234,7 @@ describe('a failed upload', () => {
     [of(409, 'subida_en_curso'), { is: 'later' }],
     [of(409, 'clave_reutilizada'), { is: 'refused', code: 'clave_reutilizada' }],
     [of(415, 'archivo_tipo'), { is: 'refused', text: 'texto' }],
-    [outcomeOf(new TypeError('x')), { is: 'refused', text: 'Ocurrió un error al subir el archivo.' }],
+    [classifyFailure(new TypeError('x')), { is: 'refused', text: 'Ocurrió un error al subir el archivo.' }],
   ])('leads to the right outcome, case %#: %j', (outcome, expected) => {
     expect(outcome).toMatchObject(expected);
   });

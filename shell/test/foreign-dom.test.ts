@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const entry = `
 import { createElement as h, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { bearForeignChanges, foreignChanges } from './foreign-dom.ts';
+import { tolerateForeignChanges, foreignChanges } from './foreign-dom.ts';
 
-if (!location.search.includes('bare')) bearForeignChanges(document);
+if (!location.search.includes('bare')) tolerateForeignChanges(document);
 Object.assign(window, { foreignChanges });
 
 function App() {

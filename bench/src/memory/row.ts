@@ -2,7 +2,7 @@ import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
 import sharp from 'sharp';
 import { residentMb } from '../measure/resident.ts';
 import type { Options } from '../options.ts';
-import { formOf, Owner } from '../photos/owner.ts';
+import { Owner, publishForm } from '../photos/owner.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { RowResult } from '../report/result.ts';
 
@@ -26,7 +26,7 @@ export async function measureMemory(platform: BenchPlatform, _options: Options):
     .jpeg()
     .toBuffer();
   photo.copy(bytes);
-  const form = formOf({ bytes, extension: 'jpg', type: 'image/jpeg' }, 'Un archivo grande');
+  const form = publishForm({ bytes, extension: 'jpg', type: 'image/jpeg' }, 'Un archivo grande');
   for (let upload = 0; upload < WARM_UP; upload++) await owner.publish(form);
   const pid = platform.pidOf('media');
   const held: number[] = [];

@@ -84,7 +84,7 @@ interface UploadFile {
 }
 
 /** Creates the publish form with a picture or a video, dated today. */
-export function formOf(picture: UploadFile, event: string): Form {
+export function publishForm(picture: UploadFile, event: string): Form {
   const boundary = `bench${randomBytes(12).toString('hex')}`;
   const day = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' });
   const fields = { evento: event, descripcion: event, www: '', fecha_evento: day, fecha_publicacion: day };

@@ -7,7 +7,7 @@ import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { RowResult } from '../report/result.ts';
 import type { BareRequest } from './bare-loop.ts';
 import { BareSide } from './bare-side.ts';
-import { formOf } from './owner.ts';
+import { publishForm } from './owner.ts';
 import { pictures } from './pictures.ts';
 import { PlatformSide } from './platform-side.ts';
 
@@ -46,7 +46,7 @@ export async function measurePhotos(platform: BenchPlatform, options: Options, f
       return file;
     }),
   );
-  const forms = made.map((picture, index) => formOf(picture, `Foto ${index + 1}`));
+  const forms = made.map((picture, index) => publishForm(picture, `Foto ${index + 1}`));
   const platformSide = await PlatformSide.open(platform);
   const bareSide = new BareSide();
   try {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { connectMongo } from '@vitrina/kernel';
 import { percentile } from '../measure/percentile.ts';
 import type { Options } from '../options.ts';
-import { formOf, Owner } from '../photos/owner.ts';
+import { Owner, publishForm } from '../photos/owner.ts';
 import { generatePhoto } from '../photos/pictures.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { RowResult } from '../report/result.ts';
@@ -32,7 +32,7 @@ export async function measurePlans(platform: BenchPlatform, options: Options): P
   for (let round = 0; round <= Math.ceil(options.visible / PAID.length); round += 1) {
     const owner = await Owner.join(platform, 'gratis');
     const word = newWord();
-    await owner.publish(formOf(picture, `Feria ${word}`));
+    await owner.publish(publishForm(picture, `Feria ${word}`));
     const places = await placesOf(platform.urls.gateway, owner.email, word);
     for (const plan of PAID) {
       await owner.pay(plan);

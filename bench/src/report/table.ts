@@ -6,7 +6,7 @@ import type { Figure } from './result.ts';
 const marks: Record<Verdict, string> = { ok: '✓', missed: '✗ misses its bar', worse: '✗ worse than the baseline' };
 
 /** Formats the figures as lines of a table, with a header line. */
-export function tableOf(figures: readonly Figure[], baseline: Baseline): string[] {
+export function formatTable(figures: readonly Figure[], baseline: Baseline): string[] {
   const rows = figures.map((figure) => {
     const { what, bound, limit, unit }: Bar = bars[figure.bar];
     const suffix = unit === 'ratio' ? ' ×' : ` ${unit}`;

@@ -26,7 +26,7 @@ export async function qualityOf(files: readonly Buffer[], references: readonly G
 }
 
 /** True if the files of two programs are equally good: sizes within a tenth, SSIM within a hundredth. */
-export function match(one: Quality, other: Quality): boolean {
+export function haveEqualQuality(one: Quality, other: Quality): boolean {
   return Math.abs(one.bytes / other.bytes - 1) <= 0.1 && Math.abs(one.ssim - other.ssim) <= 0.01;
 }
 

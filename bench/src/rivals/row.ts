@@ -6,13 +6,13 @@ import { cpuMs } from '../measure/cpu.ts';
 import { median } from '../measure/percentile.ts';
 import type { Options } from '../options.ts';
 import { bareRenditions } from '../photos/bare-renditions.ts';
-import { formOf } from '../photos/owner.ts';
+import { publishForm } from '../photos/owner.ts';
 import { pictures } from '../photos/pictures.ts';
 import { PlatformSide } from '../photos/platform-side.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { RowResult } from '../report/result.ts';
 import { imagor, thumbor } from './programs.ts';
-import { type Grey, match, type Quality, qualityOf, reference } from './quality.ts';
+import { type Grey, haveEqualQuality, type Quality, qualityOf, reference } from './quality.ts';
 import { type RenditionRequest, Rival } from './rival.ts';
 
 const FORMATS = ['webp', 'jpeg'] as const;
@@ -42,7 +42,7 @@ export async function measureRivals(platform: BenchPlatform, options: Options, f
       return `${index}.${extension}`;
     }),
   );
-  const forms = made.map((picture, index) => formOf(picture, `Foto ${index + 1}`));
+  const forms = made.map((picture, index) => publishForm(picture, `Foto ${index + 1}`));
   const programs = [await imagor(shown), await thumbor(shown, folder)];
   const run = process.env[runMarker] ?? '';
   const platformSide = await PlatformSide.open(platform);
@@ -128,7 +128,7 @@ function summary(rounds: readonly Record<Side, number>[], qualities: Qualities):
     const { ours, imagor, thumbor } = qualities;
     notes[`${format} of ${COMPARED_WIDTH} px, ours`] = worth(ours[format]);
     for (const [name, rival] of Object.entries({ imagor, thumbor })) {
-      const verdict = match(ours[format], rival[format]) ? 'matches' : 'does not match';
+      const verdict = haveEqualQuality(ours[format], rival[format]) ? 'matches' : 'does not match';
       notes[`${format} of ${COMPARED_WIDTH} px, ${name}`] = `${worth(rival[format])}, ${verdict}`;
     }
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cpuMs } from '../measure/cpu.ts';
 import type { Options } from '../options.ts';
-import { formOf } from '../photos/owner.ts';
+import { publishForm } from '../photos/owner.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { RowResult } from '../report/result.ts';
 import { type Moments, VideoOwner } from './watched-upload.ts';
@@ -16,7 +16,7 @@ import { type Moments, VideoOwner } from './watched-upload.ts';
  */
 export async function measureVideo(platform: BenchPlatform, options: Options, folder: string): Promise<RowResult> {
   const bytes = await makeClip(folder, options.seed);
-  const form = formOf({ bytes, extension: 'mp4', type: 'video/mp4' }, 'Video de prueba');
+  const form = publishForm({ bytes, extension: 'mp4', type: 'video/mp4' }, 'Video de prueba');
   const owner = await VideoOwner.open(platform);
   try {
     const rounds: Moments[] = [];

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { percentile } from '../measure/percentile.ts';
 import type { Options } from '../options.ts';
-import { formOf, Owner } from '../photos/owner.ts';
+import { Owner, publishForm } from '../photos/owner.ts';
 import { generatePhoto } from '../photos/pictures.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { RowResult } from '../report/result.ts';
@@ -39,7 +39,7 @@ export async function measureVisible(platform: BenchPlatform, options: Options):
     if (round % EACH === EACH - 1) owner = await Owner.join(platform);
     const word = newWord();
     let sent = 0;
-    const id = await owner.publish(formOf(picture, `Feria ${word}`), () => {
+    const id = await owner.publish(publishForm(picture, `Feria ${word}`), () => {
       sent = performance.now();
     });
     const { gateway } = platform.urls;

@@ -6,7 +6,7 @@ import { gifOf } from '../src/corpus/bytes/gif.ts';
 import { flatPng } from '../src/corpus/bytes/png.ts';
 import { webpAnimation } from '../src/corpus/bytes/riff.ts';
 import { MARKER } from '../src/corpus/corpus-file.ts';
-import { planCorpus, sampleOf } from '../src/corpus/plan.ts';
+import { planCorpus, selectSample } from '../src/corpus/plan.ts';
 import { defectsOf } from '../src/corpus-run/outputs.ts';
 
 const request = { seed: 1, count: 1_000, tripwire: 'http://127.0.0.1:9' };
@@ -17,7 +17,7 @@ async function digestOf(seed: number): Promise<string> {
   const plan = await import('../src/corpus/plan.ts');
   const files = plan.planCorpus({ ...request, seed }).filter(({ kind }) => kind !== 'size' && !kind.endsWith('bomb'));
   const hash = createHash('sha256');
-  for (const { made, bytes } of plan.sampleOf(files, 32, seed)) hash.update(made).update(await bytes());
+  for (const { made, bytes } of plan.selectSample(files, 32, seed)) hash.update(made).update(await bytes());
   return hash.digest('hex');
 }
 
@@ -39,7 +39,7 @@ describe('the corpus', () => {
 
   test('gives samples with files of every kind', () => {
     const files = planCorpus(request);
-    const sample = sampleOf(files, 60, 7);
+    const sample = selectSample(files, 60, 7);
     expect(sample).toHaveLength(60);
     expect(new Set(sample.map(({ kind }) => kind))).toEqual(new Set(files.map(({ kind }) => kind)));
   });

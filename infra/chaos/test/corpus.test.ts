@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { planCorpus, sampleOf } from '../src/corpus/plan.ts';
+import { planCorpus, selectSample } from '../src/corpus/plan.ts';
 import { defectLines, summaryOf } from '../src/corpus-run/result.ts';
 import { runCorpus } from '../src/corpus-run/run-corpus.ts';
 import { startTripwire, type Tripwire } from '../src/corpus-run/tripwire.ts';
@@ -24,7 +24,7 @@ test('bad files crash no worker, each gets the product’s response, and none is
 }, async () => {
   const whole = planCorpus({ seed: SEED, count: 1_000, tripwire: tripwire.url });
   // Files of fifty megabytes add little here, and the upload tests send them too.
-  const files = sampleOf(
+  const files = selectSample(
     whole.filter(({ made }) => !/\d,\d{3},\d{3} bytes/.test(made)),
     FILES,
     SEED,

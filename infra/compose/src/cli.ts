@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildImages, requireEngine } from '@vitrina/images';
 import { Failure, Progress, root, table } from '@vitrina/local';
 import { containersOf, docker, down, labelOf } from './engine.ts';
-import { preparePlatform, publishInterface, startContainers, trustEdge } from './platform.ts';
+import { preparePlatform, publishInterface, startContainers, trustEdgeCertificates } from './platform.ts';
 import { texts } from './texts.ts';
 
 const FOLDER = join(root, 'infra/compose');
@@ -42,7 +42,7 @@ async function run(): Promise<void> {
     }
     await startContainers(prepared, progress);
     const [edge] = (await containersOf(labelOf(project))).filter(({ service }) => service === 'edge');
-    if (edge) await trustEdge(edge.name);
+    if (edge) await trustEdgeCertificates(edge.name);
     await publishInterface(prepared, progress);
     progress.close();
     console.log(`\n  ${texts.ready(project.env.PUBLIC_URL ?? '')}\n`);

@@ -61,7 +61,7 @@ export function writeComposeFile(file: Partial<ComposeFile>): string {
  * @param env variables; only those of {@link SERVERS} are read
  * @param secrets contents by name: a swarm never changes a secret, so each content gets a separate name
  */
-export function derive(
+export function deriveComposeFile(
   text: string,
   target: Target,
   env: NodeJS.ProcessEnv,

@@ -89,7 +89,7 @@ export function labelOf({ name }: Pick<Project, 'name'>): string {
  * @param onProgress called with the number of healthy containers and the total
  * @throws {Failure} with the containers that are not healthy after `withinMs`
  */
-export async function untilHealthy(
+export async function waitUntilHealthy(
   project: Project,
   withinMs: number,
   onProgress: (healthy: number, of: number) => void = () => undefined,

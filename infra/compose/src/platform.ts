@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildFrontends, frontends, type Progress, paths, publishFrontends, root } from '@vitrina/local';
-import { derive, readComposeFile, type Target } from './derive.ts';
-import { docker, type Project, untilHealthy, up } from './engine.ts';
+import { deriveComposeFile, readComposeFile, type Target } from './derive.ts';
+import { docker, type Project, up, waitUntilHealthy } from './engine.ts';
 import { type PreparedSecrets, prepareSecrets } from './secrets.ts';
 import { texts } from './texts.ts';
 
@@ -33,7 +33,7 @@ export async function preparePlatform(
   const text = await readFile(join(FOLDER, 'docker-compose.yml'), 'utf8');
   const names = Object.keys(readComposeFile(text).secrets);
   const prepared = await prepareSecrets(secretsFolder, names, frontends, { ...env, ...addresses });
-  const file = derive(text, target, env, prepared.contents);
+  const file = deriveComposeFile(text, target, env, prepared.contents);
   const project = { name, file, env: { ...env, SECRETS: secretsFolder }, folder: FOLDER };
   return { ...prepared, project };
 }
@@ -44,7 +44,7 @@ export async function startContainers({ project }: PreparedPlatform, progress: P
     texts.stepNames.containers,
     async (step) => {
       await up(project);
-      return untilHealthy(project, HEALTHY_MS, (healthy, of) =>
+      return waitUntilHealthy(project, HEALTHY_MS, (healthy, of) =>
         step.stage(texts.healthy(healthy, of), (healthy / Math.max(1, of)) * 100),
       );
     },
@@ -72,7 +72,7 @@ export async function publishInterface({ project, secrets }: PreparedPlatform, p
  * Makes child processes trust the edge's own certificate authority.
  * @returns the file of the authority; null if the edge has other certificates
  */
-export async function trustEdge(edge: string): Promise<string | null> {
+export async function trustEdgeCertificates(edge: string): Promise<string | null> {
   const certificate = await docker(['exec', edge, 'cat', OWN_AUTHORITY]).catch(() => null);
   if (certificate === null) return null;
   const file = join(paths.run, 'edge-authority.crt');

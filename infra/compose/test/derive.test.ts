@@ -4,7 +4,7 @@ import { imageNames } from '@vitrina/images';
 import { keyedProcesses, root, services } from '@vitrina/local';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { derive, readComposeFile, SERVERS } from '../src/derive.ts';
+import { deriveComposeFile, readComposeFile, SERVERS } from '../src/derive.ts';
 
 const text = readFileSync(join(root, 'infra/compose/docker-compose.yml'), 'utf8');
 const file = readComposeFile(text);
@@ -61,7 +61,7 @@ describe('the Compose file', () => {
 
 describe('the derived file', () => {
   it('omits external servers, their volumes, and the dependencies on them', () => {
-    const derived = readComposeFile(derive(text, 'compose', { MONGODB_URL: 'mongodb://elsewhere' }));
+    const derived = readComposeFile(deriveComposeFile(text, 'compose', { MONGODB_URL: 'mongodb://elsewhere' }));
     expect(Object.keys(derived.services)).not.toContain('mongo');
     expect(Object.keys(derived.volumes)).toEqual(['edge', 'redis', 'queues', 'objects', 'search', 'first-content']);
     const condition = 'service_healthy';
@@ -70,12 +70,12 @@ describe('the derived file', () => {
   });
 
   it('quotes strings that the first generation of Compose reads as booleans', () => {
-    const command = parse(derive(text, 'compose', {}), { version: '1.1' }).services.redis.command;
+    const command = parse(deriveComposeFile(text, 'compose', {}), { version: '1.1' }).services.redis.command;
     expect(command).toContain('yes');
   });
 
   it('omits keys that a swarm refuses, and renames secrets when they change', () => {
-    const stack = (token: string) => readComposeFile(derive(text, 'stack', {}, { metrics_token: token }));
+    const stack = (token: string) => readComposeFile(deriveComposeFile(text, 'stack', {}, { metrics_token: token }));
     const first = stack('one');
     const second = stack('two');
     expect(first.version).toBe('3.8');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '@vitrina/local';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import { derive, readComposeFile, SERVERS } from '../src/derive.ts';
+import { deriveComposeFile, readComposeFile, SERVERS } from '../src/derive.ts';
 
 const text = readFileSync(join(root, 'infra/compose/docker-compose.yml'), 'utf8');
 const file = readComposeFile(text);
@@ -74,7 +74,7 @@ describe('the networks', () => {
     const { user, network_mode, secrets, environment, volumes } = file.services['first-content'] ?? {};
     expect({ user, network_mode, secrets, environment }).toEqual({ user: '1001:1001', network_mode: 'none' });
     expect(JSON.stringify(volumes)).not.toMatch(/bind|docker.sock/);
-    const { services, networks } = readComposeFile(derive(text, 'stack', {}));
+    const { services, networks } = readComposeFile(deriveComposeFile(text, 'stack', {}));
     expect(services['first-content']?.networks).toEqual(['alone']);
     expect(networks.alone).toEqual({ internal: true });
     expect(Object.values(services).filter((service) => service.networks?.includes('alone'))).toHaveLength(1);
@@ -146,14 +146,14 @@ function readFromFile(name: string): object {
 
 describe('the derived networks', () => {
   it('give internet access only to the networks of an external server', () => {
-    const { networks } = readComposeFile(derive(text, 'compose', { MEILI_URL: 'https://elsewhere' }));
+    const { networks } = readComposeFile(deriveComposeFile(text, 'compose', { MEILI_URL: 'https://elsewhere' }));
     const open = Object.entries(networks).filter(([, network]) => !network.internal);
     expect(open.map(([name]) => name).sort()).toEqual(['front', 'out', 'search']);
     expect(networks.work).toEqual(file.networks.work);
   });
 
   it('stay the same in a swarm, without options of a bridge', () => {
-    const { networks, services } = readComposeFile(derive(text, 'stack', {}));
+    const { networks, services } = readComposeFile(deriveComposeFile(text, 'stack', {}));
     expect(networks.work).toEqual({ internal: true });
     expect(networks.out).toEqual({});
     for (const [service, { networks: own }] of Object.entries(services)) {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { derive, readComposeFile } from '../src/derive.ts';
+import { deriveComposeFile, readComposeFile } from '../src/derive.ts';
 import { prepareSecrets } from '../src/secrets.ts';
 
 const text = await readFile(join(import.meta.dirname, '../docker-compose.yml'), 'utf8');
@@ -95,6 +95,6 @@ describe('the secrets', () => {
     });
     // The queues stay in the file: a worker must not need the Redis of the sessions.
     expect(contents.media_worker_queue_redis_url).toMatch(/^redis:\/\/worker:[0-9a-f]{64}@queues:6379$/);
-    expect(Object.keys(readComposeFile(derive(text, 'compose', all)).services)).toContain('queues');
+    expect(Object.keys(readComposeFile(deriveComposeFile(text, 'compose', all)).services)).toContain('queues');
   });
 });

@@ -8,8 +8,8 @@ import { CATALOGUE } from '@vitrina/contracts/catalogue';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fixedProviders, providers } from '../src/people/provider.ts';
-import { renderFilm, viewOf } from '../src/pictures/film.ts';
-import { type Cut, filesOf, portraitCut, renderCut, workCuts } from '../src/pictures/library.ts';
+import { filmSize, renderFilm } from '../src/pictures/film.ts';
+import { type Cut, choosePostPictures, filesOf, portraitCut, renderCut } from '../src/pictures/library.ts';
 
 const SEED = 20260101;
 const FOLDER = fileURLToPath(new URL('../pictures', import.meta.url));
@@ -38,14 +38,14 @@ describe('the picture files', () => {
 describe('the pictures of a provider', () => {
   it('stay the same for the same seed, and differ for another', () => {
     for (const provider of everyone.slice(0, 20)) {
-      expect(workCuts(provider, SEED)).toEqual(workCuts(provider, SEED));
-      expect(workCuts(provider, SEED + 1)).not.toEqual(workCuts(provider, SEED));
+      expect(choosePostPictures(provider, SEED)).toEqual(choosePostPictures(provider, SEED));
+      expect(choosePostPictures(provider, SEED + 1)).not.toEqual(choosePostPictures(provider, SEED));
     }
   });
 
   it('use different files that show its trades', () => {
     for (const provider of everyone) {
-      const cuts = workCuts(provider, SEED);
+      const cuts = choosePostPictures(provider, SEED);
       expect(new Set([...cuts.values()].map(({ file }) => file)).size).toBe(provider.posts.length);
       const [first] = provider.posts;
       if (first) expect(filesOf(first.trade)).toContain(cuts.get(first.key)?.file);
@@ -53,7 +53,7 @@ describe('the pictures of a provider', () => {
   });
 
   it('differ from those of all others, use most files, and include portrait, square and landscape', () => {
-    const all = everyone.flatMap((provider) => [...workCuts(provider, SEED).values()]);
+    const all = everyone.flatMap((provider) => [...choosePostPictures(provider, SEED).values()]);
     const portraits = everyone.map((provider) => portraitCut(provider, SEED));
     for (const cuts of [all, portraits]) expect(new Set(cuts.map((cut) => JSON.stringify(cut))).size).toBe(cuts.length);
     expect(new Set(all.map(({ file }) => file)).size).toBeGreaterThan(250);
@@ -97,7 +97,7 @@ describe('a cut', () => {
     const wanted = 'stream=codec_name,profile,pix_fmt,width,height,duration';
     const args = ['-v', 'error', '-show_entries', wanted, '-of', 'json', file];
     const { stdout } = await promisify(execFile)('ffprobe', args);
-    const view = viewOf(await sharp(picture).metadata());
+    const view = filmSize(await sharp(picture).metadata());
     expect(JSON.parse(stdout).streams).toMatchObject([
       { codec_name: 'h264', profile: 'High', pix_fmt: 'yuv420p', ...view, duration: '5.000000' },
     ]);

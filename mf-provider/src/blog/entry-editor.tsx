@@ -6,7 +6,7 @@ import { useState } from 'react';
 import styles from './blog.module.css';
 import { EntryPreview } from './entry-preview.tsx';
 import { PictureField } from './picture-field.tsx';
-import { savePicture, saveWords } from './save-entry.ts';
+import { saveEntryText, savePicture } from './save-entry.ts';
 import { blogTexts } from './texts.ts';
 import { useEntryPicture } from './use-entry-picture.ts';
 
@@ -31,7 +31,7 @@ export function EntryEditor({ entry, onClose }: { entry: OwnEntry | null; onClos
   };
   const { busy, error, submit } = useSubmit(
     async () => {
-      const { id } = await saveWords(entry?.id ?? null, words, sendingKey());
+      const { id } = await saveEntryText(entry?.id ?? null, words, sendingKey());
       forget();
       const failure = await savePicture(id, picture, setPercent);
       toasts.show(

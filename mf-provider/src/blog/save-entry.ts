@@ -4,7 +4,7 @@ import { uploadFile } from '../uploads/chosen-file.ts';
 import type { EditedPicture } from './use-entry-picture.ts';
 
 /** Publishes an entry or changes one. @param id null for a new one, which `key` makes idempotent */
-export async function saveWords(
+export async function saveEntryText(
   id: string | null,
   words: { titulo: string; texto: string },
   key: string,

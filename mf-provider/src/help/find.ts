@@ -24,7 +24,7 @@ function letters(text: string): { folded: string; at: number[] } {
 }
 
 /** Words of a search, without accents and case; empty for an empty search. */
-export function wordsOf(search: string): string[] {
+export function splitWords(search: string): string[] {
   return letters(search)
     .folded.split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');

@@ -1,13 +1,13 @@
 import { api, Button, EmptyState, TextField, useAssistant, useQuery } from '@vitrina/sdk';
 import { useDeferredValue, useState } from 'react';
-import { hasWords, piecesOf, wordsOf } from './find.ts';
+import { hasWords, piecesOf, splitWords } from './find.ts';
 import styles from './help.module.css';
 import { sections, texts } from './texts.ts';
 
 /** `/menu/ayuda`: six searchable sections of answers, and how to reach a person. */
 export default function HelpScreen() {
   const [search, setSearch] = useState('');
-  const words = wordsOf(useDeferredValue(search));
+  const words = splitWords(useDeferredValue(search));
   const shown = sections
     .map(({ answers, ...section }) => ({
       ...section,

@@ -6,7 +6,7 @@ import type { CatalogPlan } from '../plans/use-plans.ts';
 import { dayOf } from './day-of.ts';
 import { PaidDialog } from './paid-dialog.tsx';
 import styles from './payments.module.css';
-import { beginning, differences, isPaidFor } from './plan-changes.ts';
+import { differences, explainBeginning, isPaidFor } from './plan-changes.ts';
 import { texts } from './texts.ts';
 import type { OwnPlan } from './use-own-plan.ts';
 import { WaysToPay } from './ways-to-pay.tsx';
@@ -45,7 +45,7 @@ export function ChosenPlan({
         {texts.chosen}: {nombre}
       </h2>
       <p className={styles.price}>{texts.price(`$${formatNumber(precio)}`)}</p>
-      {id !== 'gratis' && !asksFirst && <p>{beginning(own, id, nameOf)}</p>}
+      {id !== 'gratis' && !asksFirst && <p>{explainBeginning(own, id, nameOf)}</p>}
       <p>{texts.shows(limites.imagenes, limites.videos)}</p>
       {id !== own.plan && <Differences from={own.plan} to={id} />}
       {canPay && asksFirst && (

@@ -6,7 +6,7 @@ import type { OwnPlan } from './use-own-plan.ts';
 const rank = (plan: PlanId) => PLAN_IDS.indexOf(plan);
 
 /** Explains in words when a month of a plan would begin, and what counts towards it. */
-export function beginning(own: OwnPlan, wanted: PlanId, nameOf: (plan: PlanId) => string): string {
+export function explainBeginning(own: OwnPlan, wanted: PlanId, nameOf: (plan: PlanId) => string): string {
   const { plan, hasta, zona, gracia } = own;
   if (plan === 'gratis' || hasta === null || (gracia && wanted !== plan)) return texts.from.now;
   if (gracia) return texts.from.late;

@@ -2,7 +2,7 @@ import { formatMegabytes, Icon, IconButton } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import { checkFile } from './check-file.ts';
 import styles from './publish.module.css';
-import { type ChosenFile, factsOf } from './use-chosen-files.ts';
+import { type ChosenFile, fileFacts } from './use-chosen-files.ts';
 
 /** List of several chosen files, each with its size and a remove button; files that cannot be sent are marked. */
 export function ChosenList({
@@ -20,7 +20,7 @@ export function ChosenList({
         const { file, url, video, shown } = chosen;
         const isPicture = file.type.startsWith('image/');
         return (
-          <li key={url} data-wrong={checkFile(factsOf(chosen)) !== null || undefined}>
+          <li key={url} data-wrong={checkFile(fileFacts(chosen)) !== null || undefined}>
             {isPicture && shown && <img src={url} alt={file.name} />}
             {file.type.startsWith('video/') && video && <video src={url} aria-label={file.name} muted preload="auto" />}
             {isPicture && !shown && <Icon name="images" size={28} />}

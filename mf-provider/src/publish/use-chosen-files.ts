@@ -21,7 +21,7 @@ export interface ChosenFile {
 }
 
 /** Facts that the rules check. */
-export function factsOf({ file: { type, size }, video }: ChosenFile): FileFacts {
+export function fileFacts({ file: { type, size }, video }: ChosenFile): FileFacts {
   return { type, size, seconds: video?.seconds ?? null };
 }
 

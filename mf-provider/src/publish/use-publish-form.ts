@@ -6,7 +6,7 @@ import { isUnderWay, type Upload } from '../uploads/upload-queue.ts';
 import { uploads as queue } from '../uploads/use-uploads.ts';
 import { checkForm, type FormField, type FormProblem, fieldOfRefusal } from './check-file.ts';
 import { nameOf } from './post-fields.tsx';
-import { factsOf, useChosenFiles } from './use-chosen-files.ts';
+import { fileFacts, useChosenFiles } from './use-chosen-files.ts';
 
 /** Props of the publish form. */
 export interface PublishFormProps {
@@ -75,7 +75,7 @@ export function usePublishForm({ owner, day, uploads, correcting, first, onSent 
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = checkForm(fields, files.chosen.map(factsOf), day);
+    const wrong = checkForm(fields, files.chosen.map(fileFacts), day);
     setOwn(wrong);
     if (wrong.length > 0) setAttempts(attempts + 1);
     const [chosen, ...more] = files.chosen;

@@ -1,4 +1,4 @@
-/** Screens that mails lead to, and the one that requests such a mail: loaded together, because few people need them. */
+/** Screens that mails link to, and the screen that requests such a mail: loaded together, because few people need them. */
 export { AppealScreen } from './appeal-screen.tsx';
 export { ConfirmScreen } from './confirm-screen.tsx';
 export { LetterScreen } from './letter-screen.tsx';

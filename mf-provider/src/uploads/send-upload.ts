@@ -39,7 +39,7 @@ export async function sendUpload(
   } catch (failure) {
     if (signal.aborted) return { is: 'cancelled' };
     const broken = failure instanceof ApiError && failure.status === 0;
-    return outcomeOf(failure, broken && (await isReachable()));
+    return classifyFailure(failure, broken && (await isReachable()));
   }
 }
 
@@ -63,7 +63,7 @@ function isReachable(): Promise<boolean> {
  * Decides what a failed attempt means for the next one.
  * @param reachable true if the server answered another request after the upload broke off
  */
-export function outcomeOf(failure: unknown, reachable = false): Outcome {
+export function classifyFailure(failure: unknown, reachable = false): Outcome {
   if (!(failure instanceof ApiError)) return { is: 'refused', text: texts.publish.failed, code: null };
   const { status, code, message, retryAfter } = failure;
   if (code === FILE_GONE) return { is: 'refused', text: message, code };

@@ -7,11 +7,15 @@ export function suspensionData({
   suspensionDecision,
   ...account
 }: Account): EventData<'account.suspensionChanged'> {
-  return { id, suspended: !takesPart(account), decision: suspensionDecision ?? null };
+  return { id, suspended: !isActiveAccount(account), decision: suspensionDecision ?? null };
 }
 
 /** True for an account that is neither suspended nor about to be erased. */
-export function takesPart({ suspended, erasure, erased }: Pick<Account, 'suspended' | 'erasure' | 'erased'>): boolean {
+export function isActiveAccount({
+  suspended,
+  erasure,
+  erased,
+}: Pick<Account, 'suspended' | 'erasure' | 'erased'>): boolean {
   return !suspended && !erasure && !erased;
 }
 

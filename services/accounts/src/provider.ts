@@ -2,12 +2,12 @@ import type { EventData } from '@vitrina/contracts/events';
 import { timeZoneOf, zoneOfPlace } from '@vitrina/contracts/places';
 import { missingProfileFields } from '@vitrina/contracts/rules';
 import { shownName } from '@vitrina/contracts/rules/text-risk';
-import { takesPart } from './account-status.ts';
+import { isActiveAccount } from './account-status.ts';
 import type { Account } from './store/account.ts';
 
 /** True for a public account: its profile is complete, it takes part and it is not staff (R2). */
 export function isPublic(account: Account): boolean {
-  return account.staff === null && takesPart(account) && missingProfileFields(account).length === 0;
+  return account.staff === null && isActiveAccount(account) && missingProfileFields(account).length === 0;
 }
 
 /** Public name of a provider: the business, else the person. Skips names that contain links or contact data. */
@@ -16,7 +16,7 @@ export function publicName({ businessName, name }: Pick<Account, 'businessName' 
 }
 
 /** Time zone of an account: that of its postal code's municipality, else of its state (R13). */
-export function zoneOf({
+export function timeZoneOfAccount({
   country,
   subdivision,
   postalCode,
@@ -34,7 +34,7 @@ export function providerEvent(account: Account): EventData<'provider.changed'> {
   return {
     id: account._id,
     provider: publicFields(account),
-    timeZone: zoneOf(account),
+    timeZone: timeZoneOfAccount(account),
     createdAt: account.createdAt.getTime(),
   };
 }

@@ -2,7 +2,7 @@ import type { SessionUser } from '@vitrina/contracts';
 import { missingProfileFields } from '@vitrina/contracts/rules';
 import { profileFields, type Role, roles } from '@vitrina/contracts/wire';
 import type { AccountState, Session } from '@vitrina/kernel';
-import { zoneOf } from './provider.ts';
+import { timeZoneOfAccount } from './provider.ts';
 import type { Account } from './store/account.ts';
 import { agreesToNotices } from './store/consent.ts';
 
@@ -22,7 +22,7 @@ export function sessionOf(account: Account): Session {
     missing: missingProfileFields(account),
     country: account.country,
     subdivision: account.subdivision,
-    timeZone: zoneOf(account),
+    timeZone: timeZoneOfAccount(account),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { EventData } from '@vitrina/contracts/events';
 import { mailNeed, newId } from '@vitrina/kernel';
 import { describe, expect, it } from 'vitest';
-import { choicesOf, choose } from '../src/notifications/choices.ts';
+import { changeChoices, notificationChoices } from '../src/notifications/choices.ts';
 import {
   assignToMail as assignToMailAt,
   notificationsToSend,
@@ -171,11 +171,11 @@ describe('a notification', () => {
 describe('the choice of notification mails', () => {
   it('starts with every kind on until one is switched off', () => {
     const all = { comentarios: true, respuestas: true, mensajes: true, decisiones: true };
-    expect(choicesOf(account())).toEqual(all);
-    const off = after(account(), choose(account(), { replies: false }));
-    expect(choicesOf(off)).toEqual({ ...all, respuestas: false });
-    expect(choose(off, { replies: false })).toEqual({});
-    expect(choicesOf(after(off, choose(off, { replies: true })))).toEqual(all);
+    expect(notificationChoices(account())).toEqual(all);
+    const off = after(account(), changeChoices(account(), { replies: false }));
+    expect(notificationChoices(off)).toEqual({ ...all, respuestas: false });
+    expect(changeChoices(off, { replies: false })).toEqual({});
+    expect(notificationChoices(after(off, changeChoices(off, { replies: true })))).toEqual(all);
   });
 });
 

@@ -1,7 +1,7 @@
 import { FakeMailServer, passTime } from '@vitrina/local/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../src/store/account.ts';
-import { hasValidLink, type LinkPurpose, MAX_LINKS, spentLinks } from '../src/store/link.ts';
+import { hasValidLink, type LinkPurpose, MAX_LINKS, removableLinks } from '../src/store/link.ts';
 import { linkIn, type MailLinkPath } from './mails.ts';
 import { openOperator } from './operator.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
@@ -223,9 +223,9 @@ describe('links in mails that strangers cause', () => {
     });
     const links = [link('recovery', 'old', -1), link('confirmation', 'c'), link('enrolment', 'e')];
     for (let count = 0; count < MAX_LINKS; count += 1) links.push(link('recovery', `${count}`));
-    expect(spentLinks(links, now)).toEqual(['old']);
-    expect(spentLinks([...links, link('recovery', 'new'), link('confirmation', 'd')], now)).toEqual(['old', '0']);
-    expect(spentLinks([], now)).toEqual([]);
+    expect(removableLinks(links, now)).toEqual(['old']);
+    expect(removableLinks([...links, link('recovery', 'new'), link('confirmation', 'd')], now)).toEqual(['old', '0']);
+    expect(removableLinks([], now)).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ export interface Progress {
 const EVERY_MS = 2_000;
 
 /** Prints a line for each collection, and every two seconds a line about the objects. */
-export function printedProgress(print: (line: string) => void): Progress & { end(): void } {
+export function progressPrinter(print: (line: string) => void): Progress & { end(): void } {
   const done = new Map<BucketName, { objects: number; bytes: number }>();
   let last = performance.now();
   const objects = () => {

@@ -5,7 +5,7 @@ import { BackupError } from './backup-error.ts';
 import { readConfig } from './config.ts';
 import { Databases } from './databases.ts';
 import type { Manifest } from './manifest.ts';
-import { type Progress, printedProgress } from './progress.ts';
+import { type Progress, progressPrinter } from './progress.ts';
 
 /** Option that accepts a backup without a signature. */
 const UNSIGNED = '--unsigned';
@@ -51,7 +51,7 @@ export async function runCommand(
     if (BACKUP_KEY === undefined && !isUnsigned) throw new ConfigError(MISSING_KEY);
     if (isUnsigned) console.warn(RISK);
     databases = await Databases.connect(mongoUrl, namespace);
-    const progress = printedProgress((line) => console.log(line));
+    const progress = progressPrinter((line) => console.log(line));
     const store = new ObjectStore(config, namespace);
     const {
       id,

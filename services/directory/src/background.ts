@@ -14,7 +14,7 @@ import { EntryPictures, pictureDropEvent } from './blog/entry-pictures.ts';
 import type { DirectoryConfig } from './config.ts';
 import type { Connections } from './connect.ts';
 import type { Dependencies } from './dependencies.ts';
-import { feedsOf } from './feeds/read-feed.ts';
+import { rebuildFeeds } from './feeds/read-feed.ts';
 import { Reconciler } from './feeds/reconciler.ts';
 import { runIndexJobs } from './indexing/jobs.ts';
 import { measureIndex } from './indexing/measure.ts';
@@ -132,7 +132,7 @@ export async function startBackground(
   const worker = runIndexJobs(index, { ...options, signal: shutdown.signal });
   shutdown.add('workers', () => worker.close());
 
-  const feeds = feedsOf(config);
+  const feeds = rebuildFeeds(config);
   const reconciler = new Reconciler({ store, index, handlers, feeds, log });
   startLeaderTask(
     'reconciler',

@@ -8,7 +8,7 @@ import { serviceKey, serviceKeys } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../src/apply/apply-events.ts';
 import { isSuspended } from '../src/apply/author-comments.ts';
-import { feedsOf } from '../src/feeds/read-feed.ts';
+import { rebuildFeeds } from '../src/feeds/read-feed.ts';
 import { Reconciler } from '../src/feeds/reconciler.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
 import type { IndexedDoc } from '../src/model/indexed-doc.ts';
@@ -211,7 +211,7 @@ describe('the reconciler', () => {
       store: directory.store,
       index: new SearchIndex(directory.store, directory.engine, directory.lock),
       handlers: eventHandlers({ store: directory.store, jobs, log }, null),
-      feeds: feedsOf(directory.config),
+      feeds: rebuildFeeds(directory.config),
       log,
     });
     try {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { locate } from '../src/geo/locate.ts';
+import { findPlaceOfPoint } from '../src/geo/locate.ts';
 import towns from '../src/geo/towns.json' with { type: 'json' };
 import { CAPITALS } from '../src/rules/capitals.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
@@ -12,7 +12,7 @@ describe('the place of a point', () => {
       Object.entries(capitals).map(([estado, at]) => ({ pais, estado, at })),
     ),
   )('equals $pais $estado at its capital', ({ pais, estado, at }) => {
-    expect(locate(at)).toEqual({ country: pais, subdivision: estado });
+    expect(findPlaceOfPoint(at)).toEqual({ country: pais, subdivision: estado });
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('the place of a point', () => {
     ['Chía', 4.862, -74.053, 'CUN'],
     ['La Calera', 4.72, -73.969, 'CUN'],
   ])('distinguishes Bogotá from Cundinamarca: %s', (_name, latitude, longitude, estado) => {
-    expect(locate([latitude, longitude])).toEqual({ country: 'CO', subdivision: estado });
+    expect(findPlaceOfPoint([latitude, longitude])).toEqual({ country: 'CO', subdivision: estado });
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('the place of a point', () => {
     ['the Pacific', 10, -110],
     ['a pole', 90, 0],
   ])('does not exist at %s', (_name, latitude, longitude) => {
-    expect(locate([latitude, longitude])).toBeNull();
+    expect(findPlaceOfPoint([latitude, longitude])).toBeNull();
   });
 
   it("matches a town's state by the surrounding towns for 94 % of Mexico (94.9 measured) and 88 % of Colombia", () => {

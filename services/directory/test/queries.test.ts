@@ -1,7 +1,7 @@
 import type { Calls } from '@vitrina/contracts';
 import { eventsOf, providers } from '@vitrina/demo';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { failuresOf, judge, queryFile, sharesOf } from '../src/evaluation/judge.ts';
+import { countVerdicts, failuresOf, judge, queryFile } from '../src/evaluation/judge.ts';
 import { BulkImport } from '../src/feeds/bulk-import.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 import fifth from './queries/fifth.json' with { type: 'json' };
@@ -60,7 +60,7 @@ describe('searches written independently of the product', () => {
     async ({ set, name, queries }) => {
       const judged = [];
       for (const query of queries) judged.push(judge(query, await ask(query.q)));
-      const shares = sharesOf(judged);
+      const shares = countVerdicts(judged);
       console.log(set, name, shares);
       for (const { query, shown } of failuresOf(judged)) console.log(`  ${query.q} → ${shown}`);
       const bars = BARS[name];

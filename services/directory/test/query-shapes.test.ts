@@ -9,7 +9,7 @@ import { eventHandlers } from '../src/apply/apply-events.ts';
 import { Exporter } from '../src/exports/exporter.ts';
 import { applyPage } from '../src/feeds/apply-page.ts';
 import { BulkImport } from '../src/feeds/bulk-import.ts';
-import { feedsOf } from '../src/feeds/read-feed.ts';
+import { rebuildFeeds } from '../src/feeds/read-feed.ts';
 import { Reconciler } from '../src/feeds/reconciler.ts';
 import { INDEX_KINDS } from '../src/indexing/indexed-kinds.ts';
 import { reindex } from '../src/indexing/reindex.ts';
@@ -316,7 +316,7 @@ async function operate({ store, engine, lock, config, needs }: RunningDirectory)
   const url = `http://127.0.0.1:${(nothing.address() as AddressInfo).port}`;
   const index = new SearchIndex(store, engine, lock);
   const handlers = eventHandlers({ store, jobs, log }, null);
-  const feeds = feedsOf({ ...config, ACCOUNTS_URL: [url], MEDIA_URL: [url] });
+  const feeds = rebuildFeeds({ ...config, ACCOUNTS_URL: [url], MEDIA_URL: [url] });
   await new Reconciler({ store, index, handlers, feeds, log }).runOnce(term());
   nothing.close();
   await jobs.close();

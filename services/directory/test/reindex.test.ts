@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createLog, JobProducer, producerConnection, trusted } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../src/apply/apply-events.ts';
-import { feedsOf } from '../src/feeds/read-feed.ts';
+import { rebuildFeeds } from '../src/feeds/read-feed.ts';
 import { Reconciler } from '../src/feeds/reconciler.ts';
 import { withRebuildLock } from '../src/indexing/rebuild-lock.ts';
 import { reindex } from '../src/indexing/reindex.ts';
@@ -108,7 +108,7 @@ describe('rebuilding the search index', () => {
         store: directory.store,
         index: new SearchIndex(directory.store, directory.engine, directory.lock),
         handlers: eventHandlers({ store: directory.store, jobs, log }, null),
-        feeds: feedsOf({ ...directory.config, ACCOUNTS_URL: [url], MEDIA_URL: [url] }),
+        feeds: rebuildFeeds({ ...directory.config, ACCOUNTS_URL: [url], MEDIA_URL: [url] }),
         log,
       }),
     }));

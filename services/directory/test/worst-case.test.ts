@@ -2,7 +2,7 @@ import { profileUpdate } from '@vitrina/contracts';
 import { containsTyped, foldKeepingEnye, foldText, normalizePlace } from '@vitrina/contracts/places';
 import * as rules from '@vitrina/contracts/rules';
 import * as textRisk from '@vitrina/contracts/rules/text-risk';
-import { growth } from '@vitrina/local/testing';
+import { measureGrowth } from '@vitrina/local/testing';
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../src/rules/clean-text.ts';
 import { countableTerm } from '../src/rules/countable-term.ts';
@@ -79,6 +79,6 @@ describe('a text of twice the length takes about twice the time', () => {
       run += 1;
       return read(`${text}${run}\u0000`);
     };
-    expect(growth(work, (length) => unit.repeat(Math.ceil(length / unit.length)))).toBeLessThan(MOST);
+    expect(measureGrowth(work, (length) => unit.repeat(Math.ceil(length / unit.length)))).toBeLessThan(MOST);
   });
 });

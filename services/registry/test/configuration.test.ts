@@ -46,7 +46,7 @@ describe('the configuration of a microfrontend', () => {
     expect((await status()).configuracion).toBeNull();
   });
 
-  it('is not overwritten by an order that was made from an older state', async () => {
+  it('keeps its value if a request was made from an older state', async () => {
     const { revision } = await status();
     await configure({ configuracion: { tono: 'de otra persona' } });
     const late = await configure({ configuracion: { tono: 'tarde' }, revision });
@@ -59,13 +59,13 @@ describe('the configuration of a microfrontend', () => {
     ['a text', 'tono'],
     ['a name that is no identifier', { 'con espacio': 1 }],
     ['more than 4,096 bytes', { texto: 'ñ'.repeat(2_100) }],
-  ])('is refused if it is %s, and stays as it was', async (_what, configuracion) => {
+  ])('refuses %s, and stays as it was', async (_what, configuracion) => {
     await configure({ configuracion: { tono: 'firme' } });
     expect((await configure({ configuracion })).status).toBe(400);
     expect((await status()).configuracion).toEqual({ tono: 'firme' });
   });
 
-  it('is changed by its own team alone', async () => {
+  it('refuses a change by another team', async () => {
     expect((await configure({ configuracion: {} }, registry.teams.shell)).body.code).toBe('no_permitido');
     expect((await configure({ configuracion: {} }, 'un token que no existe')).body.code).toBe('token_de_equipo');
   });

@@ -230,7 +230,7 @@ export async function runRegistry(env: Record<string, string> = {}) {
       await publish(release);
       return activate(release);
     },
-    /** Replacement of a failed version; null if there is none. */
+    /** Replacement of a failed version; null without one. */
     async lastGood(name: string, failed: string) {
       const answer = await app.request(`/internal/last-good/${name}?failed=${failed}`, ofGateway);
       const { version } = (await answer.json()) as { version: string };

@@ -3,7 +3,7 @@ import { type Configuration, configuration } from '@vitrina/contracts/microfront
 import { parseJson } from './parse-json.ts';
 import { texts } from './texts.ts';
 
-/** Reads a file with a microfrontend's configuration. @throws with one line that says what to do about it */
+/** Reads a file with a microfrontend's configuration. @throws with the remedy in one line */
 export async function readConfigurationFile(file: string): Promise<Configuration> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) throw new Error(texts.noConfigurationFile(file));

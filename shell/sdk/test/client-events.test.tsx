@@ -31,7 +31,7 @@ describe('a client event', () => {
     expect(received).toHaveLength(3);
   });
 
-  it('is handled by the newest function of a component', () => {
+  it('calls the newest handler of a component', () => {
     const [old, newest] = [vi.fn(), vi.fn()];
     const { rerender } = render(<Receiver handle={old} />);
     rerender(<Receiver handle={newest} />);
@@ -40,7 +40,7 @@ describe('a client event', () => {
     expect(newest).toHaveBeenCalledExactlyOnceWith({ id: 'x' });
   });
 
-  it('is skipped with a warning if its detail does not fit, without harm to the sender', () => {
+  it('skips a detail that does not fit with a warning, without harm to the sender', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const handle = vi.fn();
     render(<Receiver handle={handle} />);
@@ -50,7 +50,7 @@ describe('a client event', () => {
     warn.mockRestore();
   });
 
-  it('does not reach receivers of another name', () => {
+  it('never reaches receivers of another name', () => {
     const handle = vi.fn();
     render(<Receiver handle={handle} />);
     sendClientEvent('mf-agenda:canceled', { id: 'x' });

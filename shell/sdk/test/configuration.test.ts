@@ -17,7 +17,7 @@ function page(microfrontends: readonly object[]): void {
 const keep = (value: unknown) => value;
 
 describe('the configuration of a microfrontend', () => {
-  it('is read from the page by its name', () => {
+  it('comes from the page, by its name', () => {
     page([
       { name: 'mf-otra', configuration: { tone: 'loud' } },
       { name: 'mf-agenda', configuration: { tone: 'calm' } },
@@ -25,7 +25,7 @@ describe('the configuration of a microfrontend', () => {
     expect(readConfiguration('mf-agenda', keep)).toEqual({ tone: 'calm' });
   });
 
-  it('is an empty object if none is set, if the microfrontend is not live, and without a page of the gateway', () => {
+  it('defaults to an empty object: if not set, if the microfrontend is not live, and without a page of the gateway', () => {
     expect(readConfiguration('mf-agenda', keep)).toEqual({});
     page([{ name: 'mf-agenda' }]);
     expect(readConfiguration('mf-agenda', keep)).toEqual({});

@@ -30,7 +30,7 @@ export const pathOf = (url: string) => new URL(url, location.href).pathname.repl
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
 /** Redirects later requests for a build's folder, given its entry's path, to the addresses that `to` returns. */
-export function detourFolder(entry: string, to: Detour): void {
+export function redirectFolder(entry: string, to: Detour): void {
   detours[folderOf(entry)] = to;
 }
 

@@ -2,7 +2,7 @@ import type { FailureCode, FailureReport, LastGood, ResolvedMicrofrontend } from
 import { REPORT_LIMITS } from '@vitrina/contracts/microfrontends/report-limits';
 import type { Microfrontend } from '@vitrina/sdk';
 import { matchPath } from '@vitrina/sdk/host';
-import { detourFolder, pathOf, trust } from './guard.ts';
+import { pathOf, redirectFolder, trust } from './guard.ts';
 import { dataOfPage, registryOfPage } from './page.ts';
 import { loadMicrofrontend } from './runtime.ts';
 
@@ -70,7 +70,7 @@ function loadFrom(microfrontend: ResolvedMicrofrontend, base: string): Promise<M
   const query = `?intento=${attempts}`;
   // webpack would wait for a script of the page with the same mark instead of requesting it again.
   for (const script of document.querySelectorAll(`script[data-webpack^="${container}:"]`)) script.remove();
-  detourFolder(entry, (path, element) => {
+  redirectFolder(entry, (path, element) => {
     // Without it the browser could not check a cross-origin file; with it, preloads of same-origin files would not count.
     if (base !== location.origin) element.crossOrigin = 'anonymous';
     return base + path + query;

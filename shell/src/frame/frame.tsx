@@ -8,13 +8,13 @@ import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { PlaceDialogHost } from './place-dialog-host.tsx';
 import { useStartingPlace } from './starting-place.ts';
-import { MAIN, useArrival } from './use-arrival.ts';
+import { MAIN, useScreenChange } from './use-screen-change.ts';
 
 /** Frame around every screen. The landing page has no navigation and no assistant. */
 export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const framed = pathname !== '/';
-  useArrival();
+  useScreenChange();
   useStartingPlace();
   return (
     <>

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Progress } from '@vitrina/local';
-import { planCorpus, sampleOf } from '../corpus/plan.ts';
+import { planCorpus, selectSample } from '../corpus/plan.ts';
 import { startChaosPlatform } from '../platform/chaos-platform.ts';
 import { runIsolated } from '../platform/isolated-run.ts';
 import { defectLines, summaryOf } from './result.ts';
@@ -30,7 +30,7 @@ async function corpus(args: readonly string[], run: string): Promise<boolean> {
   if (numbers.some((number) => !Number.isSafeInteger(number) || number < 0)) throw new RangeError(usage);
   const tripwire = await startTripwire();
   const whole = planCorpus({ seed, count, tripwire: tripwire.url });
-  const files = values.sample === undefined ? whole : sampleOf(whole, sample, seed);
+  const files = values.sample === undefined ? whole : selectSample(whole, sample, seed);
   console.log(`seed ${seed}, ${files.length} files`);
   const progress = new Progress();
   const print = (line: string) => console.log(`  ${line}`);

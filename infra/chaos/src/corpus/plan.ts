@@ -52,7 +52,7 @@ export function planCorpus({ seed, count, tripwire }: { seed: number; count: num
 }
 
 /** Selects a part of a corpus by the seed: some files of each kind, in the corpus' order. */
-export function sampleOf(files: readonly CorpusFile[], count: number, seed: number): CorpusFile[] {
+export function selectSample(files: readonly CorpusFile[], count: number, seed: number): CorpusFile[] {
   const kinds = [...new Set(files.map(({ kind }) => kind))];
   const waiting = kinds.map((kind) =>
     randomOf(seed, 'sample', kind).shuffle(files.filter((file) => file.kind === kind)),

@@ -23,7 +23,7 @@ export async function renderFilm(picture: Buffer): Promise<Buffer> {
   try {
     const still = join(folder, 'still.jpg');
     const film = join(folder, 'film.mp4');
-    const { width, height } = viewOf(await sharp(picture).metadata());
+    const { width, height } = filmSize(await sharp(picture).metadata());
     const larger = sharp(picture).resize({ width: Math.round(width / VIEW) });
     await writeFile(still, await larger.jpeg({ quality: 92 }).toBuffer());
     // Moves along a cosine wave forth and back, so that a loop has no jump.
@@ -43,7 +43,7 @@ export async function renderFilm(picture: Buffer): Promise<Buffer> {
 }
 
 /** Computes the size of a picture's film, with the even sides required by its format. */
-export function viewOf({ width, height }: { width: number; height: number }): { width: number; height: number } {
+export function filmSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = LONG_SIDE / Math.max(width, height);
   const even = (side: number) => Math.round((side * scale) / 2) * 2;
   return { width: even(width), height: even(height) };

@@ -40,7 +40,10 @@ export interface Cut {
  * give the same cuts.
  * @throws {RangeError} for a trade without files
  */
-export function workCuts({ number, posts }: Pick<DemoProvider, 'number' | 'posts'>, seed: number): Map<string, Cut> {
+export function choosePostPictures(
+  { number, posts }: Pick<DemoProvider, 'number' | 'posts'>,
+  seed: number,
+): Map<string, Cut> {
   const used = new Set<string>();
   return new Map(
     posts.map(({ key, trade }) => {

@@ -25,7 +25,7 @@ const profile = {
 };
 
 /**
- * Registers a new account with a complete profile and a plan, by default the one that shows most.
+ * Registers a new account with a complete profile and a plan, by default the plan with most features.
  * @param url origin of the gateway
  * @throws {CallFailed} if the platform refuses
  */

@@ -3,7 +3,7 @@ import { addDays, today } from '@vitrina/contracts/places';
 import { planOf } from '@vitrina/contracts/plans';
 import type { DemoPost, DemoProvider } from '../people/provider.ts';
 import { renderFilm } from '../pictures/film.ts';
-import { type Cut, portraitCut, renderCut, workCuts } from '../pictures/library.ts';
+import { type Cut, choosePostPictures, portraitCut, renderCut } from '../pictures/library.ts';
 import { ENTRIES, MESSAGES } from '../texts/index.ts';
 import { type Platform, payPlan, registerDemo } from './account.ts';
 import { CallFailed, listOf, textAt, type Visitor, valueAt } from './api.ts';
@@ -26,7 +26,7 @@ export async function seedProvider(platform: Platform, provider: DemoProvider, s
   if (valueAt(valueAt(session.body, 'usuario'), 'perfilCompleto') !== true)
     await completeProfile(visitor, provider, seed);
   const kept = new Set((await ownPosts(visitor)).map((post) => textAt(post, 'evento')));
-  const cuts = workCuts(provider, seed);
+  const cuts = choosePostPictures(provider, seed);
   for (const post of provider.posts) {
     const cut = cuts.get(post.key);
     if (cut && !kept.has(post.evento)) await publish(visitor, provider, post, cut, seed);

@@ -14,7 +14,7 @@ const TOO_SHORT = 3;
  * @param work runs once on an input
  * @param input creates a hostile input of about the given number of characters
  */
-export function growth(work: (input: string) => unknown, input: (length: number) => string): number {
+export function measureGrowth(work: (input: string) => unknown, input: (length: number) => string): number {
   const short = quickest(work, input(LENGTH));
   const long = quickest(work, input(LENGTH * 2 ** DOUBLINGS));
   return long < TOO_SHORT ? 0 : (long / short) ** (1 / DOUBLINGS);

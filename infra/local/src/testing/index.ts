@@ -3,7 +3,7 @@ export { freePort } from '../process/ports.ts';
 export { chromiumPath, testBrowser } from './chromium.ts';
 export { FakeMailServer } from './fake-mail-server.ts';
 export { FaultyStore } from './faulty-store.ts';
-export { growth } from './growth.ts';
+export { measureGrowth } from './growth.ts';
 export { HOSTILE_MARK, hostileNames } from './hostile-names.ts';
 export { childrenOf, listeningPorts } from './listening-ports.ts';
 export { passTime } from './pass-time.ts';

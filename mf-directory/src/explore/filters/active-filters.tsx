@@ -31,8 +31,8 @@ export function useActiveFilters(filters: Filters, understood: RecognisedFilters
 }
 
 /**
- * Active filters, each with a remove button. Removing one that was recognised in the text searches for its words
- * literally.
+ * Active filters, each with a remove button. Removing a filter that was recognised in the text searches for its
+ * words literally.
  */
 export function ActiveFilters({
   filters,

@@ -1,5 +1,5 @@
 import { SESSION_SECONDS } from '@vitrina/kernel';
-import { takesPart } from '../account-status.ts';
+import { isActiveAccount } from '../account-status.ts';
 import type { Handler } from '../dependencies.ts';
 import { lacksSecondFactor } from '../passkeys/staff-proof.ts';
 import { accountState, isCurrent, sessionUser } from '../session.ts';
@@ -15,8 +15,8 @@ export const getSession: Handler<'GET /api/sesion'> = async ({ c, session }, dep
   const account = await dependencies.accounts.byId(session.userId);
   const ended = account && session.opened < accountState(account).sessionsSince;
   if (account && (ended || !isCurrent(session, account))) await sessions.update(accountState(account));
-  if (!account || !takesPart(account)) await sessions.deleteAll(session.userId);
-  if (!account || !takesPart(account) || ended) {
+  if (!account || !isActiveAccount(account)) await sessions.deleteAll(session.userId);
+  if (!account || !isActiveAccount(account) || ended) {
     sessionCookie.remove(c);
     return { success: true, usuario: null };
   }

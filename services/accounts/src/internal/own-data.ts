@@ -3,7 +3,7 @@ import { type App, Problem, serveInternalCall } from '@vitrina/kernel';
 import type { Dependencies } from '../dependencies.ts';
 import { messageCard } from '../messages/message-card.ts';
 import { savedReplyCards } from '../messages/saved-replies.ts';
-import { choicesOf } from '../notifications/choices.ts';
+import { notificationChoices } from '../notifications/choices.ts';
 import { passkeyCard } from '../passkeys/card.ts';
 import { profileData } from '../profile/profile-data.ts';
 import { browserText, placeText } from '../sessions/origin.ts';
@@ -22,7 +22,7 @@ export function serveOwnData(app: App, { accounts, messages, sessions, config }:
       id,
       plan,
       creada: createdAt,
-      avisos: choicesOf(account),
+      avisos: notificationChoices(account),
       llaves: passkeys.map(passkeyCard),
       ...profileData(account, config),
     };

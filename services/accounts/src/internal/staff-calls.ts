@@ -1,5 +1,5 @@
 import { type App, serveInternalCall } from '@vitrina/kernel';
-import { takesPart } from '../account-status.ts';
+import { isActiveAccount } from '../account-status.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Minimum time between two of these mails to a staff member, in milliseconds: half an hour. */
@@ -12,7 +12,7 @@ export function serveStaffCalls(app: App, { accounts, clock, config }: Dependenc
     const isDue = (at: Date | undefined) => !at || now.getTime() - at.getTime() >= PAUSE_MS;
     for (const { _id } of await accounts.staff()) {
       await accounts.changeIfPresent(_id, (current) =>
-        current.staff && takesPart(current) && current.confirmedAt && isDue(current.calledAt)
+        current.staff && isActiveAccount(current) && current.confirmedAt && isDue(current.calledAt)
           ? { mail: 'staffCall', calledAt: now }
           : {},
       );

@@ -13,7 +13,7 @@
  */
 import type { LimitName } from '@vitrina/contracts/limits';
 import { type DatabaseClock, hashToken, type Limits, type Mail, type MailContent, signAppeal } from '@vitrina/kernel';
-import { takesPart } from '../account-status.ts';
+import { isActiveAccount } from '../account-status.ts';
 import { erasureDay } from '../erasure/day.ts';
 import type { Messages } from '../messages/messages.ts';
 import { assignToMail, notificationsToSend } from '../notifications/gather.ts';
@@ -294,7 +294,7 @@ export class MailComposer {
     const message = await messages.byId(messageId);
     const reply = message?.replies.find(({ id }) => id === replyId);
     const provider = message && (await this.#accounts.byId(message.providerId));
-    if (!message?.email || !reply || !provider || !takesPart(provider)) return null;
+    if (!message?.email || !reply || !provider || !isActiveAccount(provider)) return null;
     const shown = { from: publicName(provider), reply: reply.text, path: pathOf(provider._id) };
     return { message, provider, page: replyPage(message, shown) };
   }

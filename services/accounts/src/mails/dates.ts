@@ -1,5 +1,5 @@
 import { runtimeZone, timeZoneOf } from '@vitrina/contracts/places';
-import { zoneOf } from '../provider.ts';
+import { timeZoneOfAccount } from '../provider.ts';
 import type { Account } from '../store/account.ts';
 
 /** Place of a reader; its fields are empty while the place is unknown. */
@@ -25,6 +25,6 @@ export function hasPlace({ country, subdivision }: Pick<ReaderPlace, 'country' |
 
 function format(reader: ReaderPlace | null, at: Date, style: Intl.DateTimeFormatOptions): string {
   const isKnown = reader !== null && hasPlace(reader);
-  const timeZone = runtimeZone(isKnown ? zoneOf(reader) : DEFAULT_ZONE.timeZone);
+  const timeZone = runtimeZone(isKnown ? timeZoneOfAccount(reader) : DEFAULT_ZONE.timeZone);
   return new Intl.DateTimeFormat('es-MX', { ...style, timeZone }).format(at) + (isKnown ? '' : DEFAULT_ZONE.name);
 }

@@ -1,4 +1,11 @@
-import { hasInsult, hasLink, isShouted, nameRisk, readable, withoutEmails } from '@vitrina/contracts/rules/text-risk';
+import {
+  hasInsult,
+  hasLink,
+  isMostlyCapitals,
+  nameRisk,
+  readable,
+  withoutEmails,
+} from '@vitrina/contracts/rules/text-risk';
 import type { CommentRisk } from '@vitrina/contracts/wire';
 
 /** Number of other providers who may get the same text within a day, because people compare prices. */
@@ -18,5 +25,5 @@ export function messageRisk(
   if (hasInsult(lower)) return 'insult';
   if (otherRecipients > SAME_TEXT_LIMIT) return 'repeated';
   if (hasLink(withoutEmails(seen)) || nameRisk(name)) return 'link';
-  return isShouted(seen) ? 'shouting' : null;
+  return isMostlyCapitals(seen) ? 'shouting' : null;
 }

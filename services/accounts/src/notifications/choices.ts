@@ -6,7 +6,7 @@ import type { AccountChange } from '../store/account-store.ts';
 export const KINDS = Object.keys(notificationKinds.toWire) as NotificationKind[];
 
 /** Subscriptions of an account by the kind's wire name. All kinds are on by default. */
-export function choicesOf({ mutedNotifications = [] }: Account) {
+export function notificationChoices({ mutedNotifications = [] }: Account) {
   const isOn = (kind: NotificationKind) => !mutedNotifications.includes(kind);
   return {
     comentarios: isOn('comments'),
@@ -17,7 +17,7 @@ export function choicesOf({ mutedNotifications = [] }: Account) {
 }
 
 /** Change that switches kinds on or off; kinds that are not given stay. Empty if nothing changes. */
-export function choose(
+export function changeChoices(
   { mutedNotifications = [] }: Account,
   choices: Partial<Record<NotificationKind, boolean | undefined>>,
 ): AccountChange {

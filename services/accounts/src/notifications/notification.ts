@@ -1,6 +1,6 @@
 import type { EventData } from '@vitrina/contracts/events';
 import type { NotificationKind } from '@vitrina/contracts/wire';
-import { takesPart } from '../account-status.ts';
+import { isActiveAccount } from '../account-status.ts';
 import type { Account } from '../store/account.ts';
 
 type Due = EventData<'notification.due'>;
@@ -48,5 +48,5 @@ export function decisionOf({ id }: Pick<Due, 'id'>): string {
 
 /** True if an account gets mails of a kind: it takes part, its e-mail is confirmed, and the kind is not switched off. */
 export function isSubscribed(account: Account, kind: NotificationKind): boolean {
-  return takesPart(account) && account.confirmedAt !== undefined && !account.mutedNotifications?.includes(kind);
+  return isActiveAccount(account) && account.confirmedAt !== undefined && !account.mutedNotifications?.includes(kind);
 }

@@ -17,12 +17,12 @@ import {
   trusted,
 } from '@vitrina/kernel';
 import { type Model, mongo } from 'mongoose';
-import { accountStatusAggregate, erasedAggregate, suspensionData, takesPart } from '../account-status.ts';
-import { announcedZone, isPublic, providerEvent, zoneOf } from '../provider.ts';
+import { accountStatusAggregate, erasedAggregate, isActiveAccount, suspensionData } from '../account-status.ts';
+import { announcedZone, isPublic, providerEvent, timeZoneOfAccount } from '../provider.ts';
 import { accountState, isCurrent, sessionOf } from '../session.ts';
 import { texts } from '../texts.ts';
 import type { Account, AccountMail } from './account.ts';
-import { hasValidLink, LINK_SECONDS, type LinkPurpose, spentLinks } from './link.ts';
+import { hasValidLink, LINK_SECONDS, type LinkPurpose, removableLinks } from './link.ts';
 
 /** Fields that only the store sets. */
 type OwnFields =
@@ -123,7 +123,7 @@ export class AccountStore {
     const link = { purpose, hash: hashToken(token), until, ...(email && { email }) };
     const added = { returnDocument: 'after', projection: { links: 1 } } as const;
     const account = await this.#model.findOneAndUpdate({ _id: id }, { $push: { links: link } }, added).lean<Account>();
-    const spent = { hash: trusted({ $in: spentLinks(account?.links ?? [], now) }) };
+    const spent = { hash: trusted({ $in: removableLinks(account?.links ?? [], now) }) };
     await this.#model.updateOne({ _id: id }, { $pull: { links: spent } });
     return token;
   }
@@ -227,7 +227,7 @@ export class AccountStore {
    */
   async noteActivity(account: Account): Promise<void> {
     const { _id, activeAt } = account;
-    if (zoneOf(account) !== announcedZone(account)) await this.#write(account, {});
+    if (timeZoneOfAccount(account) !== announcedZone(account)) await this.#write(account, {});
     const now = new Date();
     if (activeAt && now.getTime() - activeAt.getTime() < ACTIVITY_MS) return;
     await this.#model.updateOne({ _id }, { $max: { activeAt: now } });
@@ -247,7 +247,7 @@ export class AccountStore {
     const ended = endsSessions(account, change) ? { sessionsSince: version } : {};
     const next: Account = { ...account, ...change, ...suspension, ...ended, version };
     next.listed = account.listed || isPublic(next);
-    next.zone = zoneOf(next);
+    next.zone = timeZoneOfAccount(next);
     const entries = entriesOf(account, next);
     // Also before the write: a crash right after it must not leave sessions of the old password open.
     if (next.sessionsSince === version) await this.#sessions.update(accountState(next));
@@ -278,7 +278,7 @@ export class AccountStore {
 /** True if a change suspends, reinstates, or otherwise alters whether the account takes part. */
 function changesStatus(account: Account, change: AccountChange): boolean {
   const isNewDecision = change.suspended !== undefined && change.suspended !== account.suspended;
-  return isNewDecision || takesPart(account) !== takesPart({ ...account, ...change });
+  return isNewDecision || isActiveAccount(account) !== isActiveAccount({ ...account, ...change });
 }
 
 function endsSessions(account: Account, change: AccountChange): boolean {

@@ -40,7 +40,7 @@ export function hasValidLink(links: readonly MailLink[], purpose: LinkPurpose, t
  * The limit is per purpose because strangers can cause recovery links, which must not displace a confirmation or an
  * enrolment code.
  */
-export function spentLinks(links: readonly MailLink[], now: Date): string[] {
+export function removableLinks(links: readonly MailLink[], now: Date): string[] {
   const valid = links.filter(({ until }) => until > now);
   const purposes = Object.keys(LINK_SECONDS);
   const kept = new Set(purposes.flatMap((name) => valid.filter(({ purpose }) => purpose === name).slice(-MAX_LINKS)));

@@ -32,7 +32,7 @@ export function withoutPick(message: string, plain: string): string {
  * Reads what a message selects from the earlier results. @param plain result of `plainText`
  * @param namesTrade whether it repeats the earlier trade: 'otro electricista'
  */
-export function pickOf(plain: string, namesTrade: boolean): Selection {
+export function readSelection(plain: string, namesTrade: boolean): Selection {
   if (ELSEWHERE.test(plain)) return { kind: 'elsewhere' };
   if (MORE.test(plain) || REJECTED.test(plain) || (namesTrade && ANOTHER.test(plain))) return { kind: 'more' };
   const [, alone, behind] = NTH.exec(plain) ?? [];
@@ -75,6 +75,6 @@ export function readCorrection(message: string): { isCorrection: boolean; rest: 
 }
 
 /** True for a message that adds to the earlier request: 'de autos', 'para una boda', 'que sepa de gas'. */
-export function qualifies(message: string): boolean {
+export function refinesRequest(message: string): boolean {
   return /^\s*(?:(?:y|pero|uno|una|alguien|solo|el|la|es|son)\s+)*(?:de|del|para|que|con|sin|por)\s/iu.test(message);
 }

@@ -11,15 +11,15 @@
  */
 import { foldedWords, rankTrades, readWord, understandNeed } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
-import { findPlace, type Place, type Word, wordsOf } from '@vitrina/contracts/places/in-text';
+import { findPlace, type Place, splitWords, type Word } from '@vitrina/contracts/places/in-text';
 import { asksForPerson } from './asks-for-person.ts';
 import {
   asksForMore,
   mentionsMore,
-  pickOf,
-  qualifies,
   readCorrection,
   readRefusal,
+  readSelection,
+  refinesRequest,
   type Selection,
   withoutPick,
 } from './follow-up.ts';
@@ -105,7 +105,7 @@ export function understand(message: string, before: Search | null = null): Inter
   const need = before ? withoutPick(statement, plain) : statement;
   const own = readSearch(asksForContact(plain) ? need.replace(CONTACT_WORDS, ' ') : need);
   const isSame = own.trade === null || own.trade === before?.trade || asksForMore(plain);
-  const pick = isSame ? pickOf(plain, own.trade !== null) : ({ kind: 'first' } as const);
+  const pick = isSame ? readSelection(plain, own.trade !== null) : ({ kind: 'first' } as const);
   const isDescription = before !== null && before.words !== '' && DESCRIBES.test(statement);
   const topic = isDescription
     ? null
@@ -154,7 +154,7 @@ interface OwnSearch extends Search {
 function readSearch(message: string): OwnSearch {
   const { wishes, rest: asked } = readWishes(message);
   const { rest: statement, when, budget } = readDetails(asked);
-  const words = wordsOf(statement);
+  const words = splitWords(statement);
   const found = findPlace(words);
   const rest = (found ? [...words.slice(0, found.from), ...words.slice(found.to)] : words).map(spelled);
   const matter = wordsThatMatter(rest);
@@ -227,7 +227,7 @@ function continueSearch(before: Search, own: OwnSearch, isCorrection: boolean): 
   if (before.trade && !isCorrection && !trade && (own.place || hasManyWords(words)) && !NEW_NEED.test(own.rest)) {
     return { ...kept, others: words, wishes: own.place ? own.wishes : [...own.wishes, 'other'] };
   }
-  const isQualified = before.words !== '' && qualifies(`${own.rest} `);
+  const isQualified = before.words !== '' && refinesRequest(`${own.rest} `);
   const narrowed = isQualified ? narrow(before, own.rest, isCorrection) : null;
   const saysNothing = !trade && !narrowed?.isShared;
   if (isQualified && !isCorrection && saysNothing && (narrowed === null || narrowed.trade === before.trade)) {

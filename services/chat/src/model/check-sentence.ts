@@ -1,6 +1,6 @@
 import { CATALOGUE } from '@vitrina/contracts/catalogue';
 import { foldText } from '@vitrina/contracts/places';
-import { findPlace, wordsOf } from '@vitrina/contracts/places/in-text';
+import { findPlace, splitWords } from '@vitrina/contracts/places/in-text';
 import { PLANS } from '@vitrina/contracts/plans';
 import { factWords } from '../assistant/product-facts.ts';
 
@@ -53,8 +53,8 @@ function isKnownSum(sum: string, visitorWords: ReadonlySet<string>): boolean {
 }
 
 function isPlace(sentence: string, word: string): boolean {
-  if (findPlace(wordsOf(word)) !== null || findPlace(wordsOf(`en ${word}`)) !== null) return true;
-  const words = wordsOf(sentence);
+  if (findPlace(splitWords(word)) !== null || findPlace(splitWords(`en ${word}`)) !== null) return true;
+  const words = splitWords(sentence);
   const found = findPlace(words);
   return found !== null && words.slice(found.from, found.to).some(({ folded }) => folded === foldText(word));
 }

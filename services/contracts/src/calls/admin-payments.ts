@@ -16,7 +16,7 @@ const dispute = z.object({
 
 /**
  * Payment as administrators see it. `devuelto` is the amount refunded or on its way, `queda` the amount that can still
- * be refunded. As a state, `devuelto` means all of it, and `revision` a payment that differs from what was agreed.
+ * be refunded. As a state, `devuelto` means all of it, and `revision` a payment that differs from its order.
  * `rechazo` is the payment provider's own reason for refusing the last decision.
  */
 export const adminPayment = z.object({

@@ -49,7 +49,7 @@ export const getConversations = defineCall({
 
 /**
  * Events: `inicio` with the agents who are online, and again when that changes; `conversacion` for each changed
- * conversation that concerns agents; `retirada` for one that is gone; `escribiendo` while a visitor writes.
+ * conversation that concerns agents; `retirada` for a removed conversation; `escribiendo` while a visitor writes.
  */
 export const getConversationEvents = defineCall({
   service: 'chat',

@@ -23,7 +23,7 @@ export const postConfirmation = defineCall({
 
 /**
  * Lists the open sessions of the signed-in user, the last used first. `navegador` and `lugar` are texts for people; the
- * place is the one that the visitor had chosen. `creada` and `vista` are ISO 8601; the last use is accurate to five
+ * place is the visitor's chosen place. `creada` and `vista` are ISO 8601; the last use is accurate to five
  * minutes.
  */
 export const getOwnSessions = defineCall({

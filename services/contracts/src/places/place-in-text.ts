@@ -1,12 +1,12 @@
 import { isKnownWord, isWritten, readWord, understandNeed } from '../catalogue/needs/understand-need.ts';
 import { foldText } from './index.ts';
 import {
+  findPlacesByName,
   isContainingPlaceName,
   LARGE_TOWN,
   MAX_NAME_WORDS,
   type NamedPlace,
   type Place,
-  placesNamed,
 } from './place-names.ts';
 
 export type { Place } from './place-names.ts';
@@ -20,7 +20,7 @@ export interface Word {
 }
 
 /** Splits a message into words in their order; 'D.C.' is one word. */
-export function wordsOf(message: string): Word[] {
+export function splitWords(message: string): Word[] {
   const written = message.normalize('NFC').replaceAll('.', '');
   return [...written.matchAll(/(,\s*)?([\p{L}\p{N}]+)/gu)]
     .map(([, comma, text = '']) => ({
@@ -129,7 +129,7 @@ export function findPlace(words: readonly Word[]): PlaceFound | null {
 function placeAt(words: readonly Word[], at: number, length: number): { found: PlaceFound; rank: number } | null {
   const key = keyOf(words, at, at + length);
   if (neverPlaces.has(key)) return null;
-  const candidates = placesNamed(key);
+  const candidates = findPlacesByName(key);
   if (candidates.length === 0 || isThing(words, at, key)) return null;
   const from = startOf(words, at);
   const named = isBehindIn(words, at, from);

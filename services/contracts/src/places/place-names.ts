@@ -34,7 +34,7 @@ const INCOMPLETE =
 let index: ReadonlyMap<string, readonly NamedPlace[]> | undefined;
 
 /** Lists the places with a folded name, the usual meaning first. */
-export function placesNamed(folded: string): readonly NamedPlace[] {
+export function findPlacesByName(folded: string): readonly NamedPlace[] {
   index ??= buildIndex();
   return index.get(folded) ?? [];
 }
@@ -50,7 +50,7 @@ export function isContainingPlaceName({ country, subdivision }: Place, folded: s
   const whole = SUBDIVISIONS[country].find(({ code }) => code === subdivision);
   if (!whole) return false;
   const { code, iso, name, capital, aliases } = whole;
-  const short = placesNamed(folded).some(
+  const short = findPlacesByName(folded).some(
     ({ kind, place }) => kind === 'nickname' && place.country === country && place.subdivision === subdivision,
   );
   return (

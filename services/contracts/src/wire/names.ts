@@ -60,7 +60,7 @@ export const decisionActions = names({
 });
 export type DecisionAction = keyof typeof decisionActions.toWire;
 
-/** Queues that wait for the staff. `payments` holds payments that differ from what was agreed, and open disputes. */
+/** Queues that wait for the staff. `payments` holds payments that differ from their order, and open disputes. */
 export const waitingQueues = names({
   comments: 'comentarios',
   reports: 'reportes',

@@ -5,7 +5,7 @@ import { changeStamp } from '../model/indexed-doc.ts';
 import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import { dayKey } from '../model/provider-day.ts';
 import type { Store } from '../model/store.ts';
-import { listingOf } from '../rules/placement.ts';
+import { listingFields } from '../rules/placement.ts';
 import { placeholderSlug } from '../rules/slug.ts';
 
 /** Author name of a comment that stays because the provider answered it (R48). */
@@ -52,7 +52,7 @@ async function closeAccountStatus(store: Store, id: string, version: number): Pr
 
 async function emptyProvider(store: Store, id: string, version: number): Promise<void> {
   const { timeZone, createdAt } = blankProvider(id);
-  const empty = { slug: placeholderSlug(id), timeZone, createdAt, photo: NO_PHOTO, version, ...listingOf(null) };
+  const empty = { slug: placeholderSlug(id), timeZone, createdAt, photo: NO_PHOTO, version, ...listingFields(null) };
   await applyNewer({
     version,
     // The `provider.changed` of the same write has the same version.

@@ -6,7 +6,7 @@ import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { cleanText } from '../rules/clean-text.ts';
 import { ownerName } from '../rules/owner-name.ts';
-import { listingOf } from '../rules/placement.ts';
+import { listingFields } from '../rules/placement.ts';
 import { placeholderSlug, slugCandidates } from '../rules/slug.ts';
 
 type ProviderChanged = EventEnvelope<'provider.changed'>;
@@ -49,7 +49,7 @@ export function changeOf(event: ProviderChanged): Partial<ProviderDoc> {
     version: event.version,
     timeZone,
     createdAt,
-    ...listingOf(provider && cleanFacts(provider)),
+    ...listingFields(provider && cleanFacts(provider)),
     ...changeStamp(),
   };
 }

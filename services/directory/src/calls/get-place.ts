@@ -2,7 +2,7 @@ import { DEFAULT_PLACE, displayName } from '@vitrina/contracts/places';
 import type { Log } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 import { askGeocoder, type Geocoded } from '../geo/geocoder.ts';
-import { locate } from '../geo/locate.ts';
+import { findPlaceOfPoint } from '../geo/locate.ts';
 import type { Point } from '../rules/capitals.ts';
 
 /**
@@ -17,7 +17,7 @@ export const getPlace: Handler<'GET /api/geo/inversa'> = async ({ c, query: { la
     const { country: pais, subdivision: estado, name } = geocoded;
     return { pais, estado, nombre: estado ? displayName(pais, estado) : name, fuente: 'geocodificador' as const };
   }
-  const place = geocoded === undefined ? locate(at) : null;
+  const place = geocoded === undefined ? findPlaceOfPoint(at) : null;
   const { country: pais, subdivision: estado } = place ?? DEFAULT_PLACE;
   return {
     pais,

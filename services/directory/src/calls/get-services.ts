@@ -2,11 +2,11 @@ import { listServices } from '@vitrina/contracts/catalogue';
 import { requestLog } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 import { placeFilter } from '../responses/place-filter.ts';
-import { answerTable, tableOf } from '../responses/table.ts';
+import { answerTable, serializeTable } from '../responses/table.ts';
 import { countTopics } from '../search/topics.ts';
 
 const services = listServices();
-const table = tableOf(services);
+const table = serializeTable(services);
 
 /** Cache lifetime of a place's counts, in seconds. */
 const COUNTS_MAX_AGE = 60;

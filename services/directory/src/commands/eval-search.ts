@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { failuresOf, judge, queryFile, type SearchData, sharesOf } from '../evaluation/judge.ts';
+import { countVerdicts, failuresOf, judge, queryFile, type SearchData } from '../evaluation/judge.ts';
 
 /**
  * Sends every query of a file to a running platform, and prints each array's shares and its failures.
@@ -19,7 +19,7 @@ if (file === undefined) {
   for (const [name, queries] of Object.entries(queryFile.parse(JSON.parse(await readFile(file, 'utf8'))))) {
     const judged = [];
     for (const query of queries) judged.push(judge(query, await search(query.q)));
-    const { right, wrong, none, place } = sharesOf(judged);
+    const { right, wrong, none, place } = countVerdicts(judged);
     console.log(
       `${name}: ${queries.length} queries, right ${percent(right)}, wrong first ${percent(wrong)}, none ${percent(none)}, place ${percent(place)}`,
     );

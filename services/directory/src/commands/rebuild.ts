@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DatabaseClock, JobProducer, producerConnection } from '@vitrina/kernel';
 import { eventHandlers } from '../apply/apply-events.ts';
-import { feedsOf } from '../feeds/read-feed.ts';
+import { rebuildFeeds } from '../feeds/read-feed.ts';
 import { rebuildFrom } from '../feeds/rebuild-model.ts';
 import { INDEX_KINDS } from '../indexing/indexed-kinds.ts';
 import { withRebuildLock } from '../indexing/rebuild-lock.ts';
@@ -46,7 +46,7 @@ async function rebuildModel({ config, store, log }: CommandDependencies): Promis
   const handlers = eventHandlers({ store, jobs, log }, null);
   let missed = 0;
   try {
-    for (const feed of feedsOf(config)) {
+    for (const feed of rebuildFeeds(config)) {
       missed += await rebuildFrom(feed, { store, handlers, log }, progressPrinter(feed.name));
     }
   } finally {

@@ -72,7 +72,7 @@ interface Shares {
 }
 
 /** Counts the verdicts of one array. */
-export function sharesOf(judged: readonly JudgedQuery[]): Shares {
+export function countVerdicts(judged: readonly JudgedQuery[]): Shares {
   const share = (fits: (one: JudgedQuery) => boolean) => judged.filter(fits).length / Math.max(1, judged.length);
   return {
     queries: judged.length,

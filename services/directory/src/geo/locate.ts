@@ -45,7 +45,7 @@ for (const [key, values] of Object.entries(table)) {
  * Finds the place of a point by the nearest town; null outside both countries.
  * @param at latitude from -90 to 90 and longitude from -180 to 180 in degrees
  */
-export function locate(at: Point): { country: CountryCode; subdivision: string } | null {
+export function findPlaceOfPoint(at: Point): { country: CountryCode; subdivision: string } | null {
   const [latitude, longitude] = at;
   const inBogota = BOGOTA.some(
     ([south, north, west, east]) => latitude >= south && latitude < north && longitude >= west && longitude < east,

@@ -26,7 +26,7 @@ export function measureIndex({ registry }: Metrics, store: Store): void {
   });
 }
 
-/** Reads when the oldest unindexed change was made, in milliseconds since 1970; now if there is none. */
+/** Reads when the oldest unindexed change was made, in milliseconds since 1970; now if no change is pending. */
 async function oldestPending(model: Model<IndexedDoc>): Promise<number> {
   const pending = await model
     .find({ needAt: trusted({ $gt: 0 }) }, { needAt: 1 })

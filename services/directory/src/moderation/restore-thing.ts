@@ -65,7 +65,7 @@ async function holdAgain(
   if (before?.state === 'published') await commentFeed.removed(before);
 }
 
-/** Reopens dismissed reports. If another case was opened since, new reports are still added to that one. */
+/** Reopens dismissed reports. If another case was opened since, new reports are still added to that case. */
 async function reopenReports(store: Store, { _id: dismissedBy, subjectId }: DecisionDoc): Promise<void> {
   const dismissed = { subjectId, state: 'dismissed', dismissedBy } as const;
   const found = await store.reports.findOne(dismissed, { kind: 1, subjectId: 1 }).lean<ReportCaseDoc>();

@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { COLOURS } from './piece.ts';
-import { drawWords, PREVIEW, type PreviewWords } from './words.ts';
+import { drawText, PREVIEW, type PreviewWords } from './words.ts';
 
 /** Area of the shop windows: the right part, under the awning. */
 const WINDOWS = { left: 652, top: 128, width: 500, height: 450, gap: 16 } as const;
@@ -16,7 +16,7 @@ export const MAX_WINDOWS = 3;
  */
 export async function drawPreview(words: PreviewWords, works: readonly Buffer[]): Promise<Buffer> {
   const shown = works.slice(0, MAX_WINDOWS);
-  const text = await drawWords(words, shown.length > 0 ? WINDOWS.left : PREVIEW.width);
+  const text = await drawText(words, shown.length > 0 ? WINDOWS.left : PREVIEW.width);
   const windows = await Promise.all(boxesFor(shown.length).map((box, index) => shopWindow(shown[index], box)));
   return sharp({ create: { ...PREVIEW, channels: 3, background: COLOURS.ground } })
     .composite([{ input: Buffer.from(text) }, ...windows])

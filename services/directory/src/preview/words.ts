@@ -21,7 +21,7 @@ export interface PreviewWords {
  * Draws the texts as SVG with every letter as a path, so that displaying it needs no font.
  * @param width width of the text area from the left, in pixels
  */
-export async function drawWords({ title, line, foot }: PreviewWords, width: number): Promise<string> {
+export async function drawText({ title, line, foot }: PreviewWords, width: number): Promise<string> {
   const words = piece(
     {
       boxSizing: 'border-box',

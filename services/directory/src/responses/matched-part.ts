@@ -24,7 +24,7 @@ export function matchedPartOfProvider(
   if (isMarked(marked.businessName)) return 'negocio';
   if (isMarked(marked.specialty)) return 'especialidad';
   if (marked.segments?.some(isMarked)) return 'segmento';
-  if (hasPrefixMatch(words, wordsOf(card.nombre))) return 'nombre';
+  if (hasPrefixMatch(words, splitWords(card.nombre))) return 'nombre';
   if (isMarked(marked.description)) return 'texto';
   return hasPrefixMatch(words, placeWords(card.pais, card.estado_pais)) ? 'lugar' : 'oficio';
 }
@@ -33,13 +33,13 @@ export function matchedPartOfProvider(
 export function matchedPartOfPost(words: readonly string[], marked: Partial<PostDocument>, card: Post): MatchedPart {
   if (words.length === 0) return null;
   if (isMarked(marked.event)) return 'evento';
-  if (hasPrefixMatch(words, wordsOf(card.especialidad))) return 'especialidad';
-  if (hasPrefixMatch(words, wordsOf(card.nombre))) return 'negocio';
+  if (hasPrefixMatch(words, splitWords(card.especialidad))) return 'especialidad';
+  if (hasPrefixMatch(words, splitWords(card.nombre))) return 'negocio';
   return isMarked(marked.text) ? 'texto' : 'oficio';
 }
 
 /** Splits a text into folded words. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return foldText(text).split(' ').filter(Boolean);
 }
 

@@ -8,7 +8,7 @@ import { suggest } from '../search/suggestions.ts';
 import type { TextMeaning } from '../search/understand.ts';
 import { type MediaAddresses, postCard, providerCard } from './cards.ts';
 import { withPicture } from './entry-cards.ts';
-import { matchedPartOfPost, matchedPartOfProvider, paidReasonOf, wordsOf } from './matched-part.ts';
+import { matchedPartOfPost, matchedPartOfProvider, paidReasonOf, splitWords } from './matched-part.ts';
 
 /** Data of a search response, as the contract defines it. */
 export type SearchResults = Calls['GET /api/buscar']['answer']['data'];
@@ -45,7 +45,7 @@ export function engineResults(
   media: MediaAddresses,
 ): SearchResults {
   const { providers, posts, entries, segments, places, kinds } = answer;
-  const searched = wordsOf(request.text);
+  const searched = splitWords(request.text);
   const found = ({ card, _formatted: marked = {} }: (typeof providers.hits)[number]) =>
     Object.assign(media.ofProvider(card), {
       motivo: paidReasonOf(card.plan),

@@ -11,7 +11,7 @@ export interface Table {
 }
 
 /** Serializes a table, with an ETag that differs between releases. */
-export function tableOf(content: unknown): Table {
+export function serializeTable(content: unknown): Table {
   const body = JSON.stringify(content);
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }

@@ -3,8 +3,8 @@ import {
   hasInsult,
   hasLink,
   hasPhoneNumber,
-  isOwnWords,
-  isShouted,
+  isMostlyCapitals,
+  isTooLongForCoincidence,
   nameRisk,
   readable,
 } from '@vitrina/contracts/rules/text-risk';
@@ -33,9 +33,9 @@ export function riskOf(text: string, author: Author): CommentRisk | null {
   if (hasInsult(lower) || hasInsult(readable(author.name).toLowerCase())) return 'insult';
   const named = nameRisk(author.name);
   if (named) return named;
-  if (author.elsewhere > (isOwnWords(seen) ? 0 : 1)) return 'repeated';
+  if (author.elsewhere > (isTooLongForCoincidence(seen) ? 0 : 1)) return 'repeated';
   if (author.vouchers >= TRUSTED_AFTER) return null;
   if (hasEmail(seen) || hasPhoneNumber(lower)) return 'contact';
   if (hasLink(seen)) return 'link';
-  return isShouted(seen) ? 'shouting' : null;
+  return isMostlyCapitals(seen) ? 'shouting' : null;
 }

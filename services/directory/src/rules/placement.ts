@@ -27,7 +27,7 @@ export function placeKey(country: string, subdivision: string): string {
 }
 
 /** Computes the fields of a provider's document that depend on its facts. */
-export function listingOf(
+export function listingFields(
   facts: PublicProvider | null,
 ): Pick<ProviderDoc, 'facts' | 'scopes' | 'topics' | 'tier' | 'email' | 'text'> {
   const words = facts && [facts.businessName, facts.name, facts.specialty, ...facts.segments, facts.description];

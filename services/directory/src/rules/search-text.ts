@@ -13,7 +13,7 @@ const FILLER_WORDS = new Set(
 
 /**
  * Extracts the request from a search text: 'busco un plomero barato' becomes 'un plomero'. A text of such words only,
- * or one that is a name, stays unchanged.
+ * or a name, stays unchanged.
  * @param isName true for a text that must not be cut, such as the name of a segment
  */
 export function extractRequest(text: string, isName: (text: string) => boolean): string {

@@ -72,7 +72,7 @@ function maxEdits(length: number): number {
 
 /**
  * Guesses the intended text of a search without results, in words of the trades and places: each unknown word is
- * replaced by the known word that sounds alike or is the fewest edits away, or dropped if there is none.
+ * replaced by the known word that sounds alike or is the fewest edits away, or dropped without a similar word.
  * @returns null if nothing would change or nothing would be left
  */
 export function correctText(text: string): string | null {

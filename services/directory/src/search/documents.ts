@@ -75,7 +75,7 @@ export function providerDocument(doc: ProviderDoc): ProviderDocument | null {
   };
 }
 
-/** Builds a post's index document, even for a scheduled post; null for one that is never public. */
+/** Builds a post's index document, even for a scheduled post; null for a post that is never public. */
 export function postDocument(doc: PostDoc): PostDocument | null {
   const card = postCard(doc, doc.createdAt);
   if (!card || !doc.owner || !doc.place) return null;

@@ -1,7 +1,7 @@
 import type { NearbyPlace } from '@vitrina/contracts';
 import { correctText, correctWord } from './correction.ts';
 import type { Engine } from './engine.ts';
-import { headingOf } from './heading.ts';
+import { resultHeading } from './heading.ts';
 import { nearbyPlaces, nearestOf, nearestProviders } from './nearby.ts';
 import { type EngineAnswer, type SearchRequest, searchAll } from './query.ts';
 import { type Reading, readSearch } from './reading.ts';
@@ -22,7 +22,7 @@ export interface Findings {
   nearest: EngineAnswer['providers']['hits'];
   /** Interpretation of the text, if `answer` contains its results; else null. */
   understood: TextMeaning | null;
-  /** Name of the shown or requested trade or people, see {@link headingOf}. */
+  /** Name of the shown or requested trade or people, see {@link resultHeading}. */
   heading: string | null;
 }
 
@@ -47,7 +47,7 @@ export async function find(
 ): Promise<Findings> {
   const reading = readSearch(typed);
   const found = await findByMeaning(engine, request, typed, reading, isLiteral);
-  return { ...found, heading: headingOf(found.request, reading, found.understood, found.answer) };
+  return { ...found, heading: resultHeading(found.request, reading, found.understood, found.answer) };
 }
 
 async function findByMeaning(

@@ -8,7 +8,7 @@ import { isFirstOf, type TextMeaning } from './understand.ts';
  * Returns a heading for the results: the people that the text asks for ('Electricistas'), or the trade
  * ('Electricidad'). Null for results that match the words whatever their trade.
  */
-export function headingOf(
+export function resultHeading(
   { topic, text }: SearchRequest,
   reading: Reading,
   understood: TextMeaning | null,

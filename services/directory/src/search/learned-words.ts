@@ -1,5 +1,5 @@
 import { FILLERS, foldedWords } from '@vitrina/contracts/needs';
-import { findPlace, wordsOf } from '@vitrina/contracts/places/in-text';
+import { findPlace, splitWords } from '@vitrina/contracts/places/in-text';
 import { compareAndSet, isDuplicateKey, type Log, Problem, RepeatingTask, trusted } from '@vitrina/kernel';
 import type { LearnedWord, LearnedWordsDoc, LearnedWordsModel } from '../model/learned-words.ts';
 import { countableTerm } from '../rules/countable-term.ts';
@@ -111,7 +111,7 @@ export function learnableTerm(word: string, trade: string): string {
   const words = foldedWords(word);
   if (!term || words.every((part) => FILLERS.has(part))) throw new Problem('palabra_invalida');
   const whole = namedTrades(words).find(({ from, to, isLearned }) => !isLearned && from === 0 && to === words.length);
-  const typed = wordsOf(word);
+  const typed = splitWords(word);
   const place = findPlace(typed);
   const isPlace = place !== null && place.from === 0 && place.to === typed.length;
   if (isPlace || (whole && !whole.trades.has(trade))) throw new Problem('palabra_conocida');

@@ -17,7 +17,7 @@ import {
   understandNeed,
   wordStem,
 } from '@vitrina/contracts/needs';
-import { findPlace, type Place, wordsOf } from '@vitrina/contracts/places/in-text';
+import { findPlace, type Place, splitWords } from '@vitrina/contracts/places/in-text';
 import { LRUCache } from 'lru-cache';
 import { correctWord, isPrefix } from './correction.ts';
 import { type NamedTrades, namedTrades } from './named-trades.ts';
@@ -75,7 +75,7 @@ export function clearReadings(): void {
 }
 
 function read(text: string): Reading {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   const named = findPlace(words);
   const { subdivision = null } = named?.place ?? {};
   const place = named && subdivision !== null ? { ...named.place, subdivision } : null;

@@ -53,7 +53,7 @@ export class LastGoodVersions {
     );
   }
 
-  /** Replacement of a version; null if there is none. */
+  /** Replacement of a version; null without one. */
   async find(name: string, failed: string): Promise<LastGood | null> {
     const key = keyOf(name, failed);
     const fresh = this.#fresh.get(key);
@@ -78,7 +78,7 @@ export class LastGoodVersions {
 
 /**
  * Serves `GET /mf/:name/last-good?failed=<version>`: the replacement of a version that failed in a browser, with the
- * integrity value of each file. 404 if there is none.
+ * integrity value of each file. 404 without a replacement.
  */
 export function mountLastGood(app: App, versions: LastGoodVersions): void {
   app.get('/mf/:name/last-good', async (c) => {

@@ -45,7 +45,7 @@ export class Previews {
     this.#cookie = new SafeCookie('previa', sources.publicUrl);
   }
 
-  /** Preview shown in a browser; null if there is none or its token has expired. */
+  /** Preview shown in a browser; null without a preview or if its token has expired. */
   async shownBy(c: Context): Promise<ShownPreview | null> {
     const token = this.#cookie.read(c);
     const preview = token === undefined ? null : this.read(token);

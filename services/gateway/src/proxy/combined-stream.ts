@@ -58,7 +58,7 @@ export function mountCombinedStream(app: App, lines: ReadonlyMap<ServiceName, Se
 
 /**
  * Reads the requested channels.
- * @throws {Problem} `solicitud_invalida` for no channel, too many, or one that is not a stream of the API
+ * @throws {Problem} `solicitud_invalida` for no channel, too many, or a channel that is not a stream of the API
  */
 function readChannels(values: readonly string[], lines: ReadonlyMap<ServiceName, ServiceLine>): Channel[] {
   if (values.length === 0 || values.length > combinedStream.maxChannels) throw new Problem('solicitud_invalida');

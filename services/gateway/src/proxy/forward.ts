@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import type { Dispatcher } from 'undici';
 import { answerHeaders, declaredLength, requestHeaders } from './headers.ts';
 import { readWholeBody, watchRate } from './request-body.ts';
-import { dropRest, openUntil } from './rest-of-request.ts';
+import { drainBody, keepOpenUntil } from './rest-of-request.ts';
 import type { Lane, OutgoingRequest, ServiceLine } from './service-line.ts';
 
 /** Largest response forwarded in one piece, in bytes, which costs less than a stream. */
@@ -116,14 +116,14 @@ async function upload(
     if (incoming.readableEnded) return { answer };
     incoming.unpipe(body);
     answer.body.once('close', () => body.destroy());
-    return { answer, rest: dropRest(incoming) };
+    return { answer, rest: drainBody(incoming) };
   } catch (error) {
     isOver = true;
     incoming.unpipe(body);
     body.destroy();
     const isSlow = error instanceof Problem && error.code === 'solicitud_lenta';
     // Closing the connection while the client sends would lose the response, which states when to try again.
-    if (!isSlow && !incoming.readableEnded && !incoming.destroyed) await dropRest(incoming);
+    if (!isSlow && !incoming.readableEnded && !incoming.destroyed) await drainBody(incoming);
     throw error;
   }
 }
@@ -138,7 +138,7 @@ async function toResponse({ answer, rest }: Exchange, method: string): Promise<R
   const length = Number(init.headers.get('content-length') ?? Number.NaN);
   if (length <= SMALL_ANSWER) {
     const bytes = new Uint8Array(await answer.body.arrayBuffer());
-    return new Response(rest ? openUntil(rest, bytes) : bytes, init);
+    return new Response(rest ? keepOpenUntil(rest, bytes) : bytes, init);
   }
   return new Response(Readable.toWeb(answer.body) as ReadableStream<Uint8Array>, init);
 }

@@ -7,7 +7,7 @@ const MOST = 64 * 1024 * 1024;
  * Drains the body of a request that already has its response. Resolves when the body ends, when the visitor
  * disconnects, or when more arrived than any call accepts; the server limits the time.
  */
-export function dropRest(incoming: IncomingMessage): Promise<void> {
+export function drainBody(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0;
     incoming.on('data', (piece: Buffer) => {
@@ -24,7 +24,7 @@ export function dropRest(incoming: IncomingMessage): Promise<void> {
  * second after a response whose request has not ended: on a slow connection the visitor would see a broken connection
  * instead of the response. Its `Content-Length` lets clients treat the response as complete before that.
  */
-export function openUntil(rest: Promise<void>, bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
+export function keepOpenUntil(rest: Promise<void>, bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
   let gone = false;
   return new ReadableStream({
     async start(controller) {

@@ -51,7 +51,7 @@ export async function eraseUploads(
 }
 
 /** Deletes the obsolete pictures of a blog entry. Repeatable. */
-export async function dropPictures(
+export async function deleteObsoletePictures(
   { photos, jobs }: Pick<EraseUploadsDependencies, 'photos' | 'jobs'>,
   { entryId, ownerId, last }: EventData<'entryPicture.dropped'>,
 ): Promise<void> {

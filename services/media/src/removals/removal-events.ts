@@ -6,7 +6,7 @@ import type { PhotoDocument } from '../photos/photo-model.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import type { JobAdder } from '../work/job-adder.ts';
 import type { WorkStore } from '../work/work-store.ts';
-import { dropPictures, eraseUploads } from './erase-uploads.ts';
+import { deleteObsoletePictures, eraseUploads } from './erase-uploads.ts';
 import type { FileMover } from './file-mover.ts';
 import { accountRemovalId, newFilesNeed, type RemovalDocument } from './removal-model.ts';
 
@@ -49,7 +49,7 @@ export function removalHandlers(dependencies: RemovalDependencies): EventHandler
       await dependencies.files.handleDecision(_id);
     },
     'account.erased': (event) => eraseUploads(dependencies, event),
-    'entryPicture.dropped': ({ data }) => dropPictures(dependencies, data),
+    'entryPicture.dropped': ({ data }) => deleteObsoletePictures(dependencies, data),
   };
 }
 

@@ -23,7 +23,7 @@ export interface ProgramLine {
  * Builds a command line that runs a program with a niceness and, if the system supports it, with a decoder's memory limit
  * and so that it dies with its worker. Each of these wrappers replaces itself with the next, so all are one process.
  */
-export function limitedLine(program: string, niceness: number): ProgramLine {
+export function limitedCommandLine(program: string, niceness: number): ProgramLine {
   const limit = memoryLimit();
   const setpriv = findProgram('setpriv');
   const [first, ...args] = [
@@ -135,7 +135,7 @@ export async function runProgram(
   refusalOf: (messages: string) => ErrorCode,
 ): Promise<{ printed: string; messages: string }> {
   limits.signal.throwIfAborted();
-  const { program, args } = limitedLine(name, niceness);
+  const { program, args } = limitedCommandLine(name, niceness);
   const child = spawn(program, [...args, ...wanted], {
     detached: true,
     env: bareEnvironment(),

@@ -1,6 +1,13 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import ffmpeg, { type FfmpegCommand } from 'fluent-ffmpeg';
-import { bareEnvironment, faultOf, Guard, limitedLine, type RunLimits, sourceOptions } from './limited-program.ts';
+import {
+  bareEnvironment,
+  faultOf,
+  Guard,
+  limitedCommandLine,
+  type RunLimits,
+  sourceOptions,
+} from './limited-program.ts';
 
 /** Run of ffmpeg with one input and one output file. */
 export interface VideoJob extends RunLimits {
@@ -76,7 +83,7 @@ const emptyRing = { get: () => '', append: () => undefined, close: () => undefin
  */
 function patchLibrary(command: FfmpegCommand, limits: RunLimits): { child?: ChildProcess; guard?: Guard } {
   const running: { child?: ChildProcess; guard?: Guard } = {};
-  const { program, args: before } = limitedLine('ffmpeg', limits.niceness);
+  const { program, args: before } = limitedCommandLine('ffmpeg', limits.niceness);
   const library = command as unknown as Internals;
   const spawnInside = library._spawnFfmpeg;
   command.setFfmpegPath(program);

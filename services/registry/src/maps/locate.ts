@@ -13,7 +13,7 @@ const LONGEST_MINIFIED = 3;
  * @param code the minified file, which shows the minified function's name; empty without it
  * @returns the source frames in the same order, null if the map names none
  */
-export function locate(frames: readonly Frame[], map: SourceMap, code: string): (SourceFrame | null)[] {
+export function findSourceFrames(frames: readonly Frame[], map: SourceMap, code: string): (SourceFrame | null)[] {
   const traced = new TraceMap({ ...map, names: [...map.names], sources: [...map.sources] });
   const lines = code.split('\n');
   return frames.map((frame) => {

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import type { ObjectStore } from '@vitrina/kernel';
 import type { SourceFrame } from '../failures/schema.ts';
 import type { Frame } from '../failures/stack.ts';
-import { locate } from './locate.ts';
+import { findSourceFrames } from './locate.ts';
 import { readMap, type SourceMap } from './source-map.ts';
 
 const zip = promisify(gzip);
@@ -44,7 +44,7 @@ export class SourceMaps {
       if (!map) continue;
       const frames = all.filter((frame) => frame.file === file);
       const code = (await this.#read(file.slice(1)))?.toString('utf8') ?? '';
-      for (const [index, source] of locate(frames, map, code).entries()) {
+      for (const [index, source] of findSourceFrames(frames, map, code).entries()) {
         const frame = frames[index];
         if (frame) found.set(frame, source);
       }

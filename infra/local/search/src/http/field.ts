@@ -59,7 +59,7 @@ export class Field {
     for (const name of fields.keys()) {
       if (known.includes(name)) continue;
       const inside = this.path === '' ? '' : ` inside \`${this.path}\``;
-      throw new ApiError(this.code, `Unknown field \`${name}\`${inside}: expected one of ${quoted(known)}`);
+      throw new ApiError(this.code, `Unknown field \`${name}\`${inside}: expected one of ${formatNames(known)}`);
     }
     return fields;
   }
@@ -81,7 +81,7 @@ export class Field {
 }
 
 /** Formats names for a message: `a`, `b`. */
-export function quoted(names: readonly string[]): string {
+export function formatNames(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ');
 }
 

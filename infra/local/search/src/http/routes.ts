@@ -6,7 +6,7 @@ import { checkSettings, shownSettings } from '../settings.ts';
 import type { TaskQueue } from '../tasks/queue.ts';
 import { type Operation, taskSummary } from '../tasks/task.ts';
 import { ApiError } from './api-error.ts';
-import { Field, quoted } from './field.ts';
+import { Field, formatNames } from './field.ts';
 
 /** Adds the routes of all calls that Vitrina sends to the search engine. */
 export function addRoutes(app: Hono, queue: TaskQueue): void {
@@ -119,7 +119,7 @@ function knownQuery(context: Context, known: readonly string[]): Record<string, 
   const query = context.req.query();
   for (const name of Object.keys(query)) {
     if (!known.includes(name))
-      throw new ApiError('bad_request', `Unknown parameter \`${name}\`: expected one of ${quoted(known)}`);
+      throw new ApiError('bad_request', `Unknown parameter \`${name}\`: expected one of ${formatNames(known)}`);
   }
   return query;
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/api-error.ts';
-import { quoted } from '../http/field.ts';
+import { formatNames } from '../http/field.ts';
 import type { Column } from '../index/column.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 
@@ -19,7 +19,7 @@ export function facetsOf(index: SearchIndex, uid: string, asked: readonly string
   if (invalid !== undefined) {
     throw new ApiError(
       'invalid_search_facets',
-      `Index \`${uid}\`: Invalid facet distribution: Attribute \`${invalid}\` is not filterable. Available filterable attributes patterns are: ${quoted(filterableAttributes)}.`,
+      `Index \`${uid}\`: Invalid facet distribution: Attribute \`${invalid}\` is not filterable. Available filterable attributes patterns are: ${formatNames(filterableAttributes)}.`,
     );
   }
   const result: FacetResult = { facetDistribution: {}, facetStats: {} };

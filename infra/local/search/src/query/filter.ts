@@ -1,5 +1,5 @@
 import { ApiError } from '../http/api-error.ts';
-import { type Field, quoted } from '../http/field.ts';
+import { type Field, formatNames } from '../http/field.ts';
 import type { Bitset } from '../index/bitset.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 
@@ -31,7 +31,7 @@ function slotsOf(index: SearchIndex, uid: string, text: string): Bitset {
   if (column === undefined || !filterableAttributes.includes(attribute)) {
     throw new ApiError(
       CODE,
-      `Index \`${uid}\`: Attribute \`${attribute}\` is not filterable. Available filterable attribute patterns are: ${quoted(filterableAttributes)}.`,
+      `Index \`${uid}\`: Attribute \`${attribute}\` is not filterable. Available filterable attribute patterns are: ${formatNames(filterableAttributes)}.`,
     );
   }
   const value = inQuotes?.replaceAll(/\\(.)/g, '$1') ?? plain;

@@ -8,7 +8,10 @@ import type { Features } from './features.ts';
 export type Rule = (slots: Uint32Array, features: () => Features) => Uint32Array;
 
 /** Returns the index's ranking rules in order; without a text only the custom rules. */
-export function rulesOf({ settings, structure }: SearchIndex, text: { plan: Plan; coverage: Coverage } | undefined) {
+export function rankingRules(
+  { settings, structure }: SearchIndex,
+  text: { plan: Plan; coverage: Coverage } | undefined,
+) {
   const textRules = text ? textRulesOf(text.plan, text.coverage) : new Map<string, Rule[]>();
   const rules = settings.rankingRules.flatMap((name): readonly Rule[] => {
     const custom = customRule(name);

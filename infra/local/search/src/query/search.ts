@@ -1,5 +1,5 @@
 import { ApiError } from '../http/api-error.ts';
-import { Field, fieldCode, quoted } from '../http/field.ts';
+import { Field, fieldCode, formatNames } from '../http/field.ts';
 import { Bitset } from '../index/bitset.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { JsonObject } from '../index/structure.ts';
@@ -13,7 +13,7 @@ import { Highlighter } from './highlight.ts';
 import { order } from './order.ts';
 import { parseQuery } from './parse-query.ts';
 import { findPhrase } from './phrase.ts';
-import { rulesOf } from './rules.ts';
+import { rankingRules } from './rules.ts';
 
 const PARAMETERS = [
   ...['indexUid', 'q', 'offset', 'limit', 'filter', 'facets', 'attributesToSearchOn'],
@@ -80,7 +80,7 @@ function search(catalog: Catalog, fields: ReadonlyMap<string, Field>, matches: M
     if (text === undefined) throw new Error('a search without a text has no text rules');
     return new Features(index, text.plan, text.coverage, members);
   };
-  const sorted = order(slots, rulesOf(index, text), (slot) => index.ordinal(slot), featuresFor, to);
+  const sorted = order(slots, rankingRules(index, text), (slot) => index.ordinal(slot), featuresFor, to);
   const retrieved = wholeNames(field('attributesToRetrieve'));
   const highlighted = wholeNames(field('attributesToHighlight'));
   const tags = [field('highlightPreTag')?.string() ?? '<em>', field('highlightPostTag')?.string() ?? '</em>'] as const;
@@ -141,7 +141,7 @@ function searchedAttributes(
   if (unknown === undefined) return names;
   throw new ApiError(
     'invalid_search_attributes_to_search_on',
-    `Index \`${uid}\`: Attribute \`${unknown}\` is not searchable. Available searchable attributes are: ${quoted(settings.searchableAttributes)}.`,
+    `Index \`${uid}\`: Attribute \`${unknown}\` is not searchable. Available searchable attributes are: ${formatNames(settings.searchableAttributes)}.`,
   );
 }
 

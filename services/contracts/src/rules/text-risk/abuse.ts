@@ -62,13 +62,13 @@ function holdsInsult(letters: string): boolean {
 }
 
 /** Returns true if a text is mostly capitals. @param text normalised by `readable` */
-export function isShouted(text: string): boolean {
+export function isMostlyCapitals(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   const capitals = text.match(/\p{Lu}/gu) ?? [];
   return letters.length >= SHOUT.letters && capitals.length / letters.length >= SHOUT.share;
 }
 
 /** Returns true if a text is too long for the same words to be a coincidence. @param text normalised by `readable` */
-export function isOwnWords(text: string): boolean {
+export function isTooLongForCoincidence(text: string): boolean {
   return foldText(text).length >= OWN_WORDS;
 }

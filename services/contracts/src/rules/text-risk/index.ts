@@ -1,4 +1,4 @@
-export { hasInsult, isOwnWords, isShouted } from './abuse.ts';
+export { hasInsult, isMostlyCapitals, isTooLongForCoincidence } from './abuse.ts';
 export { nameRisk, shownName } from './name-risk.ts';
 export { hasPhoneNumber } from './phone-number.ts';
 export { readable } from './readable.ts';

@@ -3,7 +3,7 @@ import { useNavigationType } from '@vitrina/sdk/host';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { declaredPages } from '../federation/index.ts';
 import { texts } from '../texts.ts';
-import { arrive } from './arrive.ts';
+import { scrollAndFocus } from './scroll-and-focus.ts';
 import { titleOf } from './title-of.ts';
 
 /** Id of the element that contains the screen. */
@@ -16,7 +16,7 @@ const positions = new Map<string, number>();
  * going back) and the focus on the new heading, so that a screen reader reads it. A change of only the query is left to the
  * screen.
  */
-export function useArrival(): void {
+export function useScreenChange(): void {
   const { pathname, hash, key } = useLocation();
   const returning = useNavigationType() === 'POP';
   const first = useRef(true);
@@ -41,10 +41,10 @@ export function useArrival(): void {
     const { key: now, returning: back, part } = entry.current;
     // A loaded page has its scroll position and a more specific title; only the element of its hash may still be missing.
     if (!main || (loaded && !part)) return undefined;
-    if (loaded) return arrive(main, 0, part);
+    if (loaded) return scrollAndFocus(main, 0, part);
     const title = titleOf(declaredPages(), screen);
     document.title = title ? texts.documentTitle(title) : texts.brand;
     const kept = back ? positions.get(now) : undefined;
-    return arrive(main, kept ?? 0, kept === undefined ? part : '');
+    return scrollAndFocus(main, kept ?? 0, kept === undefined ? part : '');
   }, [screen]);
 }

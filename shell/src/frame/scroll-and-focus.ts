@@ -30,7 +30,7 @@ function goTo(id: string): boolean {
  * Returns a function that ends it.
  * @param part id of an element, or empty
  */
-export function arrive(main: HTMLElement, top: number, part: string): () => void {
+export function scrollAndFocus(main: HTMLElement, top: number, part: string): () => void {
   const steps = [() => scrollTo(top), () => focusHeading(main), ...(part ? [() => goTo(part)] : [])];
   let left = steps.filter((step) => !step());
   const watch = new MutationObserver(() => {

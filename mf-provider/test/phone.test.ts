@@ -2,7 +2,7 @@ import metadata from 'libphonenumber-js/metadata.min.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest';
 import { phoneNumbers } from '../src/phone/numbers.ts';
 import { countriesFor } from '../src/phone/phone-country.tsx';
-import { storedPhone, unreadPhone } from '../src/phone/stored.ts';
+import { storedPhone, unparsedPhone } from '../src/phone/stored.ts';
 
 const numbers = phoneNumbers(metadata);
 
@@ -65,10 +65,10 @@ describe('a stored number without the numbering plans', () => {
   });
 
   it('gets a calling code before it is sent, and stays empty if nothing was typed', () => {
-    expect(unreadPhone('57', '300 123')).toBe('+57 300 123');
-    expect(unreadPhone('57', ' +52 55 1234 ')).toBe('+52 55 1234');
-    expect(unreadPhone('52', '0057 311')).toBe('0057 311');
-    expect(unreadPhone('52', 'wa.me/57311')).toBe('wa.me/57311');
-    expect(unreadPhone('57', '  ')).toBe('');
+    expect(unparsedPhone('57', '300 123')).toBe('+57 300 123');
+    expect(unparsedPhone('57', ' +52 55 1234 ')).toBe('+52 55 1234');
+    expect(unparsedPhone('52', '0057 311')).toBe('0057 311');
+    expect(unparsedPhone('52', 'wa.me/57311')).toBe('wa.me/57311');
+    expect(unparsedPhone('57', '  ')).toBe('');
   });
 });

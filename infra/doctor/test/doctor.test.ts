@@ -37,7 +37,7 @@ test.each([
   ['vitrina_payments{state="unsettled"} 1', texts.advice.unsettled],
   ['vitrina_payments{state="refused"} 1', texts.advice.refused],
   ['vitrina_payments{state="refused"} 0', undefined],
-])('%s', (line, advice) => {
+])('the doctor gives the advice for the metric %s', (line, advice) => {
   expect(evaluate(line).map((finding) => finding.advice)).toEqual([advice]);
 });
 

@@ -17,7 +17,7 @@ export { findProgram, outputOf, runCommand } from './process/command.ts';
 export { Daemon } from './process/daemon.ts';
 export { freePort } from './process/ports.ts';
 export { runMarker } from './process/run.ts';
-export { accepts, until } from './process/until.ts';
+export { acceptsConnection, until } from './process/until.ts';
 export { waitForBoth } from './process/wait-for-both.ts';
 export { withRun } from './process/with-run.ts';
 export { Progress, type Step } from './progress/progress.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../src/paths.ts';
 import { frontends } from '../src/platform/frontends.ts';
-import { atClock, clocks, datedTests } from '../src/test-run/clocks.ts';
+import { clocks, commandAtTime, datedTests } from '../src/test-run/clocks.ts';
 import { slowest } from '../src/test-run/slowest-first.ts';
 
 const dayIn = (timeZone: string) => (instant: string) => new Date(instant).toLocaleDateString('en-CA', { timeZone });
@@ -25,7 +25,7 @@ it.each([
   ['2025-12-31T23:59:00Z', '-60s'],
   ['2026-01-01T00:00:00Z', '+0s'],
 ])('the clock %s is an offset of %s', (instant, offset) => {
-  const { program, args } = atClock(instant, 'vitest', ['run'], Date.parse('2026-01-01T00:00:00Z'));
+  const { program, args } = commandAtTime(instant, 'vitest', ['run'], Date.parse('2026-01-01T00:00:00Z'));
   expect([program, ...args]).toEqual(['faketime', '-m', '--exclude-monotonic', '-f', offset, 'vitest', 'run']);
 });
 

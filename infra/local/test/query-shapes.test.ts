@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import mongoose from 'mongoose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { root } from '../src/paths.ts';
-import { queryPlaces, recordQueries, scansOf } from '../src/testing/queries/record.ts';
+import { findScans, queryPlaces, recordQueries } from '../src/testing/queries/record.ts';
 
 const model = (...indexes: string[][]) => ({
   collection: { name: 'cosas' },
@@ -24,7 +24,7 @@ describe('a query', () => {
     ['for everything', asked([]), []],
     ['in the order of a field that is equal for all results', asked(['a'], [], ['a']), [['a']]],
   ])('%s is not a scan', (_what, query, indexes) => {
-    expect(scansOf(query, [model(...indexes)])).toEqual([]);
+    expect(findScans(query, [model(...indexes)])).toEqual([]);
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('a query', () => {
     ['by a range of ids and an unindexed field', asked(['a'], ['_id'], ['_id']), [], 'cosas _id,a by _id'],
     ['of a collection without a model', [{ ...asked(['a'])[0], collection: 'x' }], [['a']], 'x a by nothing'],
   ])('%s is a scan', (_what, query, indexes, scan) => {
-    expect(scansOf(query as ReturnType<typeof asked>, [model(...indexes)])).toEqual([scan]);
+    expect(findScans(query as ReturnType<typeof asked>, [model(...indexes)])).toEqual([scan]);
   });
 });
 

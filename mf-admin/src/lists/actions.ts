@@ -5,7 +5,7 @@ import type { RowAction } from './use-bulk.ts';
 type Removable = 'publicacion' | 'comentario' | 'proveedor';
 
 /** Creates the action that takes rows off the public pages. @param named title of a row's content, and its author */
-export function removing<R extends { id: string }>(
+export function removeAction<R extends { id: string }>(
   tipo: Removable,
   named: (row: R) => { title?: string; author: string },
   appliesTo: (row: R) => boolean,
@@ -29,7 +29,7 @@ export function removing<R extends { id: string }>(
 }
 
 /** Creates the action that restores a row removed by a decision. */
-export function restoring<R extends { retiro: { decision: string } | null }>(): RowAction<R> {
+export function restoreAction<R extends { retiro: { decision: string } | null }>(): RowAction<R> {
   return {
     key: 'restaurar',
     label: texts.restore,
@@ -42,7 +42,7 @@ export function restoring<R extends { retiro: { decision: string } | null }>(): 
 }
 
 /** Creates the action that suspends the accounts behind rows, each of which may own several. @param account its id and name */
-export function suspending<R>(
+export function suspendAction<R>(
   account: (row: R) => { id: string; name: string },
   appliesTo: (row: R) => boolean,
 ): RowAction<R> {
@@ -65,7 +65,7 @@ export function suspending<R>(
 }
 
 /** Creates the action that lifts the suspension of the account behind a row. */
-export function reinstating<R extends { id: string; suspendida: boolean }>(): RowAction<R> {
+export function reinstateAction<R extends { id: string; suspendida: boolean }>(): RowAction<R> {
   return {
     key: 'readmitir',
     label: texts.reinstate,

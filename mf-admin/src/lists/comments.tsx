@@ -1,6 +1,6 @@
 import type { HeldComment } from '@vitrina/contracts';
 import { api, byCursor, cutTo, formatMoment, Link, Tag, useInfiniteQuery } from '@vitrina/sdk';
-import { removing, restoring, suspending } from './actions.ts';
+import { removeAction, restoreAction, suspendAction } from './actions.ts';
 import styles from './lists.module.css';
 import { type Column, RowList } from './row-list.tsx';
 import { listTexts as texts } from './texts.ts';
@@ -28,13 +28,13 @@ const columns: readonly Column<HeldComment>[] = [
 ];
 
 const actions = [
-  removing<HeldComment>(
+  removeAction<HeldComment>(
     'comentario',
     ({ nombre_usuario: author }) => ({ author }),
     ({ estado }) => estado === 'publicado' || estado === 'oculto',
   ),
-  restoring<HeldComment>(),
-  suspending<HeldComment>(
+  restoreAction<HeldComment>(),
+  suspendAction<HeldComment>(
     ({ cuenta_id: id, nombre_usuario: name }) => ({ id, name }),
     ({ estado }) => estado !== 'oculto',
   ),

@@ -1,6 +1,6 @@
 import type { ListedPost } from '@vitrina/contracts';
 import { api, byCursor, formatMoment, Link, Tag, useInfiniteQuery } from '@vitrina/sdk';
-import { removing, restoring, suspending } from './actions.ts';
+import { removeAction, restoreAction, suspendAction } from './actions.ts';
 import styles from './lists.module.css';
 import { type Column, RowList } from './row-list.tsx';
 import { listTexts as texts } from './texts.ts';
@@ -42,13 +42,13 @@ const columns: readonly Column<ListedPost>[] = [
 ];
 
 const actions = [
-  removing<ListedPost>(
+  removeAction<ListedPost>(
     'publicacion',
     ({ evento, proveedor }) => ({ title: evento || texts.withoutText, author: proveedor?.nombre ?? texts.someone }),
     ({ retiro }) => retiro === null,
   ),
-  restoring<ListedPost>(),
-  suspending<ListedPost>(
+  restoreAction<ListedPost>(),
+  suspendAction<ListedPost>(
     ({ cuenta_id: id, proveedor }) => ({ id, name: proveedor?.nombre ?? texts.someone }),
     ({ proveedor }) => proveedor !== null,
   ),

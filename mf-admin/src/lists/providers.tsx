@@ -1,7 +1,7 @@
 import type { ListedProvider } from '@vitrina/contracts';
 import { shownAddress } from '@vitrina/contracts/rules';
 import { api, byCursor, formatMoment, Link, Tag, useInfiniteQuery } from '@vitrina/sdk';
-import { reinstating, removing, restoring, suspending } from './actions.ts';
+import { reinstateAction, removeAction, restoreAction, suspendAction } from './actions.ts';
 import styles from './lists.module.css';
 import { type Column, RowList } from './row-list.tsx';
 import { listTexts as texts } from './texts.ts';
@@ -38,17 +38,17 @@ const columns: readonly Column<ListedProvider>[] = [
 ];
 
 const actions = [
-  removing<ListedProvider>(
+  removeAction<ListedProvider>(
     'proveedor',
     ({ nombre, id }) => ({ author: nombre || id }),
     ({ retiro }) => retiro === null,
   ),
-  restoring<ListedProvider>(),
-  suspending<ListedProvider>(
+  restoreAction<ListedProvider>(),
+  suspendAction<ListedProvider>(
     ({ id, nombre }) => ({ id, name: nombre || id }),
     ({ suspendida }) => !suspendida,
   ),
-  reinstating<ListedProvider>(),
+  reinstateAction<ListedProvider>(),
 ];
 
 /** All providers who are or were public. */

@@ -1,7 +1,7 @@
 import type { ListedUser } from '@vitrina/contracts';
 import { shownAddress } from '@vitrina/contracts/rules';
 import { api, byCursor, formatMoment, Tag, useInfiniteQuery } from '@vitrina/sdk';
-import { reinstating, suspending } from './actions.ts';
+import { reinstateAction, suspendAction } from './actions.ts';
 import styles from './lists.module.css';
 import { type Column, RowList } from './row-list.tsx';
 import { listTexts as texts } from './texts.ts';
@@ -38,11 +38,11 @@ const columns: readonly Column<ListedUser>[] = [
 
 const isStaff = ({ rol }: ListedUser) => rol === 'admin' || rol === 'agente';
 const actions = [
-  suspending<ListedUser>(
+  suspendAction<ListedUser>(
     ({ id, nombre: name }) => ({ id, name }),
     (row) => !row.suspendida && !isStaff(row),
   ),
-  reinstating<ListedUser>(),
+  reinstateAction<ListedUser>(),
 ];
 
 /** All accounts. */

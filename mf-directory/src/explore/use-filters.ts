@@ -10,7 +10,7 @@ const NAMES = ['q', 'segmento', 'tipo', 'alcance', 'literal', 'proveedor', 'publ
 export type SearchArea = 'estado' | 'pais' | 'todos';
 
 /** Search areas with their labels. */
-export function reachesOf(stateName: string, countryName: string): ReadonlyArray<[SearchArea, string]> {
+export function searchAreas(stateName: string, countryName: string): ReadonlyArray<[SearchArea, string]> {
   return [
     ['estado', texts.explore.here(stateName)],
     ['pais', texts.explore.wholeCountry(countryName)],

@@ -16,7 +16,7 @@ export function goToField(form: HTMLFormElement | null, name: string): void {
  * @param first name of that field; undefined if no field is invalid
  * @param refusal a new value for each refusal; null before the first
  */
-export function useGoToFirst(
+export function useFocusFirstInvalid(
   form: RefObject<HTMLFormElement | null>,
   first: string | undefined,
   refusal: string | number | null,

@@ -6,7 +6,7 @@ import { at } from '../profile/values.ts';
 import { texts } from '../texts.ts';
 import type { PhoneNumbers } from './numbers.ts';
 import { PhoneCountryField } from './phone-country.tsx';
-import { type ShownPhone, storedPhone, unreadPhone } from './stored.ts';
+import { type ShownPhone, storedPhone, unparsedPhone } from './stored.ts';
 import { usePhoneNumbers } from './use-phone-numbers.ts';
 
 /** The two countries on offer while the numbering plans are not loaded. */
@@ -38,7 +38,7 @@ export function PhoneField({
     setEdited(next);
     setLeft(false);
     const code = countries.find(({ country }) => country === next.country)?.code ?? '';
-    onChange(numbers?.read(next.text, next.country)?.e164 ?? unreadPhone(code, next.text));
+    onChange(numbers?.read(next.text, next.country)?.e164 ?? unparsedPhone(code, next.text));
   };
   const type = (text: string, atEnd: boolean) => {
     const number = numbers?.read(text, shown.country);

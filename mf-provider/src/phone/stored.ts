@@ -23,7 +23,7 @@ export function storedPhone(stored: string): ShownPhone {
  * with its own code keeps it, and so does a link or a number among words.
  * @param code calling code, without `+`
  */
-export function unreadPhone(code: string, typed: string): string {
+export function unparsedPhone(code: string, typed: string): string {
   const number = typed.trim();
   return !number || /^[(\s]*(?:\+|00)|[a-z]/i.test(number) ? number : `+${code} ${number}`;
 }

@@ -1,7 +1,7 @@
 import type { ProfileData } from '@vitrina/contracts';
 import { type Tone, tabMemory, useDraft, useLocationChoice, useSubmit } from '@vitrina/sdk';
 import { useRef, useState } from 'react';
-import { useGoToFirst } from '../forms/go-to-field.ts';
+import { useFocusFirstInvalid } from '../forms/go-to-field.ts';
 import { usePhoneNumbers } from '../phone/use-phone-numbers.ts';
 import { texts } from '../texts.ts';
 import { fieldNameOf, missingProblem, type ProfileProblem, problemOfRefusal } from './problems.ts';
@@ -47,7 +47,7 @@ export function useProfileForm(profile: ProfileData, save: ReturnType<typeof use
   const [ending, setEnding] = useState<'published' | 'updated' | null>(null);
   const numbers = usePhoneNumbers();
   const element = useRef<HTMLFormElement>(null);
-  useGoToFirst(element, problem ? fieldNameOf(problem) : undefined, problems || null);
+  useFocusFirstInvalid(element, problem ? fieldNameOf(problem) : undefined, problems || null);
 
   const show = (found: ProfileProblem | null) => {
     setProblem(found);

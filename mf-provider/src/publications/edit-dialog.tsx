@@ -3,7 +3,7 @@ import type { PublishFields } from '@vitrina/contracts/rules';
 import { publishFields } from '@vitrina/contracts/wire';
 import { api, Button, Dialog, Message, useSubmit } from '@vitrina/sdk';
 import { useRef, useState } from 'react';
-import { useGoToFirst } from '../forms/go-to-field.ts';
+import { useFocusFirstInvalid } from '../forms/go-to-field.ts';
 import { checkTexts, type FormProblem } from '../publish/check-file.ts';
 import { nameOf, PostFields } from '../publish/post-fields.tsx';
 import { texts } from '../texts.ts';
@@ -29,7 +29,7 @@ export function EditDialog({
   const form = useRef<HTMLFormElement>(null);
   const changed = changesOf(before, fields);
 
-  useGoToFirst(form, problems[0] && nameOf(problems[0].field), refusals || null);
+  useFocusFirstInvalid(form, problems[0] && nameOf(problems[0].field), refusals || null);
 
   const check = () => {
     const wrong = checkTexts(fields, day, before);

@@ -1,7 +1,7 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
 import { tabMemory, useDraft } from '@vitrina/sdk';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { goToField, useGoToFirst } from '../forms/go-to-field.ts';
+import { goToField, useFocusFirstInvalid } from '../forms/go-to-field.ts';
 import { isUnderWay, type Upload } from '../uploads/upload-queue.ts';
 import { uploads as queue } from '../uploads/use-uploads.ts';
 import { checkForm, type FormField, type FormProblem, fieldOfRefusal } from './check-file.ts';
@@ -65,7 +65,7 @@ export function usePublishForm({ owner, day, uploads, correcting, first, onSent 
   }, [sent]);
 
   const refusals = attempts > 0 || refusedField ? `${attempts} ${refusedField ?? ''}` : null;
-  useGoToFirst(element, problems[0] && nameOf(problems[0].field), refusals);
+  useFocusFirstInvalid(element, problems[0] && nameOf(problems[0].field), refusals);
 
   const change = (field: FormField) => {
     // An edited field is no longer marked as wrong; the next submission checks it again.

@@ -1,5 +1,5 @@
 import { mailNeed, newId, staffActModel } from '@vitrina/kernel';
-import { queryPlaces, type Recording, recordQueries, scansOf, serviceKey } from '@vitrina/local/testing';
+import { findScans, queryPlaces, type Recording, recordQueries, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { messageModel } from '../src/messages/message.ts';
 import { accountModel } from '../src/store/account.ts';
@@ -123,7 +123,7 @@ async function inbox(person: Visitor): Promise<void> {
 
 it('every query has an index that leads to its documents', async () => {
   expect(
-    scansOf(recording.asked, [
+    findScans(recording.asked, [
       await accountModel(data.mongo),
       await recoveryModel(data.mongo),
       await staffActModel(data.mongo),

@@ -1,5 +1,5 @@
 import { newId } from '@vitrina/kernel';
-import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
+import { findScans, queryPlaces, type Recording, recordQueries } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { billingAccountModel } from '../src/accounts/billing-account.ts';
 import { ProviderUnavailable } from '../src/payment-providers/payment-provider.ts';
@@ -61,7 +61,7 @@ afterAll(async () => {
 
 it('every query has an index that leads to its documents', async () => {
   const models = [await billingAccountModel(stores.mongo), await paymentModel(stores.mongo)];
-  expect(scansOf(recording.asked, models)).toEqual([]);
+  expect(findScans(recording.asked, models)).toEqual([]);
 });
 
 it('every query in the source was executed', async () => {

@@ -1,5 +1,5 @@
 import { connectMongo, newId, staffActModel } from '@vitrina/kernel';
-import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
+import { findScans, queryPlaces, type Recording, recordQueries } from '@vitrina/local/testing';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AgentDesk } from '../src/store/agent-desk.ts';
@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 it('every query uses an index that leads to its documents', async () => {
-  expect(scansOf(recording.asked, [await conversationModel(mongo), await staffActModel(mongo)])).toEqual([]);
+  expect(findScans(recording.asked, [await conversationModel(mongo), await staffActModel(mongo)])).toEqual([]);
 });
 
 it('every place that queries was reached', async () => {

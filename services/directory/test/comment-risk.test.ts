@@ -1,25 +1,25 @@
 import { MAX_COMMENT } from '@vitrina/contracts/rules';
 import { readable } from '@vitrina/contracts/rules/text-risk';
 import { describe, expect, it } from 'vitest';
-import { riskOf, TRUSTED_AFTER } from '../src/rules/comment-risk.ts';
+import { commentRisk, TRUSTED_AFTER } from '../src/rules/comment-risk.ts';
 import { HELD, ORDINARY } from './comment-samples.ts';
 
 const newcomer = { name: 'Ana Ruiz', vouchers: 0, elsewhere: 0 };
 const known = { name: 'Ana Ruiz', vouchers: TRUSTED_AFTER, elsewhere: 0 };
 
 describe('a newcomer’s comment', () => {
-  it.each(ORDINARY)('%j is published', (text) => expect(riskOf(text, newcomer)).toBeNull());
+  it.each(ORDINARY)('%j is published', (text) => expect(commentRisk(text, newcomer)).toBeNull());
 
-  it.each(HELD)('%j is held for %j', (text, risk) => expect(riskOf(text, newcomer)).toBe(risk));
+  it.each(HELD)('%j is held for %j', (text, risk) => expect(commentRisk(text, newcomer)).toBe(risk));
 });
 
 describe('a known author', () => {
   it.each(['Vean https://mis-fotos.example', 'Su número es 55 1234 5678', 'QUEDAMOS FELICES CON TODO'])(
     'may write %j',
-    (text) => expect(riskOf(text, known)).toBeNull(),
+    (text) => expect(commentRisk(text, known)).toBeNull(),
   );
 
-  it('may not insult', () => expect(riskOf('Qué imbécil', known)).toBe('insult'));
+  it('may not insult', () => expect(commentRisk('Qué imbécil', known)).toBe('insult'));
 
   it.each([
     ['Muy bueno', 1, null],
@@ -27,7 +27,7 @@ describe('a known author', () => {
     ['Conozcan mi taller de muebles a la medida en la colonia Roma', 1, 'repeated'],
     ['Conozcan mi taller de muebles a la medida en la colonia Roma', 0, null],
   ] as const)('writing %j to %d others is held for %j', (text, elsewhere, expected) => {
-    expect(riskOf(text, { ...known, elsewhere })).toBe(expected);
+    expect(commentRisk(text, { ...known, elsewhere })).toBe(expected);
   });
 });
 
@@ -37,7 +37,7 @@ describe("an author's name", () => {
     ['evil.dev', 'link'],
     ['Pinche Pendejo', 'insult'],
   ] as const)('%j holds the comment for %j, even of a known author', (name, risk) => {
-    expect(riskOf('Muy buen trabajo', { ...known, name })).toBe(risk);
+    expect(commentRisk('Muy buen trabajo', { ...known, name })).toBe(risk);
   });
 });
 
@@ -125,7 +125,7 @@ const filled = (unit: string, length: number) => unit.repeat(Math.ceil(length / 
 
 function timeOf(text: string): number {
   const before = performance.now();
-  riskOf(text, newcomer);
+  commentRisk(text, newcomer);
   return performance.now() - before;
 }
 

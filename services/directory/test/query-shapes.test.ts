@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FeedEvent } from '@vitrina/contracts/events';
 import { connectRedis, createLog, JobProducer, ObjectStore, producerConnection, signAppeal } from '@vitrina/kernel';
-import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
+import { findScans, queryPlaces, type Recording, recordQueries } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../src/apply/apply-events.ts';
 import { Exporter } from '../src/exports/exporter.ts';
@@ -325,7 +325,7 @@ async function operate({ store, engine, lock, config, needs }: RunningDirectory)
 
 describe("every query of the visitors' calls, of the events and of the index", () => {
   it('uses an index', () => {
-    const scans = scansOf(recording.asked, Object.values(directory.store));
+    const scans = findScans(recording.asked, Object.values(directory.store));
     expect(scans.filter((scan) => !INTENDED_SCANS.has(scan))).toEqual([]);
     expect([...INTENDED_SCANS.keys()].filter((scan) => !scans.includes(scan))).toEqual([]);
     expect(new Set(recording.asked.map(({ collection }) => collection)).size).toBeGreaterThanOrEqual(5);

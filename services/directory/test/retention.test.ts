@@ -1,8 +1,8 @@
 import { connectMongo, createLog, DatabaseClock, deleteExpired } from '@vitrina/kernel';
-import { type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
+import { findScans, type Recording, recordQueries } from '@vitrina/local/testing';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { orderOf } from '../src/model/comment.ts';
+import { sortKeyOf } from '../src/model/comment.ts';
 import { dayKey } from '../src/model/provider-day.ts';
 import { openStore, type Store } from '../src/model/store.ts';
 import { retentionRules } from '../src/retention.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
 const daysAgo = (days: number) => clock.now().getTime() - days * DAY_MS;
 const report = (name: string, state: 'open' | 'dismissed' | 'removed', days: number) => {
   const id = idOf(name);
-  return { _id: id, sortKey: orderOf(daysAgo(days), id), kind: 'post', subjectId: id, state, reports: [] };
+  return { _id: id, sortKey: sortKeyOf(daysAgo(days), id), kind: 'post', subjectId: id, state, reports: [] };
 };
 const round = async () => {
   const signal = new AbortController().signal;
@@ -47,7 +47,7 @@ const appeal = (name: string, state: 'open' | 'accepted' | 'rejected', days: num
   const id = idOf(name);
   const words = { accountName: 'Ana', text: 'No es lo que parece' };
   const about = { accountId: id, decision: id, kind: 'post' as const, subjectId: id, ...words };
-  return { _id: id, sortKey: orderOf(daysAgo(days), id), ...about, at: daysAgo(days), state, version: 0, outbox: [] };
+  return { _id: id, sortKey: sortKeyOf(daysAgo(days), id), ...about, at: daysAgo(days), state, version: 0, outbox: [] };
 };
 
 it('the retention deletes answered appeals after the days of reports, and never an open one', async () => {
@@ -124,5 +124,5 @@ it('the retention deletes the counts of a provider after their days', async () =
 
 it('the retention finds expired documents by an index', () => {
   const { reports, appeals, entries, emptySearches, providerDays } = store;
-  expect(scansOf(recording.asked, [reports, appeals, entries, emptySearches, providerDays])).toEqual([]);
+  expect(findScans(recording.asked, [reports, appeals, entries, emptySearches, providerDays])).toEqual([]);
 });

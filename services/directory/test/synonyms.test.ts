@@ -1,7 +1,7 @@
 import { CATALOGUE, categoryOf } from '@vitrina/contracts/catalogue';
 import { foldText } from '@vitrina/contracts/places';
 import { describe, expect, it } from 'vitest';
-import { otherNumber } from '../src/rules/number-of-words.ts';
+import { singularOrPlural } from '../src/rules/number-of-words.ts';
 import { STOP_WORDS } from '../src/search/stop-words.ts';
 import GENERAL from '../src/search/synonyms/general.json' with { type: 'json' };
 import { MAX_ALTERNATIVES, SYNONYM_GROUPS, synonymSettings, TRADE_WORDS, WIDE_WORDS } from '../src/search/synonyms.ts';
@@ -143,6 +143,6 @@ describe('the other number of a word', () => {
     ['actrices', ['actriz']],
     ['aseo de casas', []],
   ])('turns %s into %j', (word, forms) => {
-    expect(otherNumber(word)).toEqual(forms);
+    expect(singularOrPlural(word)).toEqual(forms);
   });
 });

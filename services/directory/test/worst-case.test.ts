@@ -6,7 +6,7 @@ import { measureGrowth } from '@vitrina/local/testing';
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../src/rules/clean-text.ts';
 import { countableTerm } from '../src/rules/countable-term.ts';
-import { extractRequest, typedWords } from '../src/rules/search-text.ts';
+import { extractRequest, extractTypedWords } from '../src/rules/search-text.ts';
 import { slugCandidates } from '../src/rules/slug.ts';
 import { soundOf } from '../src/rules/sound.ts';
 import { correctText } from '../src/search/correction.ts';
@@ -29,7 +29,7 @@ const readers: Record<string, (text: string) => unknown> = {
   cleanText,
   countableTerm,
   extractRequest: (text) => extractRequest(text, () => false),
-  typedWords,
+  extractTypedWords,
   foldKeepingEnye,
   containsTyped: (text) => containsTyped(text, 'ñandú'),
   slugCandidates: (text) => slugCandidates(text, '0'.repeat(24)),

@@ -1,10 +1,10 @@
 import { createApp, createLog, createMetrics, newId, SessionStore, Shutdown, staffActModel } from '@vitrina/kernel';
 import {
+  findScans,
   newNamespace,
   queryPlaces,
   type Recording,
   recordQueries,
-  scansOf,
   serviceKey,
   serviceKeys,
 } from '@vitrina/local/testing';
@@ -218,7 +218,7 @@ async function runAll(): Promise<void> {
 describe('the queries of this service', () => {
   test('use an index that leads to their documents', async () => {
     const { posts, photos, removals } = media;
-    const scans = scansOf(recording.asked, [posts.model, photos.model, removals, await staffActModel(media.mongo)]);
+    const scans = findScans(recording.asked, [posts.model, photos.model, removals, await staffActModel(media.mongo)]);
     expect(scans.filter((scan) => !INTENDED.has(scan))).toEqual([]);
     expect([...INTENDED.keys()].filter((scan) => !scans.includes(scan))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { folderOf } from '@vitrina/contracts/microfrontends/resolve';
-import { collect, isNeeded } from './moves/withdraw.ts';
+import { collect, isInUse } from './moves/withdraw.ts';
 import type { Registry } from './registry.ts';
 import { channelOf } from './store/channels.ts';
 
@@ -23,7 +23,7 @@ export async function collectOldBuilds(registry: Registry, days: number, signal:
     const read = await registry.channels.read();
     await registry.log.append(read);
     const state = channelOf(read, name);
-    if (isNeeded(state, version)) continue;
+    if (isInUse(state, version)) continue;
     const leftAt = await registry.log.leftAt(name, version);
     const isFresh = leftAt !== null && leftAt >= before;
     if (isFresh && !state.collecting.includes(version)) continue;
@@ -38,7 +38,7 @@ async function collectVersion(registry: Registry, name: string, version: string,
   let isClosed = false;
   const request = { author: 'registro', reason: `Sin uso desde hace ${days} días` };
   await registry.move(name, request, (state) => {
-    isClosed = !isNeeded(state, version);
+    isClosed = !isInUse(state, version);
     return collect(state, version);
   });
   if (!isClosed) return false;

@@ -1,5 +1,5 @@
 import { newTeamOrder } from '@vitrina/contracts/microfrontends/team-orders';
-import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
+import { findScans, queryPlaces, type Recording, recordQueries } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectOldBuilds } from '../src/collection.ts';
 import { channelOf } from '../src/store/channels.ts';
@@ -263,7 +263,7 @@ it('failures of a version can be grouped, listed page by page, and deleted', asy
 
 describe('queries', () => {
   it('use an index that leads to their documents', () => {
-    expect(scansOf(recording.asked, Object.values(registry.collections))).toEqual([]);
+    expect(findScans(recording.asked, Object.values(registry.collections))).toEqual([]);
   });
 
   it('cover every place in the source that makes one', async () => {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accepts, Daemon, freePort, until } from '@vitrina/local';
+import { acceptsConnection, Daemon, freePort, until } from '@vitrina/local';
 import { Redis } from 'ioredis';
 
 /** Name of the master in the sentinels. */
@@ -69,7 +69,7 @@ export async function startSentinels(
   };
   const stop = async () => void (await Promise.all(daemons.map((daemon) => daemon.stop(5_000))));
   const linked = async () => {
-    if (!(await accepts('127.0.0.1', replicaPort))) return false;
+    if (!(await acceptsConnection('127.0.0.1', replicaPort))) return false;
     const replication = await query(replicaPort, (redis) => redis.info('replication'));
     if (!replication.includes('master_link_status:up')) return false;
     // A failover requires that the sentinels have found each other and the replica.

@@ -13,7 +13,9 @@ describe('the edit distance', () => {
     ['plomeria', 'plmoerai', 2],
     ['plomeria', 'pintura', 3],
     ['', 'a', 1],
-  ])('%s → %s: %i', (word, candidate, edits) => expect(new EditDistance(word, 2, false).to(candidate)).toBe(edits));
+  ])('counts, from %s to %s, %i edits', (word, candidate, edits) =>
+    expect(new EditDistance(word, 2, false).to(candidate)).toBe(edits),
+  );
 
   it.each([
     ['plom', 'plomeria', 0],
@@ -21,7 +23,7 @@ describe('the edit distance', () => {
     ['polm', 'plomeria', 1],
     ['plomeriax', 'plomeria', 1],
     ['xxxx', 'plomeria', 3],
-  ])('%s → beginning of %s: %i', (word, candidate, edits) =>
+  ])('counts, from %s to the best prefix of %s, %i edits', (word, candidate, edits) =>
     expect(new EditDistance(word, 2, true).to(candidate)).toBe(edits),
   );
 
@@ -58,7 +60,7 @@ describe('words near another', () => {
     ['plomeria', 1, {}],
     ['xlomeria', 1, {}],
     ['xlomeria', 2, { plomeria: 2 }],
-  ])('%s within %i', (word, max, expected) => expect(near(word, max)).toEqual(expected));
+  ])('include, for %s, every word within %i edits', (word, max, expected) => expect(near(word, max)).toEqual(expected));
 
   it('can be found by prefix', () => {
     expect(near('plmer', 1, true)).toEqual({ plomeria: 1, plomero: 1 });

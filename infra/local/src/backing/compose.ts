@@ -10,7 +10,7 @@ const file = join(root, 'infra/local/compose.yaml');
 let engine: Promise<boolean> | undefined;
 
 /** Returns true if `docker compose` is installed and its engine responds; checked once per process. */
-export function composeAnswers(): Promise<boolean> {
+export function isComposeAvailable(): Promise<boolean> {
   engine ??= findProgram('docker').then(
     async (docker) =>
       docker !== null &&
@@ -22,7 +22,7 @@ export function composeAnswers(): Promise<boolean> {
 
 /** Returns true if a backing service's image exists or can be pulled. */
 export async function composeHasImage(backing: Backing, place: Place): Promise<boolean> {
-  if (!(await composeAnswers())) return false;
+  if (!(await isComposeAvailable())) return false;
   place.step.stage(texts.stages.pulling);
   const args = composeArgs(place, ['pull', '--policy', 'missing', '--quiet', backing.composeService]);
   return (await outputOf('docker', args, composeEnvironment(backing, place))) !== null;

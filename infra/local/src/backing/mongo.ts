@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { root } from '../paths.ts';
 import { runCommand } from '../process/command.ts';
 import { Daemon } from '../process/daemon.ts';
-import { accepts } from '../process/until.ts';
+import { acceptsConnection } from '../process/until.ts';
 import { texts } from '../texts.ts';
 import { cachedFolder, contents, fingerprint } from '../tools/once.ts';
 import { requirePrograms } from '../tools/system-packages.ts';
@@ -23,7 +23,7 @@ export const mongo: Backing = {
   composeService: 'mongo',
   composePort: 27017,
   environment: ({ port }) => ({ MONGODB_URL: `mongodb://127.0.0.1:${port}` }),
-  isReady: (address) => accepts(address.hostname, Number(address.port) || 27017),
+  isReady: (address) => acceptsConnection(address.hostname, Number(address.port) || 27017),
   startProgram: async (place, program) =>
     launch(place, program, ['--dbpath', place.data, '--port', String(place.port), '--bind_ip', '127.0.0.1']),
   startEmbedded: async (place) => {

@@ -21,7 +21,7 @@ export async function until(
 }
 
 /** Returns true if a server accepts a connection at a host and port within 1 s. */
-export function accepts(host: string, port: number): Promise<boolean> {
+export function acceptsConnection(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 1_000 });
     const answer = (open: boolean) => {

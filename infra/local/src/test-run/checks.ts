@@ -5,7 +5,7 @@ import { paths, root } from '../paths.ts';
 import { frontends } from '../platform/frontends.ts';
 import { exists } from '../tools/exists.ts';
 import { checkTool, countsOf, failuresOf, numberAt, type Outcome, readReport, runTool } from './check.ts';
-import { atClock, clocks, datedTests } from './clocks.ts';
+import { clocks, commandAtTime, datedTests } from './clocks.ts';
 
 const reports = join(paths.cache, 'reports');
 
@@ -56,7 +56,7 @@ export async function checkTests(
     ...(beside ? ['--maxWorkers=1'] : []),
     ...filters,
   ];
-  const command = instant === undefined ? { program: 'vitest', args } : atClock(instant, 'vitest', args);
+  const command = instant === undefined ? { program: 'vitest', args } : commandAtTime(instant, 'vitest', args);
   const { code, log, tookMs } = await runTool(name, command.program, command.args, {
     show: beside ? 'at-end' : 'live',
     env,

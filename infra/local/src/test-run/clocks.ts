@@ -32,7 +32,7 @@ export const datedTests: readonly string[] = [
  * unchanged: time-outs and pauses take as long as usual. The servers that the tests use keep the right time.
  * @param now milliseconds since 1970
  */
-export function atClock(
+export function commandAtTime(
   instant: string,
   program: string,
   args: readonly string[],

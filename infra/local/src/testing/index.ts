@@ -8,7 +8,7 @@ export { HOSTILE_MARK, hostileNames } from './hostile-names.ts';
 export { childrenOf, listeningPorts } from './listening-ports.ts';
 export { passTime } from './pass-time.ts';
 export { PaypalFake } from './paypal-fake.ts';
-export { queryPlaces, type Recording, recordQueries, scansOf } from './queries/record.ts';
+export { findScans, queryPlaces, type Recording, recordQueries } from './queries/record.ts';
 export { readAll } from './read-all.ts';
 export { type Samples, samples } from './samples.ts';
 export { backingUrl, newNamespace, startService, type TestService } from './service.ts';

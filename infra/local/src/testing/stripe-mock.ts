@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { runCommand } from '../process/command.ts';
 import { Daemon } from '../process/daemon.ts';
 import { freePort } from '../process/ports.ts';
-import { accepts } from '../process/until.ts';
+import { acceptsConnection } from '../process/until.ts';
 import { findGo } from '../tools/go.ts';
 import { cachedFolder, fingerprint } from '../tools/once.ts';
 
@@ -34,6 +34,6 @@ export async function startStripeMock(): Promise<{ url: string; stop(): Promise<
     log,
   });
   const url = `http://127.0.0.1:${port}`;
-  await daemon.ready(() => accepts('127.0.0.1', port), READY_MS);
+  await daemon.ready(() => acceptsConnection('127.0.0.1', port), READY_MS);
   return { url, stop: () => daemon.stop(2_000) };
 }

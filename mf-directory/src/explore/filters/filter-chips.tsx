@@ -1,6 +1,6 @@
 import { Chip, useLocationChoice } from '@vitrina/sdk';
 import { texts } from '../../texts.ts';
-import { type ChangeFilters, type Filters, KINDS, reachesOf } from '../use-filters.ts';
+import { type ChangeFilters, type Filters, KINDS, searchAreas } from '../use-filters.ts';
 
 export interface FilterChoices {
   filters: Filters;
@@ -12,7 +12,7 @@ export interface FilterChoices {
 /** Choice of the search area. */
 export function ReachChips({ filters, change }: FilterChoices) {
   const { countryName, stateName } = useLocationChoice();
-  return reachesOf(stateName, countryName).map(([alcance, name]) => (
+  return searchAreas(stateName, countryName).map(([alcance, name]) => (
     <Chip
       key={alcance}
       pressed={filters.alcance === alcance}

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { appendToChain, applyNewer, trusted } from '@vitrina/kernel';
 import type { AccountStatusDoc } from '../model/account-status.ts';
-import { orderOf } from '../model/comment.ts';
+import { sortKeyOf } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
 import { suspensionDecisionId } from '../moderation/reversible-decisions.ts';
 
@@ -40,7 +40,7 @@ async function logDecision(store: Store, { version, data }: SuspensionChanged): 
   if (!decision) return null;
   const { adminId, adminName, reason, accountName: excerpt, at } = decision;
   const _id = suspensionDecisionId(subjectId, version);
-  const sortKey = orderOf(at, subjectId);
+  const sortKey = sortKeyOf(at, subjectId);
   const existing = await store.decisions.findOne({ sortKey }, { _id: 1 }).lean();
   if (existing) return existing._id;
   await appendToChain(store.decisions, {

@@ -1,6 +1,6 @@
 import type { EventData } from '@vitrina/contracts/events';
 import { appendToChain } from '@vitrina/kernel';
-import { orderOf } from '../model/comment.ts';
+import { sortKeyOf } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
 
 /** Logs a staff action of another service once: the event's id is the entry's id. */
@@ -8,7 +8,7 @@ export async function logStaffAct(store: Store, act: EventData<'staff.acted'>): 
   const { id: _id, at, staffId: adminId, staffName: adminName, action, subjectId, detail: excerpt } = act;
   await appendToChain(store.decisions, {
     _id,
-    sortKey: orderOf(at, _id),
+    sortKey: sortKeyOf(at, _id),
     at,
     adminId,
     adminName,

@@ -4,7 +4,7 @@ import { type EntryDoc, entrySlots } from '../model/entry.ts';
 import { changeStamp } from '../model/indexed-doc.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
-import { slugsAfter } from '../rules/entry-slug.ts';
+import { nextSlugs } from '../rules/entry-slug.ts';
 
 /** Title and text of an entry. */
 export interface EntryWords {
@@ -121,5 +121,5 @@ async function freeSlugs(
     .find({ ownerId, deleted: false, _id: trusted({ $ne: _id }) }, { slugs: 1 })
     .lean<Array<Pick<EntryDoc, 'slugs'>>>();
   const taken = new Set(others.flatMap(({ slugs }) => slugs));
-  return slugsAfter(title, { id: _id, held, isTaken: (slug) => taken.has(slug) });
+  return nextSlugs(title, { id: _id, held, isTaken: (slug) => taken.has(slug) });
 }

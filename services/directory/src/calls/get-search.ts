@@ -8,7 +8,7 @@ import { firstWorksOf } from '../reading/first-works.ts';
 import { placeFilter } from '../responses/place-filter.ts';
 import { browseResults, engineResults, noResults, type SearchResults } from '../responses/search-results.ts';
 import { cleanText } from '../rules/clean-text.ts';
-import { extractRequest, typedWords } from '../rules/search-text.ts';
+import { extractRequest, extractTypedWords } from '../rules/search-text.ts';
 import type { EmptySearches } from '../search/empty-searches.ts';
 import { find } from '../search/find.ts';
 import type { SearchRequest } from '../search/query.ts';
@@ -27,7 +27,7 @@ export const getSearch: Handler<'GET /api/buscar'> = async (
   c.header('Cache-Control', 'no-cache');
   const place = placeFilter(query.pais, query.estado);
   const topic = query.segmento ? findSegment(query.segmento) : null;
-  const typed = typedWords(cleanText(query.q));
+  const typed = extractTypedWords(cleanText(query.q));
   const request: SearchRequest = {
     text: extractRequest(typed, (text) => findSegment(text) !== null),
     country: place.country ?? null,

@@ -2,7 +2,7 @@ import { requestLog } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 import { placeFilter } from '../responses/place-filter.ts';
 import { cleanText } from '../rules/clean-text.ts';
-import { typedWords } from '../rules/search-text.ts';
+import { extractTypedWords } from '../rules/search-text.ts';
 import { searchNames, suggest } from '../search/suggestions.ts';
 import { tradesFor } from '../search/trades-for.ts';
 
@@ -13,7 +13,7 @@ import { tradesFor } from '../search/trades-for.ts';
 export const getSuggestions: Handler<'GET /api/sugerencias'> = async ({ c, query }, { engine, engineBreaker }) => {
   c.header('Cache-Control', 'no-cache');
   const { country = null, subdivision = null } = placeFilter(query.pais, query.estado);
-  const text = typedWords(cleanText(query.q));
+  const text = extractTypedWords(cleanText(query.q));
   if (!text) return { success: true, data: [] };
   if (query.tipo === 'segmento')
     return { success: true, data: tradesFor(text).map((texto) => ({ tipo: 'segmento' as const, texto })) };

@@ -3,7 +3,7 @@ import { waitingQueues } from '@vitrina/contracts/wire';
 import { trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { Handler } from '../dependencies.ts';
-import { momentInOrder } from '../model/comment.ts';
+import { timeOfSortKey } from '../model/comment.ts';
 
 /** Minimum number of empty searches before a text waits for a person; fewer may be typing errors. */
 const MIN_SEARCHES = 3;
@@ -36,6 +36,6 @@ async function counted<D extends { sortKey: string }>(
   return {
     cola: waitingQueues.toWire[queue],
     total,
-    desde: first && new Date(momentInOrder(first.sortKey)).toISOString(),
+    desde: first && new Date(timeOfSortKey(first.sortKey)).toISOString(),
   };
 }

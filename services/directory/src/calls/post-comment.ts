@@ -3,13 +3,13 @@ import { readable } from '@vitrina/contracts/rules/text-risk';
 import { hashToken, isDuplicateKey, newId, Problem, readIdempotencyKey, type StoredSession } from '@vitrina/kernel';
 import { isSuspended, syncAuthorComments } from '../apply/author-comments.ts';
 import type { Handler } from '../dependencies.ts';
-import { type CommentDoc, orderOf } from '../model/comment.ts';
+import { type CommentDoc, sortKeyOf } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
 import { commentPublished } from '../moderation/notifications.ts';
 import { readAuthor } from '../reading/author.ts';
 import { readPublicProvider } from '../reading/public-provider.ts';
 import { commentCard } from '../responses/comment-card.ts';
-import { riskOf } from '../rules/comment-risk.ts';
+import { commentRisk } from '../rules/comment-risk.ts';
 
 /** `POST /api/comentarios`: writes a comment, public immediately or held for a decision. */
 export const postComment: Handler<'POST /api/comentarios'> = async ({ c, json, session }, { store, commentFeed }) => {
@@ -36,13 +36,13 @@ async function newComment(
   // Normalizes look-alike letters, so that they do not make a different text.
   const textHash = hashToken(foldText(readable(text)));
   const author = await readAuthor(store, { authorId: session.userId, name: session.name, textHash, providerId, at });
-  const risk = riskOf(text, author);
+  const risk = commentRisk(text, author);
   const authorId = session.userId;
   return {
     _id: id,
     version: 1,
     outbox: risk ? [] : commentPublished({ _id: id, authorId, providerId }),
-    sortKey: orderOf(at, id),
+    sortKey: sortKeyOf(at, id),
     providerId,
     authorId,
     authorName: session.name,

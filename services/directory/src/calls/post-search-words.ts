@@ -5,7 +5,7 @@ import type { LearnedWord } from '../model/learned-words.ts';
 import { logDecision } from '../moderation/log-decision.ts';
 import { searchWordCard } from '../responses/search-word-card.ts';
 import { emptySearchIds } from '../search/empty-searches.ts';
-import { learnableTerm } from '../search/learned-words.ts';
+import { checkLearnableTerm } from '../search/learned-words.ts';
 
 /**
  * `POST /api/admin/palabras`: teaches the search words for trades. Checks all words, then logs each before its effect,
@@ -19,7 +19,7 @@ export const postSearchWords: Handler<'POST /api/admin/palabras'> = async (
   const fresh = json.palabras.map(({ palabra: word, oficio }): LearnedWord => {
     const trade = findSegment(oficio);
     if (!trade) throw new Problem('oficio_desconocido', { fields: ['oficio'] });
-    return { id: newId(), word, term: learnableTerm(word, trade), trade, adminName: session.name, at };
+    return { id: newId(), word, term: checkLearnableTerm(word, trade), trade, adminName: session.name, at };
   });
   const last = [...new Map(fresh.map((word) => [word.term, word])).values()];
   for (const { id: subjectId, word, trade } of last) {

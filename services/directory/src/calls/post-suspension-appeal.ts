@@ -1,7 +1,7 @@
 import { Problem, readAppeal } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 import type { AppealDoc } from '../model/appeal.ts';
-import { orderOf } from '../model/comment.ts';
+import { sortKeyOf } from '../model/comment.ts';
 import type { DecisionDoc } from '../model/decision.ts';
 import { ownAppealCard } from '../responses/appeal-card.ts';
 import { momentOf } from '../responses/comment-card.ts';
@@ -18,7 +18,7 @@ export const postSuspensionAppeal: Handler<'POST /api/apelaciones/suspension'> =
   if (!suspension) throw new Problem('enlace_vencido');
   const { accountId, at } = suspension;
   const decision = await store.decisions
-    .findOne({ sortKey: orderOf(at, accountId), action: 'suspend' })
+    .findOne({ sortKey: sortKeyOf(at, accountId), action: 'suspend' })
     .lean<DecisionDoc>();
   const status = decision && (await store.accountStatuses.findById(accountId).lean());
   // The suspension was lifted, or its account is gone.

@@ -1,7 +1,7 @@
 import { type App, Problem, parseInput, readJson, serveInternalCall } from '@vitrina/kernel';
 import { z } from 'zod';
 import type { DirectoryConfig } from '../config.ts';
-import { orderOf } from '../model/comment.ts';
+import { sortKeyOf } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
 
 /** Milliseconds since 1970; must not be in the future. */
@@ -26,7 +26,7 @@ export function serveDemoComment(app: App, store: Store, config: DirectoryConfig
   serveInternalCall(app, config.SERVICE_KEYS, 'POST /internal/demo/comentario', async (c) => {
     if (config.NODE_ENV === 'production') throw new Problem('no_permitido');
     const { id, at, replyAt } = parseInput(body, await readJson(c));
-    const dated = await store.comments.updateOne({ _id: id }, { $set: { at, sortKey: orderOf(at, id) } });
+    const dated = await store.comments.updateOne({ _id: id }, { $set: { at, sortKey: sortKeyOf(at, id) } });
     if (dated.matchedCount === 0) throw new Problem('comentario_no_encontrado');
     await store.comments.updateOne({ _id: id, reply: { $ne: null } }, { $set: { 'reply.at': replyAt } });
     return c.json({ success: true });

@@ -1,6 +1,6 @@
 import type { SubjectKind } from '@vitrina/contracts/wire';
 import { compareAndSet, newId, trusted } from '@vitrina/kernel';
-import { orderOf } from '../model/comment.ts';
+import { sortKeyOf } from '../model/comment.ts';
 import { type ContentSnapshot, caseKey, MAX_KEPT, MAX_KEPT_OF_NETWORK, type Report } from '../model/report-case.ts';
 import type { Store } from '../model/store.ts';
 import { registerOf } from '../rules/distinct-count.ts';
@@ -46,7 +46,7 @@ export async function addReport(
     // Fails with a duplicate key if another report opened the case concurrently.
     await store.reports.create({
       _id,
-      sortKey: orderOf(report.at, _id),
+      sortKey: sortKeyOf(report.at, _id),
       kind,
       subjectId,
       state: 'open',

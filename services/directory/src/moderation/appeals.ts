@@ -10,7 +10,7 @@ import {
   trusted,
 } from '@vitrina/kernel';
 import type { AppealAnswer, AppealDoc } from '../model/appeal.ts';
-import { orderOf } from '../model/comment.ts';
+import { sortKeyOf } from '../model/comment.ts';
 import type { DecisionDoc } from '../model/decision.ts';
 import type { Store } from '../model/store.ts';
 import { logDecision } from './log-decision.ts';
@@ -50,7 +50,7 @@ export class Appeals {
     const at = Date.now();
     const fresh: AppealDoc = {
       _id: id,
-      sortKey: orderOf(at, id),
+      sortKey: sortKeyOf(at, id),
       accountId,
       accountName,
       decision: decisionId,

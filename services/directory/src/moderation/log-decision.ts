@@ -1,6 +1,6 @@
 import { cutTo } from '@vitrina/contracts/rules';
 import { appendToChain, type Chained, newId, type StoredSession } from '@vitrina/kernel';
-import { orderOf } from '../model/comment.ts';
+import { sortKeyOf } from '../model/comment.ts';
 import type { DecisionDoc } from '../model/decision.ts';
 import type { Store } from '../model/store.ts';
 
@@ -25,7 +25,7 @@ export async function logDecision(
   const at = Date.now();
   const fresh = {
     _id: id,
-    sortKey: orderOf(at, id),
+    sortKey: sortKeyOf(at, id),
     at,
     adminId: admin.userId,
     adminName: admin.name,

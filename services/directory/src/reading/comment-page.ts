@@ -1,5 +1,5 @@
 import { trusted } from '@vitrina/kernel';
-import { type CommentDoc, type CommentState, orderOf } from '../model/comment.ts';
+import { type CommentDoc, type CommentState, sortKeyOf } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
 import { readFeatured } from './featured-comments.ts';
 
@@ -19,7 +19,7 @@ export interface CommentPageRequest {
 }
 
 /** `sortKey` newer than any comment: the next page starts with the newest one. */
-const FROM_NEWEST = orderOf(10 ** 15 - 1, 'f'.repeat(24));
+const FROM_NEWEST = sortKeyOf(10 ** 15 - 1, 'f'.repeat(24));
 
 /**
  * Reads one page of the comments on a provider: on the first page the featured ones, then the others, newest first.

@@ -1,6 +1,6 @@
 import type { Calls, ReportCase } from '@vitrina/contracts';
 import { decisionActions, decisionKinds, reportReasons, subjectKinds } from '@vitrina/contracts/wire';
-import { momentInOrder } from '../model/comment.ts';
+import { timeOfSortKey } from '../model/comment.ts';
 import type { DecisionDoc } from '../model/decision.ts';
 import { countsOf, type ReportCaseDoc, type ReportCounts } from '../model/report-case.ts';
 import { momentOf } from './comment-card.ts';
@@ -33,7 +33,7 @@ export function caseCard(doc: ReportCaseDoc, objeto: ReportCase['objeto']): Repo
     tipo: subjectKinds.toWire[doc.kind],
     objeto_id: doc.subjectId,
     ...countsCard(countsOf(doc)),
-    desde: momentOf(momentInOrder(doc.sortKey)),
+    desde: momentOf(timeOfSortKey(doc.sortKey)),
     motivos: doc.reports.toReversed().map(({ reason, text, at }) => ({
       motivo: reportReasons.toWire[reason],
       texto: text,

@@ -27,7 +27,7 @@ export const TRUSTED_AFTER = 3;
  * Returns the reason to hold a comment for review, or null. For every author: abuse, the same text for several
  * providers, and names with links or contact data. Only for new authors: links, contact data or shouting in the text.
  */
-export function riskOf(text: string, author: Author): CommentRisk | null {
+export function commentRisk(text: string, author: Author): CommentRisk | null {
   const seen = readable(text);
   const lower = seen.toLowerCase();
   if (hasInsult(lower) || hasInsult(readable(author.name).toLowerCase())) return 'insult';

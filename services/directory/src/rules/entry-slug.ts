@@ -11,7 +11,7 @@ const MOST_KEPT = 20;
  * @param held current slugs, newest first; empty for a new entry
  * @param isTaken true if another entry of the owner has or had the slug
  */
-export function slugsAfter(
+export function nextSlugs(
   title: string,
   { id, held, isTaken }: { id: string; held: readonly string[]; isTaken: (slug: string) => boolean },
 ): string[] {

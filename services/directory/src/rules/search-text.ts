@@ -36,7 +36,7 @@ const EXCLUDED = /(^|\s)[-\u2010-\u2015\u2212](?=[\p{L}\p{N}"'«“(])(?:"[^"]*"
  * signs are not operators. A word after a minus is neither searched for nor read as a place, if other words remain.
  * Addresses and telephone numbers are reduced to the names in them.
  */
-export function typedWords(text: string): string {
+export function extractTypedWords(text: string): string {
   const all = wordsIn(text);
   const wanted = wordsIn(text.normalize('NFC').replace(EXCLUDED, '$1 '));
   return wanted === '' ? all : wanted;

@@ -2,7 +2,7 @@ import { FILLERS, foldedWords, isWritten, readWord, WRITTEN_WORDS } from '@vitri
 import { foldText } from '@vitrina/contracts/places';
 import { LRUCache } from 'lru-cache';
 import { editDistance } from '../rules/edit-distance.ts';
-import { otherNumber } from '../rules/number-of-words.ts';
+import { singularOrPlural } from '../rules/number-of-words.ts';
 import { looseSoundOf, soundOf } from '../rules/sound.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { type KnownWord, VOCABULARY } from './vocabulary.ts';
@@ -140,7 +140,7 @@ const bySound = new Map([...spoken.byFolded.values()].map((word) => [word.sound,
 /** Returns the known word that a part equals, in either number, or sounds like. */
 function partOf(part: string): string | null {
   if (part.length < MIN_PART || stop.has(part)) return null;
-  const forms = [part, ...otherNumber(part)];
+  const forms = [part, ...singularOrPlural(part)];
   const own = forms.flatMap((form) => spoken.byFolded.get(form) ?? [])[0] ?? bySound.get(soundOf(part));
   return own?.written ?? null;
 }
@@ -163,7 +163,7 @@ export function isPrefix(folded: string): boolean {
  * trades.
  */
 function ownForm(word: string, pool: Pool): KnownWord | null {
-  const forms = [word, ...otherNumber(word)];
+  const forms = [word, ...singularOrPlural(word)];
   const own = forms.flatMap((form) => pool.byFolded.get(form) ?? [])[0];
   // A common word outside the trades is not a typing error.
   return own ?? (forms.some(isWritten) ? { folded: word, written: word } : null);

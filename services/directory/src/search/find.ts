@@ -2,7 +2,7 @@ import type { NearbyPlace } from '@vitrina/contracts';
 import { correctText, correctWord } from './correction.ts';
 import type { Engine } from './engine.ts';
 import { resultHeading } from './heading.ts';
-import { nearbyPlaces, nearestOf, nearestProviders } from './nearby.ts';
+import { nearbyPlaces, nearestProviders, rankByDistance } from './nearby.ts';
 import { type EngineAnswer, type SearchRequest, searchAll } from './query.ts';
 import { type Reading, readSearch } from './reading.ts';
 import { withReasons } from './reasons.ts';
@@ -79,7 +79,7 @@ async function findByMeaning(
     if (topic && (reading.isNamed || reading.rest.includes(' ') || meaning.place)) {
       const nearest = await nearestProviders(engine, meant, nearby, reading, request.text);
       // If no provider has the trade, the text was probably the name of a business.
-      return { ...findings, nearest, nearby: nearby.length > 0 ? nearby : nearestOf(nearest, meant).nearby };
+      return { ...findings, nearest, nearby: nearby.length > 0 ? nearby : rankByDistance(nearest, meant).nearby };
     }
   }
   const reasoned = withReasons(answer, request, reading);
@@ -114,7 +114,7 @@ async function findElsewhere(
   const { providers, posts, places } = withReasons(wide, { ...request, offset: 0 }, reading);
   if (providers.hits.length + posts.hits.length === 0) return { nearby: [], nearest: [] };
   // The engine's place counts include the providers filtered out here, which only share a word with the searched name.
-  if (providers.hits.length < wide.providers.hits.length) return nearestOf(providers.hits, request);
+  if (providers.hits.length < wide.providers.hits.length) return rankByDistance(providers.hits, request);
   const nearby = nearbyPlaces({ places, postPlaces: {} }, request);
   return { nearby, nearest: await nearestProviders(engine, request, nearby, reading) };
 }

@@ -106,7 +106,7 @@ export class LearnedWords {
  * @throws {Problem} `palabra_invalida` for a word that is not informative or may be personal data, `palabra_conocida`
  *   for one that names another trade or a place: teaching it would break working searches
  */
-export function learnableTerm(word: string, trade: string): string {
+export function checkLearnableTerm(word: string, trade: string): string {
   const term = countableTerm(word);
   const words = foldedWords(word);
   if (!term || words.every((part) => FILLERS.has(part))) throw new Problem('palabra_invalida');

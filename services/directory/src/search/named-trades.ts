@@ -1,5 +1,5 @@
 import { FILLERS, foldedWords } from '@vitrina/contracts/needs';
-import { otherNumber } from '../rules/number-of-words.ts';
+import { singularOrPlural } from '../rules/number-of-words.ts';
 import { pluralOf } from '../rules/plural.ts';
 import { soundOf } from '../rules/sound.ts';
 import { TRADE_WORDS, WIDE_WORDS } from './synonyms.ts';
@@ -31,7 +31,7 @@ function soundKey(name: string): string {
 
 function addName(text: string, trades: readonly string[]): void {
   const name = foldedWords(text).join(' ');
-  for (const form of [name, ...otherNumber(name)]) {
+  for (const form of [name, ...singularOrPlural(name)]) {
     byName.set(form, new Set([...(byName.get(form) ?? []), ...trades]));
     // For people without an ñ on their keyboard; 'unas' stays an article.
     const plain = form.replaceAll('nn', 'n');
@@ -48,7 +48,7 @@ let mostWords = longest;
 export function setLearnedNames(names: ReadonlyArray<{ word: string; trade: string }>): void {
   const forms = names.flatMap(({ word, trade }) => {
     const name = plainName(foldedWords(word).join(' '));
-    return [name, ...otherNumber(name)].map((form) => [form, new Set([trade])] as const);
+    return [name, ...singularOrPlural(name)].map((form) => [form, new Set([trade])] as const);
   });
   learned = new Map(forms);
   mostWords = Math.max(longest, ...forms.map(([form]) => form.split(' ').length));

@@ -56,7 +56,7 @@ export async function nearestProviders(
 }
 
 /** Sorts a country's providers by the distance of their place, and counts them by place. */
-export function nearestOf(
+export function rankByDistance(
   hits: EngineAnswer['providers']['hits'],
   request: Pick<SearchRequest, 'country' | 'subdivision'>,
 ): { nearby: NearbyPlace[]; nearest: EngineAnswer['providers']['hits'] } {

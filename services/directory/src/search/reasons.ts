@@ -2,7 +2,7 @@ import { FILLERS, foldedWords, isWritten, readWord } from '@vitrina/contracts/ne
 import { foldText } from '@vitrina/contracts/places';
 import { placeWords } from '../rules/cities.ts';
 import { editDistance } from '../rules/edit-distance.ts';
-import { otherNumber } from '../rules/number-of-words.ts';
+import { singularOrPlural } from '../rules/number-of-words.ts';
 import { namedTrades } from './named-trades.ts';
 import type { EngineAnswer, SearchRequest } from './query.ts';
 import type { Reading } from './reading.ts';
@@ -150,7 +150,7 @@ function isOfTrade(word: SearchedWord, segments: readonly string[]): boolean {
 }
 
 function isAmong(word: SearchedWord, others: readonly string[]): boolean {
-  const forms = [word.folded, ...otherNumber(word.folded)];
+  const forms = [word.folded, ...singularOrPlural(word.folded)];
   const isWord = (other: string) =>
     forms.includes(other) ||
     (word.isUnfinished && word.folded.length > 2 && other.startsWith(word.folded)) ||

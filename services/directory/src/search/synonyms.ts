@@ -1,5 +1,5 @@
 import { foldText } from '@vitrina/contracts/places';
-import { otherNumber } from '../rules/number-of-words.ts';
+import { singularOrPlural } from '../rules/number-of-words.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import GENERAL from './synonyms/general.json' with { type: 'json' };
 import { type TradeWords, trade, type WideWord, wide } from './synonyms/group.ts';
@@ -65,12 +65,12 @@ function buildSettings(): Record<string, string[]> {
   const oneWay = WIDE_WORDS.map(({ word, trades }) => [foldText(word), trades.map(foldText)] as const);
   const exact = [...mutual, ...oneWay].filter(([word]) => isLookedUp(word));
   const inflected = exact.flatMap(([word, others]) =>
-    otherNumber(word).map((form) => [form, [word, ...others]] as const),
+    singularOrPlural(word).map((form) => [form, [word, ...others]] as const),
   );
   // Adds single words of phrases, such as 'fuga' for 'fugas de gas', which are not entries themselves.
   const parts = [...new Set(SYNONYM_GROUPS.flat().flatMap((text) => foldText(text).split(' ')))];
   const inflectedParts = parts.flatMap((part) =>
-    otherNumber(part)
+    singularOrPlural(part)
       .filter((form) => !stop.has(form))
       .map((form) => [form, [part]] as const),
   );

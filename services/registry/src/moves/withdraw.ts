@@ -35,12 +35,12 @@ export function retire(state: ChannelState, version: string): Change | null {
 
 /** Closes a version whose files are about to be deleted; null if it is needed or already closed. */
 export function collect(state: ChannelState, version: string): Change | null {
-  if (isNeeded(state, version) || state.collecting.includes(version)) return null;
+  if (isInUse(state, version) || state.collecting.includes(version)) return null;
   const after = { ...state, collecting: [...state.collecting, version] };
   return { after, kind: 'collect', from: version, to: null };
 }
 
 /** True while visitors get a version, or it is a rollback target. */
-export function isNeeded({ active, earlier, canary }: ChannelState, version: string): boolean {
+export function isInUse({ active, earlier, canary }: ChannelState, version: string): boolean {
   return active === version || earlier.slice(-KEPT_WAYS).includes(version) || canary?.version === version;
 }

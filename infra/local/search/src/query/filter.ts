@@ -11,7 +11,7 @@ const CODE = 'invalid_search_filter';
  * or a list of such texts. Undefined without a filter.
  * @throws {ApiError} `invalid_search_filter` for all other forms, and for an attribute that is not filterable
  */
-export function filtered(index: SearchIndex, uid: string, field: Field | undefined): Bitset | undefined {
+export function filterDocuments(index: SearchIndex, uid: string, field: Field | undefined): Bitset | undefined {
   if (field === undefined) return undefined;
   const conditions = typeof field.value === 'string' ? [field.value] : field.strings();
   return conditions.reduce<Bitset | undefined>((both, text) => {

@@ -8,7 +8,7 @@ import { type Plan, Planner } from './alternatives.ts';
 import { type Coverage, cover } from './coverage.ts';
 import { facetsOf } from './facets.ts';
 import { Features } from './features.ts';
-import { filtered } from './filter.ts';
+import { filterDocuments } from './filter.ts';
 import { Highlighter } from './highlight.ts';
 import { order } from './order.ts';
 import { parseQuery } from './parse-query.ts';
@@ -69,7 +69,7 @@ function search(catalog: Catalog, fields: ReadonlyMap<string, Field>, matches: M
     field('offset')?.integer() ?? 0,
   ];
   const searchOn = searchedAttributes(index, uid, field('attributesToSearchOn')?.strings());
-  const allowed = filtered(index, uid, field('filter'));
+  const allowed = filterDocuments(index, uid, field('filter'));
   const { text, found } = matchOnce(index, query, searchOn, matches);
   const both = found && allowed ? allowed.and(found) : (found ?? allowed);
   const slots = text ? (both ?? index.alive).toArray() : index.ordered(both);

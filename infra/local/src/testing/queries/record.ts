@@ -108,7 +108,7 @@ interface IndexedModel {
  * in order. Queries without a filter scan everything on purpose and are skipped; a collection without a model here has
  * only the index of its ids.
  */
-export function scansOf(asked: readonly AskedQuery[], models: readonly IndexedModel[]): string[] {
+export function findScans(asked: readonly AskedQuery[], models: readonly IndexedModel[]): string[] {
   const indexes = new Map(
     models.map((model) => [
       model.collection.name,

@@ -37,7 +37,7 @@ export function TeamCard({
   const reload = useReloadTeams();
   const word = name.replace(/^mf-/, '');
   const isShell = name === 'shell';
-  // Without the shell there are no pages, and without this area nobody could undo the removal here.
+  // Without the shell there are no pages, and without this area no one could undo the removal here.
   const isRemovable = !isShell && name !== 'mf-admin';
   const close = () => setOpenDialog(null);
   const finishOrder = (secrets: TeamSecrets | null) => {

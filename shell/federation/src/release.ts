@@ -111,8 +111,8 @@ async function moveUntilDone(name: string, nextOf: (canal: Channel) => Step | nu
 }
 
 /**
- * Gives a published version to a share of the visitors, unless it already has that share. Ends the canary of another version
- * first.
+ * Activates a published version for a share of the visitors, unless it already has that share. Ends the canary of another
+ * version first.
  * @returns the resulting share
  */
 export async function setShare(

@@ -1,9 +1,7 @@
 import { offlinePage } from './offline-page.ts';
+import { PUBLIC_PAGE } from './public-page.ts';
 import { deleteOlderStores, isFile, keep, kept, STORES, type Store } from './stores.ts';
 import type { RequestEvent, WorkerScope } from './worker-scope.ts';
-
-/** Paths of pages without personal data. */
-const PUBLIC_PAGE = /^\/($|home|explorar|comentarios|anunciantes\/|p\/|planes|politicas)/i;
 
 const worker = self as unknown as WorkerScope;
 

@@ -1,4 +1,4 @@
-import { Button, Dialog, useCloseOnBack, useNavigate } from '@vitrina/sdk';
+import { Button, Dialog, useBackCloses, useNavigate } from '@vitrina/sdk';
 import { useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 
@@ -11,7 +11,7 @@ export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave(): vo
   const navigate = useNavigate();
   const [target, setTarget] = useState<{ go(): void } | null>(null);
   // Back removes a history entry that was added for this. Staying adds the entry again; leaving goes back once more.
-  useCloseOnBack(active && target === null, () => setTarget({ go: () => history.back() }));
+  useBackCloses(active && target === null, () => setTarget({ go: () => history.back() }));
   useEffect(() => {
     if (!active) return undefined;
     const onClick = (event: MouseEvent) => {

@@ -27,7 +27,7 @@ export type {
   OpenSlots,
 } from './contract.ts';
 export { formatDay, formatDuration, formatMegabytes, formatMoment, formatNumber } from './format.ts';
-export { layerState, leaveLayer, useCloseOnBack } from './layer.ts';
+export { layerState, leaveLayer, useBackCloses } from './layer.ts';
 export { useLive } from './live/live.ts';
 export { useLocationChoice } from './location/location.tsx';
 export { openPlaceDialog } from './location/place-dialog.ts';

@@ -28,7 +28,7 @@ export function leaveLayer(): boolean {
  * While `active`, makes the browser's back button call `close` instead of leaving the page, as people expect of a layer on a
  * phone. Closing it in any other way removes the added entry. The router does not notice, so nothing renders again.
  */
-export function useCloseOnBack(active: boolean, close: () => void): void {
+export function useBackCloses(active: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {
     if (!active) return undefined;

@@ -8,8 +8,8 @@ import type { enterMicrofrontend, leaveMicrofrontend } from './watchdog.ts';
 
 /** Functions of the watchdog; as parameters, because an import from this chunk would enlarge the first one. */
 interface Marks {
-  enterMicrofrontend: typeof enterMicrofrontend;
-  leaveMicrofrontend: typeof leaveMicrofrontend;
+  enter: typeof enterMicrofrontend;
+  leave: typeof leaveMicrofrontend;
 }
 
 /**
@@ -51,8 +51,8 @@ function Filler({ source, marks, use }: FillerProps) {
 /** Renders the slot's component. Separate, so that a broken export throws inside the boundary. */
 function Filled({ app, source: { microfrontend }, marks, use: { name, props } }: FillerProps & { app: Microfrontend }) {
   // Marked during rendering, because a loop in it never ends.
-  marks.enterMicrofrontend(microfrontend);
-  useEffect(marks.leaveMicrofrontend);
+  marks.enter(microfrontend);
+  useEffect(marks.leave);
   // The slot's name determines its props, which the types cannot express for a union.
   const Drawn = app.slots?.[name] as ComponentType<typeof props> | undefined;
   if (!Drawn) throw new Error(`${microfrontend.name} does not fill its slot ${name}`);

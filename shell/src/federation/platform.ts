@@ -32,7 +32,8 @@ export function startFederation(): void {
     if (!fillers[0]) return;
     afterLoad(() =>
       import(/* webpackChunkName: "slots" */ './open-slot.tsx').then(
-        (module) => setDrawing(() => module.drawingOf(fillers, { enterMicrofrontend, leaveMicrofrontend })),
+        (module) =>
+          setDrawing(() => module.drawingOf(fillers, { enter: enterMicrofrontend, leave: leaveMicrofrontend })),
         console.warn,
       ),
     );

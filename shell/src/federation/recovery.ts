@@ -162,7 +162,7 @@ const replaced = new Set<string>();
  * @param ownFault true to report the version
  * @throws if there is no other version
  */
-export async function replaceThrowingVersion(
+export async function replaceThrown(
   microfrontend: ResolvedMicrofrontend,
   error: unknown,
   ownFault: boolean,

@@ -56,7 +56,7 @@ export class MicrofrontendSource {
    */
   readonly fallBack = async (error: unknown, ownFault: boolean): Promise<void> => {
     const { attempt } = this.#state;
-    const app = await (await recovery()).replaceThrowingVersion(this.microfrontend, error, ownFault);
+    const app = await (await recovery()).replaceThrown(this.microfrontend, error, ownFault);
     if (this.#state.attempt === attempt) this.#set({ phase: 'ready', attempt: attempt + 1, app });
   };
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { afterPaint } from '../after-paint.ts';
-import { useCloseOnBack } from '../layer.ts';
+import { useBackCloses } from '../layer.ts';
 import { sdkTexts } from '../texts.ts';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -59,7 +59,7 @@ function OpenDialog({
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useCloseOnBack(backCloses, onClose);
+  useBackCloses(backCloses, onClose);
   // Hidden first: making the page interactive again takes the browser longer.
   const [leaving, setLeaving] = useState(false);
   const leave = () => {

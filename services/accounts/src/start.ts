@@ -55,7 +55,7 @@ import { Challenges } from './passkeys/challenges.ts';
 import { relyingParty } from './passkeys/relying-party.ts';
 import { photoHandlers } from './photo-events.ts';
 import { planHandlers } from './plan-events.ts';
-import { type Account, type AccountMail, accountModel } from './store/account.ts';
+import { ACCOUNT_SUBSCRIBERS, type Account, type AccountMail, accountModel } from './store/account.ts';
 import { AccountStore } from './store/account-store.ts';
 import { type AppealAnswer, AppealAnswers, appealAnswerModel } from './store/appeal-answers.ts';
 import {
@@ -86,7 +86,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
 
   const model = await accountModel(mongo);
   const delivery = { connection: producers, redis: config, namespace, log, metrics };
-  const relay = new OutboxRelay(model, { ...delivery, source: 'accounts', to: ['directory', 'media', 'billing'] });
+  const relay = new OutboxRelay(model, { ...delivery, source: 'accounts', to: ACCOUNT_SUBSCRIBERS });
   const acts = await staffActModel(mongo);
   const actRelay = new OutboxRelay(acts, { ...delivery, source: 'accounts-staff', to: ['directory'] });
   const staffActs = new StaffActs(acts, actRelay);

@@ -1,8 +1,8 @@
-import { PLANS, type PlanId } from '@vitrina/contracts/plans';
+import { GRACE_DAYS, PLANS, type PlanId } from '@vitrina/contracts/plans';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { balanceOf, type LedgerEntry, netOf, type PaymentEntry, withEntries } from '../src/ledger/entry.ts';
-import { GRACE_DAYS, paidTime, rank } from '../src/ledger/paid-time.ts';
+import { paidTime, rank } from '../src/ledger/paid-time.ts';
 import { planAt } from '../src/ledger/plan-state.ts';
 
 const HOUR = 3_600_000;

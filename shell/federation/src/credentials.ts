@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { findLocalStart, type LocalStart } from './local-start.ts';
+import { findLocalStart, isLoopback, type LocalStart } from './local-start.ts';
 import { parseJson } from './parse-json.ts';
 import { texts } from './texts.ts';
 
@@ -30,7 +30,10 @@ function localStartInUse(): Promise<LocalStart | null> {
 /** File with the secrets of the local start in use: the one at the registry's address, else this checkout's. */
 export const localSecretsFile = async (): Promise<string> => (await localStartInUse())?.secrets ?? checkoutSecrets;
 
+/** Reads the secrets of the local start in use; null for a registry on another machine, which must not get them. */
 async function readLocalSecrets(): Promise<z.infer<typeof localSecrets> | null> {
+  const address = givenAddress();
+  if (address !== undefined && !isLoopback(address)) return null;
   const file = await localSecretsFile();
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return null;

@@ -74,7 +74,7 @@ export async function findLocalStart(url?: string): Promise<LocalStart | null> {
 }
 
 /** True for a loopback address. */
-function isLoopback(url: string): boolean {
+export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 }

@@ -149,6 +149,11 @@ describe('a folder outside the repository', () => {
     await recordLocalStart(await startAt(registry.url));
     const elsewhere = await run(['status', '.'], here, { REGISTRY_URL: 'http://vitrina.invalid' });
     expect(elsewhere.err).toMatch(/^Falta el token de mf-agenda/);
+    // A team of this checkout, whose secrets stay on this machine as well.
+    const ofCheckout = path.join(parent, 'mf-blog');
+    await mkdir(ofCheckout, { recursive: true });
+    const remote = await run(['status', '.'], ofCheckout, { REGISTRY_URL: 'http://vitrina.invalid' });
+    expect(remote.err).toMatch(/^Falta el token de mf-blog/);
     const own = await run(['status', '.'], here, { REGISTRY_URL: registry.url, TEAM_TOKEN: 'x' });
     expect(own.err).not.toContain('Con la plataforma local');
   });

@@ -12,7 +12,7 @@ import {
 import { changeRole } from '../change-role.ts';
 import { readConfig } from '../config.ts';
 import { hashPassword } from '../password.ts';
-import { accountModel } from '../store/account.ts';
+import { ACCOUNT_SUBSCRIBERS, accountModel } from '../store/account.ts';
 import { AccountStore } from '../store/account-store.ts';
 
 /**
@@ -31,7 +31,7 @@ try {
   const model = await accountModel(mongo);
   const relay = new OutboxRelay(model, {
     source: 'accounts',
-    to: ['directory', 'media'],
+    to: ACCOUNT_SUBSCRIBERS,
     connection,
     redis: config,
     namespace: config.NAMESPACE,

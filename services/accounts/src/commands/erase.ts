@@ -12,7 +12,7 @@ import {
 } from '@vitrina/kernel';
 import { readConfig } from '../config.ts';
 import { requestErasure } from '../erasure/request.ts';
-import { accountModel } from '../store/account.ts';
+import { ACCOUNT_SUBSCRIBERS, accountModel } from '../store/account.ts';
 import { AccountStore } from '../store/account-store.ts';
 
 /** How long the command waits for the running service, in milliseconds. */
@@ -37,7 +37,7 @@ const clock = await DatabaseClock.start(mongo, log);
 const model = await accountModel(mongo);
 const relay = new OutboxRelay(model, {
   source: 'accounts',
-  to: ['directory', 'media'],
+  to: ACCOUNT_SUBSCRIBERS,
   connection: producers,
   redis: config,
   namespace: config.NAMESPACE,

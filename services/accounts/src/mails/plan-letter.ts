@@ -1,11 +1,8 @@
 import type { EventData } from '@vitrina/contracts/events';
 import { addDays } from '@vitrina/contracts/places';
-import { PLANS } from '@vitrina/contracts/plans';
+import { GRACE_DAYS, PLANS } from '@vitrina/contracts/plans';
 import { type MailContent, writeLetter } from '@vitrina/kernel';
 import { type Addressee, greetingOf } from './greeting.ts';
-
-/** Days that the plan stays after the last paid day (R44). */
-const GRACE_DAYS = 3;
 
 /** Formats a calendar day. UTC, because a calendar day has no time zone. */
 const DAY = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-import type { EventData } from '@vitrina/contracts/events';
+import type { EventData, Subscriber } from '@vitrina/contracts/events';
 import type { PlanId } from '@vitrina/contracts/plans';
 import { PLAN_IDS } from '@vitrina/contracts/plans';
 import type { NotificationKind, Role } from '@vitrina/contracts/wire';
@@ -16,6 +16,9 @@ import { type Notification, notificationsField } from '../notifications/notifica
 import { type Consent, consentsField } from './consent.ts';
 import { LINK_SECONDS, type LinkPurpose, type MailLink } from './link.ts';
 import { type Passkey, passkeysField } from './passkey.ts';
+
+/** Services that get the events of accounts. */
+export const ACCOUNT_SUBSCRIBERS: readonly Subscriber[] = ['directory', 'media', 'billing'];
 
 /** Business data that the owner of an account enters; empty fields were not filled in. */
 export interface ProfileFields {

@@ -1,9 +1,6 @@
 import { addDays, dayEnd, today } from '@vitrina/contracts/places';
-import { PLAN_IDS, PLANS, type PlanId } from '@vitrina/contracts/plans';
+import { GRACE_DAYS, PLAN_IDS, PLANS, type PlanId } from '@vitrina/contracts/plans';
 import { type LedgerEntry, netOf, type PaymentEntry } from './entry.ts';
-
-/** Days of grace after the paid time, during which the plan stays and can be renewed (R44). */
-export const GRACE_DAYS = 3;
 
 /** Period bought by one or more payments. The periods of an account follow each other and never overlap. */
 export interface Period {

@@ -1,4 +1,5 @@
 export { FEATURES, type PlanFeature, planHas } from './features.ts';
+export { GRACE_DAYS } from './grace.ts';
 export { PLAN_IDS, type PlanId } from './plan-ids.ts';
 export { findPlan, listPlans, MOST_SHOWN, PLANS, type Plan, planOf } from './plans.ts';
 export {

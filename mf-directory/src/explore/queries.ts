@@ -12,12 +12,13 @@ import { facetsQuery } from './facets-query.ts';
 import type { Filters } from './use-filters.ts';
 
 /**
- * Number of providers and posts in a page of results: as many as a large screen shows, so that a key is painted
- * quickly.
+ * Number of providers and posts in a page of results: as many as a large screen shows, so that the results of a keystroke
+ * are painted quickly.
  */
-const PAGE = 24;
+const PAGE_SIZE = 24;
 /**
- * Time for which a response is fresh, in milliseconds: after a deleted letter the previous results show immediately.
+ * Time for which a response is fresh, in milliseconds: if the visitor deletes a letter, the cached results appear
+ * immediately.
  */
 const FRESH_MS = 30_000;
 
@@ -32,10 +33,11 @@ function useSearchOptions() {
       queryKey: ['buscar', { q, segmento, tipo, literal, ...place }],
       queryFn: async ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) => ({
         ...(await api.page('/api/buscar', {
-          query: { q, segmento, tipo, literal, ...place, limit: PAGE, cursor: pageParam },
+          query: { q, segmento, tipo, literal, ...place, limit: PAGE_SIZE, cursor: pageParam },
           signal,
         })),
-        // The previous response stays until the next one arrives, so its heading needs its own text.
+        // The previous response stays on screen until the next one arrives, so each response carries the parameters for
+        // its heading.
         request: { q, segmento, alcance },
       }),
       ...byCursor,
@@ -45,7 +47,8 @@ function useSearchOptions() {
 }
 
 /**
- * Results of a search, page by page; the previous ones stay until the next arrive. A new key aborts the previous call.
+ * Results of a search, page by page. The previous results stay until the new ones arrive. A new search aborts the pending
+ * request.
  */
 export function useSearch(parameters: SearchParameters, enabled: boolean) {
   const options = useSearchOptions();
@@ -56,7 +59,10 @@ export function useSearch(parameters: SearchParameters, enabled: boolean) {
   });
 }
 
-/** Loads the suggestions for exactly this text, which are usually cached. Empty if the search fails. */
+/**
+ * Returns a function that loads the suggestions of a search. The search is usually cached already. Empty if the search
+ * fails.
+ */
 export function useSuggestionsFor() {
   const client = useQueryClient();
   const options = useSearchOptions();
@@ -74,7 +80,7 @@ function facetsOf({ data }: Answer<'GET', '/api/buscar'>) {
   return { facetas: data.facetas, total: data.total };
 }
 
-/** Number of posts in the selected place, by segment, and by kind for the selected segment. */
+/** Number of posts in the selected place for each segment, and for each kind within the selected segment. */
 export function useFacets(segmento: string) {
   const { country, state } = useLocationChoice();
   const query = facetsQuery(country, state, segmento);

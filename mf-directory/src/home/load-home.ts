@@ -1,9 +1,9 @@
 import { loadWhenIdle } from '../load-when-idle.ts';
 
-/** Loads the code of the creators' screen, once. */
+/** Loads the code of `/home`, once. */
 export const loadHome = () => import(/* webpackChunkName: "route-home" */ './home-screen.tsx');
 
-/** Loads it when the page is idle: most visitors go there next. */
+/** Preloads the code of `/home` when the page is idle, because most visitors open it next. */
 export function loadHomeWhenIdle(): void {
   loadWhenIdle(loadHome);
 }

@@ -7,7 +7,7 @@ import { pathOfPage } from '../providers/contact-links.ts';
 import styles from './provider-page.module.css';
 import { pageTexts as texts } from './texts.ts';
 
-/** Actions on the page: share, digital card, and report, or edit for its owner. */
+/** Actions on the page: share and digital card; the owner can edit, everyone else can report. */
 export function PageActions({ provider }: { provider: Provider }) {
   const { user } = useSession();
   const [reporting, setReporting] = useState(false);

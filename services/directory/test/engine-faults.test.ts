@@ -19,7 +19,7 @@ let directory: RunningDirectory;
 let engine: Engine;
 
 beforeAll(async () => {
-  faulty = await FaultyEngine.before(process.env.MEILI_URL ?? '');
+  faulty = await FaultyEngine.inFrontOf(process.env.MEILI_URL ?? '');
   directory = await runDirectory({ MEILI_URL: faulty.url });
   engine = createEngine(directory.config, 'indexing');
   await directory.publish(...names.map((name) => providerChanged(name, {})), mediaReady('lleno-0', 'a'));
@@ -30,7 +30,7 @@ afterAll(async () => {
   await faulty?.close();
 });
 beforeEach(() => {
-  faulty.fateOf = () => undefined;
+  faulty.resultFor = () => undefined;
   faulty.changes.length = 0;
 });
 
@@ -53,14 +53,16 @@ const rebuild = () =>
 describe('an engine whose disk is full', () => {
   it.each(['full', 'queue full'] as const)(
     'a full disk (%s) loses no pending change, and no document is blamed for it',
-    async (fate) => {
-      faulty.fateOf = (call) => (isDocuments(call) ? fate : undefined);
-      const version = fate === 'full' ? 2 : 3;
+    async (result) => {
+      faulty.resultFor = (call) => (isDocuments(call) ? result : undefined);
+      const version = result === 'full' ? 2 : 3;
       await directory.publish(
-        ...names.slice(0, 4).map((name) => providerChanged(name, { businessName: `Con espacio ${fate}` }, { version })),
+        ...names
+          .slice(0, 4)
+          .map((name) => providerChanged(name, { businessName: `Con espacio ${result}` }, { version })),
       );
       const feeding = new SearchIndex(directory.store, engine, directory.lock);
-      const reason = fate === 'full' ? 'no more space left on the device' : 'limit of the task database';
+      const reason = result === 'full' ? 'no more space left on the device' : 'limit of the task database';
       const fed = names.slice(0, 4).map((name) => feeding.feed('providers', idOf(name)));
       for (const end of await Promise.allSettled(fed)) {
         expect(end).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining(reason) } });
@@ -72,23 +74,23 @@ describe('an engine whose disk is full', () => {
         Array.from({ length: 4 }, () => [true, undefined]),
       );
       await feeding.close();
-      faulty.fateOf = () => undefined;
+      faulty.resultFor = () => undefined;
       await indexed();
       const index = directory.engine.client.index(engine.names.providers);
-      expect(await index.getDocument(idOf('lleno-3'))).toMatchObject({ businessName: `Con espacio ${fate}` });
+      expect(await index.getDocument(idOf('lleno-3'))).toMatchObject({ businessName: `Con espacio ${result}` });
     },
   );
 
   it('a rebuild never swaps in an incomplete index, and the next one cleans up', async () => {
     const before = await held(engine.names.providers);
     expect(before.length).toBeGreaterThanOrEqual(names.length);
-    faulty.fateOf = (call) => (isDocuments(call) && call.includes('_draft_') ? 'full' : undefined);
+    faulty.resultFor = (call) => (isDocuments(call) && call.includes('_draft_') ? 'full' : undefined);
     for (let round = 0; round < 3; round += 1) {
       await expect(rebuild()).rejects.toThrow('no more space left on the device');
       expect(await held(engine.names.providers)).toEqual(before);
       expect(await drafts()).toBe(1);
     }
-    faulty.fateOf = () => undefined;
+    faulty.resultFor = () => undefined;
     expect(await rebuild()).toBe(true);
     await indexed();
     expect(await held(engine.names.providers)).toEqual(before);
@@ -102,12 +104,12 @@ describe('an engine whose disk is full', () => {
       .index(engine.names.providers)
       .updateSettings({ stopWords: ['otra'] })
       .waitTask();
-    faulty.fateOf = (call) => (isSettings(call) ? 'full' : undefined);
+    faulty.resultFor = (call) => (isSettings(call) ? 'full' : undefined);
     for (let change = 0; change < 20; change += 1) {
       await expect(index.feed('providers', idOf('lleno-0'))).rejects.toThrow('no more space left on the device');
     }
     expect(faulty.changes.filter(isSettings)).toHaveLength(1);
-    faulty.fateOf = () => undefined;
+    faulty.resultFor = () => undefined;
     await expect
       .poll(
         () =>
@@ -125,7 +127,7 @@ describe('an engine whose disk is full', () => {
 describe('an engine with a damaged task queue', () => {
   it('an index whose swaps fail keeps at most one draft, and the other indexes are still repaired', async () => {
     const before = await held(engine.names.providers);
-    faulty.fateOf = (call, body) =>
+    faulty.resultFor = (call, body) =>
       call === 'POST /swap-indexes' && body.includes(engine.names.providers) ? 'corrupted' : undefined;
     for (let round = 0; round < 3; round += 1) await expect(rebuild()).rejects.toThrow('Corrupted task queue');
     expect(await drafts()).toBe(1);
@@ -138,7 +140,7 @@ describe('an engine with a damaged task queue', () => {
     };
     await Promise.all([stray(engine.names.providers), stray(engine.names.posts)]);
     // Deleting the draft fails too.
-    faulty.fateOf = (call) =>
+    faulty.resultFor = (call) =>
       call.startsWith(`DELETE /indexes/${engine.names.providers}_draft`) ? 'corrupted' : undefined;
     const index = new SearchIndex(directory.store, engine, directory.lock);
     const faults: unknown[] = [];
@@ -148,18 +150,18 @@ describe('an engine with a damaged task queue', () => {
     }
     expect(faults.length).toBeGreaterThan(0);
     expect(await held(engine.names.posts)).toEqual([idOf('lleno-0/a')]);
-    faulty.fateOf = () => undefined;
+    faulty.resultFor = () => undefined;
     expect(await rebuild()).toBe(true);
     await indexed();
     expect([await held(engine.names.providers), await drafts()]).toEqual([before, 0]);
   });
 
-  it('documents of forgotten tasks are sent again', async () => {
-    let forgets = 3;
-    faulty.fateOf = (call) => (isDocuments(call) && forgets-- > 0 ? 'forgotten' : undefined);
+  it('documents of lost tasks are sent again', async () => {
+    let losses = 3;
+    faulty.resultFor = (call) => (isDocuments(call) && losses-- > 0 ? 'lost' : undefined);
     await directory.publish(providerChanged('lleno-5', { businessName: 'Recordado' }, { version: 4 }));
     await indexed();
-    expect(forgets).toBeLessThanOrEqual(0);
+    expect(losses).toBeLessThanOrEqual(0);
     const index = directory.engine.client.index(engine.names.providers);
     expect(await index.getDocument(idOf('lleno-5'))).toMatchObject({ businessName: 'Recordado' });
   });
@@ -170,14 +172,14 @@ describe('an engine with an internal error', () => {
   const uid = () => `${engine.names.entries}_interno`;
 
   it('an error caused by one document refuses only that document', async () => {
-    faulty.fateOf = (_call, body) => (body.includes('"interno-77"') ? 'panic' : undefined);
+    faulty.resultFor = (_call, body) => (body.includes('"interno-77"') ? 'panic' : undefined);
     expect(await sendDocuments(engine, uid(), documents)).toEqual(['interno-77']);
     expect(await held(uid())).toHaveLength(255);
     await directory.engine.client.deleteIndex(uid()).waitTask();
   });
 
   it('an error with every document is reported after a few tasks', async () => {
-    faulty.fateOf = (call) => (isDocuments(call) ? 'panic' : undefined);
+    faulty.resultFor = (call) => (isDocuments(call) ? 'panic' : undefined);
     await expect(sendDocuments(engine, uid(), documents)).rejects.toThrow('Thread panicked');
     expect(faulty.changes.filter(isDocuments).length).toBeLessThan(32);
   });
@@ -186,13 +188,13 @@ describe('an engine with an internal error', () => {
 it('a rebuild with many refused documents leaves the index unchanged', async () => {
   const before = await held(engine.names.providers);
   const isOther = ({ id }: { id: string }) => id !== idOf('lleno-0');
-  faulty.fateOf = (call, body) => {
+  faulty.resultFor = (call, body) => {
     const isDraft = isDocuments(call) && call.includes('_draft_');
     return isDraft && (JSON.parse(body) as Array<{ id: string }>).some(isOther) ? 'invalid' : undefined;
   };
   await expect(rebuild()).rejects.toThrow(`refused ${before.length - 1} documents of ${before.length}`);
   expect(await held(engine.names.providers)).toEqual(before);
-  faulty.fateOf = () => undefined;
+  faulty.resultFor = () => undefined;
   expect(await rebuild()).toBe(true);
   await indexed();
   expect([await held(engine.names.providers), await drafts()]).toEqual([before, 0]);

@@ -25,22 +25,22 @@ const QUEUE_FULL = {
 };
 
 /**
- * Simulated result of a changing call: a failed task, a lost task, a refusal, or undefined for the engine's real
- * response.
+ * Simulated result of a write request: a failed task, a lost task, a refusal, or undefined for the engine's real response.
  */
-type Fate = keyof typeof ERRORS | 'forgotten' | 'queue full' | undefined;
+type SimulatedResult = keyof typeof ERRORS | 'lost' | 'queue full' | undefined;
 
-/** HTTP proxy before the tests' engine that lets changes fail like a real engine with a full disk. */
+/** HTTP proxy in front of the test engine. Makes write requests fail as they do on a real engine with a full disk. */
 export class FaultyEngine {
   readonly #target: URL;
   readonly #server: Server;
-  /** Errors of simulated tasks by task number. */
-  readonly #made = new Map<number, keyof typeof ERRORS>();
-  readonly #forgotten = new Set<number>();
-  /** Received changes: method and path. */
+  /** Errors of failed tasks, by task number. */
+  readonly #simulatedErrors = new Map<number, keyof typeof ERRORS>();
+  /** Numbers of tasks that the engine should no longer find. */
+  readonly #lostTasks = new Set<number>();
+  /** Received write requests: method and path. */
   readonly changes: string[] = [];
-  /** Chooses the result of each change by its method with path, and its body. */
-  fateOf: (call: string, body: string) => Fate = () => undefined;
+  /** Returns the simulated result for a write request. `call` is the method and path. */
+  resultFor: (call: string, body: string) => SimulatedResult = () => undefined;
 
   private constructor(target: URL) {
     this.#target = target;
@@ -49,8 +49,8 @@ export class FaultyEngine {
     });
   }
 
-  /** Opens a proxy before the server at `url`, on a free port. */
-  static async before(url: string): Promise<FaultyEngine> {
+  /** Opens a proxy in front of the server at `url`, on a free port. */
+  static async inFrontOf(url: string): Promise<FaultyEngine> {
     const engine = new FaultyEngine(new URL(url));
     engine.#server.listen(0, '127.0.0.1');
     await once(engine.#server, 'listening');
@@ -73,22 +73,22 @@ export class FaultyEngine {
     const send = (status: number, answer: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     const taskId = Number(/^\/tasks\/(\d+)$/.exec(url)?.[1] ?? Number.NaN);
-    const error = this.#made.get(taskId);
+    const error = this.#simulatedErrors.get(taskId);
     if (error) {
       const task = { uid: taskId, indexUid: 'x', type: 'documentAdditionOrUpdate', status: 'failed' };
       return void send(200, { ...task, error: ERRORS[error], enqueuedAt: new Date().toISOString() });
     }
-    if (this.#forgotten.delete(taskId)) {
+    if (this.#lostTasks.delete(taskId)) {
       const missing = { message: `Task \`${taskId}\` not found.`, code: 'task_not_found', type: 'invalid_request' };
       return void send(404, missing);
     }
     const isChange = method !== 'GET' && url !== '/multi-search';
-    const fate = isChange ? this.fateOf(`${method} ${url}`, body) : undefined;
+    const result = isChange ? this.resultFor(`${method} ${url}`, body) : undefined;
     if (isChange) this.changes.push(`${method} ${url}`);
-    if (fate === 'queue full') return void send(422, QUEUE_FULL);
-    if (fate !== undefined && fate !== 'forgotten') {
-      const taskUid = 1_000_000_000 + this.#made.size;
-      this.#made.set(taskUid, fate);
+    if (result === 'queue full') return void send(422, QUEUE_FULL);
+    if (result !== undefined && result !== 'lost') {
+      const taskUid = 1_000_000_000 + this.#simulatedErrors.size;
+      this.#simulatedErrors.set(taskUid, result);
       return void send(202, { taskUid, indexUid: 'x', status: 'enqueued', type: 'documentAdditionOrUpdate' });
     }
     const headers = Object.fromEntries(
@@ -97,9 +97,9 @@ export class FaultyEngine {
         return typeof value === 'string' ? [[name, value]] : [];
       }),
     );
-    const passed = await fetch(new URL(url, this.#target), { method, headers, ...(body && { body }) });
-    const answer = (await passed.json()) as { taskUid?: number };
-    if (fate === 'forgotten' && answer.taskUid !== undefined) this.#forgotten.add(answer.taskUid);
-    send(passed.status, answer);
+    const upstream = await fetch(new URL(url, this.#target), { method, headers, ...(body && { body }) });
+    const answer = (await upstream.json()) as { taskUid?: number };
+    if (result === 'lost' && answer.taskUid !== undefined) this.#lostTasks.add(answer.taskUid);
+    send(upstream.status, answer);
   }
 }

@@ -13,8 +13,8 @@ const tool = path.join(root, 'shell/federation/src/cli.ts');
 /** Runs the tool; returns its output and exit code. */
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   new Promise<{ code: number; out: string; err: string }>((done) => {
-    // Another test file in this process may have set the address of its platform.
-    const { REGISTRY_URL: _address, TEAM_TOKEN: _token, ...inherited } = process.env;
+    // Another test file in this process may have set REGISTRY_URL.
+    const { REGISTRY_URL: _url, TEAM_TOKEN: _token, ...inherited } = process.env;
     const options = { cwd: root, env: { ...inherited, ...env } };
     execFile(process.execPath, ['--import', 'tsx', tool, ...args], options, (error, out, err) =>
       done({ code: Number(error?.code ?? 0), out, err }),
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(parent, { recursive: true }));
 
-/** A folder with a declaration. */
-async function declared(name: string, text: string): Promise<string> {
+/** Creates a folder with a `microfrontend.ts`. */
+async function createFolder(name: string, text: string): Promise<string> {
   const folder = path.join(parent, name);
   await mkdir(folder);
   await writeFile(path.join(folder, 'microfrontend.ts'), text);
@@ -90,7 +90,7 @@ describe('the command line of a team', () => {
   });
 
   it('says in one line what to do about a build that is missing or in another format', async () => {
-    const folder = await declared('mf-viejo', 'export default {};');
+    const folder = await createFolder('mf-viejo', 'export default {};');
     const missing = await run(['deploy', '--built', folder], { TEAM_TOKEN: 'x' });
     expect(missing.err).toMatch(/dist no tiene una compilación: haz una con npm run build, o quita --built\.\n$/);
     await mkdir(path.join(folder, 'dist'));
@@ -102,10 +102,10 @@ describe('the command line of a team', () => {
 
   it.each([
     ['that is missing', undefined, /^No se puede leer .*config\.json: revisa la ruta de --file\.\n$/],
-    ['that is no JSON', 'tono: claro', /config\.json no es una configuración: usa un objeto JSON de hasta 4096 bytes/],
+    ['that is not JSON', 'tono: claro', /config\.json no es una configuración: usa un objeto JSON de hasta 4096 bytes/],
     ['with a list', '[1]', /config\.json no es una configuración/],
-  ])('sends no configuration from a file %s, and says what to do', async (what, content, text) => {
-    const folder = await declared(`mf-${what.replaceAll(/[^a-z]/g, '')}`, 'export default {};');
+  ])('refuses a configuration file %s, and prints how to fix it', async (what, content, text) => {
+    const folder = await createFolder(`mf-${what.replaceAll(/[^a-z]/g, '')}`, 'export default {};');
     if (content !== undefined) await writeFile(path.join(folder, 'config.json'), content);
     const env = { REGISTRY_URL: 'http://127.0.0.1:9', TEAM_TOKEN: 'x' };
     const { code, err } = await run(['config', folder, '--file', 'config.json'], env);
@@ -115,7 +115,7 @@ describe('the command line of a team', () => {
 
   it('names each wrong part of a declaration by its path', async () => {
     const parts = "name: 'mf-feria', sdk: '2', routes: [{ path: 'x', title: '' }], slots: [], navigation: [], api: []";
-    const { code, err } = await run(['build', await declared('mf-feria', `export default { ${parts} };`)]);
+    const { code, err } = await run(['build', await createFolder('mf-feria', `export default { ${parts} };`)]);
     expect(code).toBe(1);
     const [first, ...faults] = err.trim().split('\n');
     expect(first).toBe('El registro no aceptaría lo que declara microfrontend.ts:');
@@ -124,8 +124,8 @@ describe('the command line of a team', () => {
     ]);
   });
 
-  it('reads its platform and token from the file .env of its folder, unless the environment names them', async () => {
-    const folder = await declared('mf-entorno', 'export default {};');
+  it("reads REGISTRY_URL and TEAM_TOKEN from .env in the team's folder; environment variables take precedence", async () => {
+    const folder = await createFolder('mf-entorno', 'export default {};');
     await writeFile(path.join(folder, '.env'), 'REGISTRY_URL=http://127.0.0.1:9\nTEAM_TOKEN="x"\n');
     const here = await run(['status', folder]);
     expect(here.err).toMatch(/^http:\/\/127\.0\.0\.1:9\/api\/registro no responde/);
@@ -133,10 +133,10 @@ describe('the command line of a team', () => {
     expect(elsewhere.err).toMatch(/^http:\/\/127\.0\.0\.1:10\/api\/registro no responde/);
   });
 
-  it('builds beyond the default limit of teams, and says who can raise it', async () => {
+  it('builds a page above the default size limit with a warning that names who can raise the limit', async () => {
     const parts =
       "name: 'mf-pesada', sdk: '2.5.0', routes: [{ path: '/pesada', title: 'Pesada' }], slots: [], navigation: [], api: []";
-    const folder = await declared('mf-pesada', `export default { ${parts} };`);
+    const folder = await createFolder('mf-pesada', `export default { ${parts} };`);
     await mkdir(path.join(folder, 'src'));
     const heavy = `console.info('${randomBytes(60_000).toString('base64')}');\n`;
     await writeFile(
@@ -150,8 +150,8 @@ describe('the command line of a team', () => {
     );
   }, 240_000);
 
-  it('says so if the module exports nothing', async () => {
-    const { err } = await run(['build', await declared('mf-nada', 'export const name = 1;')]);
+  it('reports a missing default export', async () => {
+    const { err } = await run(['build', await createFolder('mf-nada', 'export const name = 1;')]);
     expect(err).toMatch(/· export default: /);
   });
 });

@@ -13,7 +13,10 @@ export function readTheme(cookies: string): Theme {
   return value === 'claro' || value === 'oscuro' ? value : 'sistema';
 }
 
-/** Applies the stored theme to the document. It is in a cookie, not in local storage, so that the server can apply it too. */
+/**
+ * Applies the stored theme to the document. It is in a cookie, not in local storage, so that the server can apply it too:
+ * `themeFromCookie` in `services/gateway/src/page/mount.ts`.
+ */
 export function applyTheme(theme: Theme = readTheme(document.cookie)): void {
   if (theme === 'sistema') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme === 'oscuro' ? 'dark' : 'light';

@@ -29,8 +29,8 @@ export function transcriptPage(
 }
 
 /**
- * Mail with the link to the copy of a conversation. Contains no text of the conversation, because the person who opened it
- * may not own the e-mail.
+ * Mail with the link to the copy of a conversation. Contains no text of the conversation, because the person who started the
+ * conversation may not own the e-mail address.
  * @param day of the conversation, formatted
  * @param url of the page that shows the copy
  */

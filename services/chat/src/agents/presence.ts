@@ -4,6 +4,8 @@ import type { Agent } from '../store/conversation.ts';
 /** How long an agent counts as present after the last report of the inbox, in seconds: three polls. */
 const PRESENT_SECONDS = 45;
 const KEY = 'chat:agents';
+/** Length of an agent's id, in characters; an entry is the id, a space and the name. */
+const ID_LENGTH = 24;
 
 /** Agents with an open inbox, in any process. */
 export class Presence {
@@ -27,7 +29,7 @@ export class Presence {
       await this.#redis.zremrangebyscore(KEY, '-inf', String(now));
       const members = await this.#redis.zrange(KEY, '0', '-1');
       // A renamed agent has two entries for a moment.
-      const agents = new Map(members.map((member) => [member.slice(0, 24), member.slice(25)]));
+      const agents = new Map(members.map((member) => [member.slice(0, ID_LENGTH), member.slice(ID_LENGTH + 1)]));
       return [...agents].map(([id, name]) => ({ id, name }));
     } catch {
       return [];

@@ -12,15 +12,15 @@ export function understandThread(question: string, earlier: readonly string[]): 
 }
 
 /** Returns the search that the next message continues. */
-function searchAfter(before: Search | null, understood: Interpretation): Search | null {
+function searchAfter(previous: Search | null, understood: Interpretation): Search | null {
   switch (understood.kind) {
     case 'search':
       return { ...understood, isDetail: false };
     case 'question':
-      return understood.about ?? before;
+      return understood.about ?? previous;
     case 'talk':
-      return understood.talk === 'restart' ? null : before;
+      return understood.talk === 'restart' ? null : previous;
     case 'human':
-      return before;
+      return previous;
   }
 }

@@ -65,6 +65,9 @@ export interface ModelDependencies {
  * Answers with a language model that searches the directory through tools. The model never writes about providers: cards come
  * from ids that a tool returned in this answer, and sentences with names or addresses that the visitor did not write are left
  * out. The deterministic assistant handles the hand-off, and every answer once the day's tokens are used up.
+ *
+ * If the model fails halfway, the answer ends with the sentences sent so far, without cards. If it fails before its first
+ * sentence, the visitor gets an error text if the failure has an HTTP status, else `texts.noReply`.
  */
 export class ModelAssistant {
   readonly #dependencies: ModelDependencies;
@@ -95,7 +98,10 @@ export class ModelAssistant {
     } catch (error) {
       if (original.signal.aborted) return;
       const failure = failureOf(error);
-      request.log.warn({ err: error }, 'the model did not answer');
+      request.log.warn(
+        { err: error },
+        spoke ? 'the model failed after part of its answer' : 'the model did not answer',
+      );
       if (failure && !spoke) {
         yield { event: 'error', data: { error: failure } };
         return;

@@ -59,6 +59,10 @@ export interface Conversation {
   /** Time of the last request for a person; null before. */
   notifiedAt: Date | null;
   createdAt: Date;
+  /**
+   * Last time that a message was added, a person was requested, the request was cancelled, or an agent took or released the
+   * conversation. Notes and copies do not change it. The retention period counts from it.
+   */
   updatedAt: Date;
 }
 

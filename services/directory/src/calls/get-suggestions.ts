@@ -7,8 +7,9 @@ import { searchNames, suggest } from '../search/suggestions.ts';
 import { tradesFor } from '../search/trades-for.ts';
 
 /**
- * `GET /api/sugerencias`: returns names only, to be fast enough between two keystrokes; only segments while the engine
- * is unavailable. With `tipo=segmento` it returns the trades that a provider may choose, without the engine.
+ * `GET /api/sugerencias`: returns only names, so that it can respond between two keystrokes. While the engine is
+ * unavailable, returns only segments. With `tipo=segmento`, returns the segments (trades) that a provider can choose; does
+ * not use the engine.
  */
 export const getSuggestions: Handler<'GET /api/sugerencias'> = async ({ c, query }, { engine, engineBreaker }) => {
   c.header('Cache-Control', 'no-cache');

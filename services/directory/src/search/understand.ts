@@ -5,13 +5,13 @@ import type { Reading } from './reading.ts';
 import { isNear } from './reasons.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
-/** Meaning of a text: the segment that its need asks for, and the place it names. */
+/** Interpretation of a search text: the segment of the service it asks for, and the place it names. */
 export interface TextMeaning {
   topic: string | null;
   place: (Place & { subdivision: string }) | null;
 }
 
-/** Search for the meaning of a text instead of its words. */
+/** Second search, by the interpretation of a text instead of its words. */
 export interface UnderstoodRequest extends TextMeaning {
   request: SearchRequest;
   /** Corrected text that was interpreted, or null. */
@@ -19,19 +19,20 @@ export interface UnderstoodRequest extends TextMeaning {
 }
 
 /**
- * Builds the search for a text's meaning, given the results of its words: 'se me tapó el baño' asks for a segment,
- * 'plomero en Guadalajara' for a segment and a place. Null if the words themselves were found, such as the name of a
- * business, or have no other meaning.
+ * Builds a second search by segment and place from the interpretation of a text: 'se me tapó el baño' asks for a segment,
+ * 'plomero en Guadalajara' for a segment and a place. Returns null if the first search already matched the text literally,
+ * such as the name of a business, if its first provider already fits the interpretation, or if there is none.
+ * @param found results of the first search
  */
 export function understandSearch(
   request: SearchRequest,
   found: EngineAnswer,
   reading: Reading,
 ): UnderstoodRequest | null {
-  if (holdsAll(request.text, found, reading.trade)) return null;
+  if (matchesLiterally(request.text, found, reading.trade)) return null;
   const place = placeOf(reading.place, request);
   const isAlone = reading.rest === '';
-  // A place alone is found by its name, unless no document has it.
+  // Keep the first search for a text that is only a place, if its first provider is in that place.
   if (isAlone && (!place || isFirstIn(place, found))) return null;
   const topic = request.topic || isAlone ? null : reading.trade;
   const isFound = !place && topic !== null && isFirstOf(topic, found);
@@ -51,7 +52,7 @@ function placeOf(place: Reading['place'], { country, subdivision }: SearchReques
   return place?.country === country && place?.subdivision === subdivision ? null : place;
 }
 
-/** True if the first provider of an answer has a trade. */
+/** True if the first provider in the results has this trade. */
 export function isFirstOf(trade: string, { providers }: EngineAnswer): boolean {
   return providers.hits[0]?.card.segmento.split(',').includes(trade) ?? false;
 }
@@ -61,23 +62,24 @@ function isFirstIn({ country, subdivision }: Place, { providers }: EngineAnswer)
   return first?.pais === country && first.estado_pais === subdivision;
 }
 
-const joining: ReadonlySet<string> = new Set(STOP_WORDS);
+const stopWords: ReadonlySet<string> = new Set(STOP_WORDS);
 
 /**
- * True if the words themselves were found: the title of the first blog entry contains all of several words, or the
- * first provider or work contains every word. In a name they always count; in other texts only if it is of the trade
- * that the text asks for, or the text asks for none.
+ * True if the first search matched the text literally: the title of the first blog entry contains all of several words, or
+ * the first provider or post contains every word. Matches in a name always count. Matches in a provider's other fields
+ * count only if the search names no trade or the provider has that trade; matches in a post's other fields only if the
+ * search names no trade.
  */
-function holdsAll(text: string, { providers, posts, entries }: EngineAnswer, trade: string | null): boolean {
+function matchesLiterally(text: string, { providers, posts, entries }: EngineAnswer, trade: string | null): boolean {
   const all = foldText(text).split(' ').filter(Boolean);
-  const telling = all.filter((word) => !joining.has(word));
-  const words = telling.length > 0 ? telling : all;
-  const holds = (...texts: readonly (string | undefined)[]) => {
+  const significant = all.filter((word) => !stopWords.has(word));
+  const words = significant.length > 0 ? significant : all;
+  const matchesText = (...texts: readonly (string | undefined)[]) => {
     const held = foldText(texts.join(' ')).split(' ');
     return words.every((word) => held.some((other) => other.startsWith(word)));
   };
   // With several words of one name, typing errors are tolerated.
-  const isName = (...names: readonly string[]) => {
+  const matchesName = (...names: readonly string[]) => {
     const held = foldText(names.join(' ')).split(' ');
     return words.every((word) =>
       held.some((other) => other.startsWith(word) || (words.length > 1 && isNear(word, other))),
@@ -88,13 +90,13 @@ function holdsAll(text: string, { providers, posts, entries }: EngineAnswer, tra
   const entry = entries[0]?.card;
   const isOther = (segments: string) => trade !== null && !segments.split(',').includes(trade);
   return (
-    (entry !== undefined && words.length > 1 && isName(entry.titulo)) ||
+    (entry !== undefined && words.length > 1 && matchesName(entry.titulo)) ||
     (provider !== undefined &&
-      (isName(provider.nnegocio, provider.nombre) ||
+      (matchesName(provider.nnegocio, provider.nombre) ||
         (!isOther(provider.segmento) &&
-          holds(provider.nnegocio, provider.nombre, provider.especialidad, provider.descripcion)))) ||
+          matchesText(provider.nnegocio, provider.nombre, provider.especialidad, provider.descripcion)))) ||
     (post !== undefined &&
-      (isName(post.evento, post.nombre) ||
-        (trade === null && holds(post.evento, post.texto_personalizado, post.nombre))))
+      (matchesName(post.evento, post.nombre) ||
+        (trade === null && matchesText(post.evento, post.texto_personalizado, post.nombre))))
   );
 }

@@ -44,7 +44,7 @@ export function findTradesByName(text: string): string[] {
 
 const dictionary = new Map(Object.entries(synonymSettings()));
 
-/** Returns the folded words and phrases that a word also finds, without the word itself. */
+/** Returns the normalized synonyms of a word, words and phrases, without the word itself. */
 export function relatedWords(word: string): readonly string[] {
   return dictionary.get(foldText(word)) ?? [];
 }

@@ -226,7 +226,10 @@ const days = z.coerce.number().int().min(1).max(3_650);
 
 /** Retention periods, in days. The privacy notices name them, so all services of a platform get the same. */
 export const retentionConfig = {
-  /** Conversations with the assistant, since their last message. */
+  /**
+   * Conversations with the assistant, since their last message, or since a person was last requested or an agent last took
+   * or released them.
+   */
   RETENTION_CONVERSATION_DAYS: days.default(90),
   /** Decided reports, since the first report, and the remains of deleted blog entries. */
   RETENTION_REPORT_DAYS: days.default(365),

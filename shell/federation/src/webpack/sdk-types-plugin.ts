@@ -6,21 +6,24 @@ import { SourceModules } from '../sdk-types/source-modules.ts';
 
 const NAME = 'SdkTypesPlugin';
 
-/** Marks the declarations among a build's assets. */
+/** Key in an asset's `info` that identifies the file with the SDK's declarations. */
 const MARK = 'vitrinaSdkTypes';
 
 /**
- * Declarations already written by this process, by the SDK's entry. Saves two seconds of processor time for each further
- * build.
+ * Cache of the declarations that this process has emitted, keyed by the path of the SDK's entry file. Saves two seconds of
+ * CPU time per additional build.
  */
-const written = new Map<string, SdkTypes['modules']>();
+const declarationsByEntry = new Map<string, SdkTypes['modules']>();
 
 /** File with the SDK's declarations; undefined if the build has none. */
 export function sdkTypesOf(compilation: Compilation): string | undefined {
   return compilation.getAssets().find(({ info }) => info[MARK] === true)?.name;
 }
 
-/** Adds the declarations of the SDK that a folder builds against, only for the registry's gate: no browser loads them. */
+/**
+ * Emits the type declarations of the SDK version that a folder uses. Only the registry's gate reads the file; browsers never
+ * load it.
+ */
 export class SdkTypesPlugin implements WebpackPluginInstance {
   readonly #folder: string;
 
@@ -39,8 +42,8 @@ export class SdkTypesPlugin implements WebpackPluginInstance {
 
   #emit(compilation: Compilation): void {
     const { file } = new SourceModules(this.#folder).find('@vitrina/sdk');
-    const modules = written.get(file) ?? emitSdkTypes(this.#folder);
-    written.set(file, modules);
+    const modules = declarationsByEntry.get(file) ?? emitSdkTypes(this.#folder);
+    declarationsByEntry.set(file, modules);
     const types: SdkTypes = { format: 1, modules };
     const text = `${JSON.stringify(types)}\n`;
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 10);

@@ -1,7 +1,10 @@
 import { type CombinedEvents, combinedStream } from '@vitrina/contracts/wire';
 import { backoff } from './backoff.ts';
 
-/** Longest time that the older connection stays open while the newer one is incomplete, in milliseconds. */
+/**
+ * Longest time that the older connection stays open while some channels of the newer connection are neither open nor
+ * refused, in milliseconds.
+ */
 const OVERLAP_MS = 5_000;
 
 /** Change of a channel's state, or an event on it. */
@@ -22,8 +25,8 @@ interface Connection {
 }
 
 /**
- * Connection to the gateway that carries the channels of all tabs. A change of channels opens a second connection and closes
- * the first when the second is complete, so that no event is lost; some events may arrive twice.
+ * Connection to the gateway that carries the channels of all tabs. A change of channels opens a second connection. The first
+ * one is closed when every channel of the second is open or refused, so that no event is lost; some events may arrive twice.
  */
 export class CombinedSource {
   readonly #notify: Notify;
@@ -35,10 +38,13 @@ export class CombinedSource {
 
   constructor(notify: Notify) {
     this.#notify = notify;
-    window.addEventListener('online', this.#online);
+    window.addEventListener('online', this.#reconnectWhenOnline);
   }
 
-  /** Requests these channels, each with its current state first. An empty list closes the connection. */
+  /**
+   * Subscribes to these channels. The server sends the current state of each channel first. An empty list closes the
+   * connection.
+   */
   request(channels: readonly string[]): void {
     clearTimeout(this.#timer);
     if (channels.length === 0) {
@@ -46,7 +52,8 @@ export class CombinedSource {
       return;
     }
     clearTimeout(this.#overlap);
-    // The older connection is still needed only if the current one never became complete.
+    // An older connection is open only while the current one is incomplete: close the current one and keep the older one.
+    // Otherwise the current one becomes the older one.
     if (this.#older) this.#current?.source.close();
     else this.#older = this.#current;
     this.#current = this.#connect(channels.slice(0, combinedStream.maxChannels));
@@ -55,7 +62,7 @@ export class CombinedSource {
 
   /** Closes all connections. The source must not be used again. */
   close(): void {
-    window.removeEventListener('online', this.#online);
+    window.removeEventListener('online', this.#reconnectWhenOnline);
     this.#drop();
   }
 
@@ -76,22 +83,22 @@ export class CombinedSource {
     source.addEventListener('error', () => this.#reconnectLater(connection));
     on('abierto', (channel) => {
       this.#notify(channel, { type: 'open' });
-      this.#complete(connection, channel);
+      this.#markSettled(connection, channel);
     });
     on('cerrado', (channel, { estatus }) => {
       this.#notify(channel, { type: 'broken', status: estatus });
-      this.#complete(connection, channel);
+      this.#markSettled(connection, channel);
     });
     on('evento', (channel, { nombre, datos }) => this.#notify(channel, { type: 'event', name: nombre, data: datos }));
     return connection;
   }
 
-  #complete(connection: Connection, channel: string): void {
+  #markSettled(connection: Connection, channel: string): void {
     connection.missing.delete(channel);
     if (connection === this.#current && connection.missing.size === 0) this.#endOverlap();
   }
 
-  /** Schedules a reconnect. The browser's reconnection gives up on any status but 200 and never slows down. */
+  /** Schedules a reconnect. The reconnection of EventSource stops at any status other than 200 and does not back off. */
   #reconnectLater(connection: Connection): void {
     connection.source.close();
     if (connection !== this.#current) return;
@@ -105,7 +112,7 @@ export class CombinedSource {
     if (connection === this.#current) this.#current = this.#connect(connection.channels);
   }
 
-  readonly #online = () => {
+  readonly #reconnectWhenOnline = () => {
     if (this.#attempt === 0 || !this.#current) return;
     clearTimeout(this.#timer);
     this.#current.source.close();

@@ -27,7 +27,7 @@ export function Decisions() {
           </option>
         ))}
       </Select>
-      <Queue query={query} count={decisions.length} label={texts.list} none={texts.none}>
+      <Queue query={query} count={decisions.length} label={texts.list} emptyTitle={texts.emptyTitle}>
         {decisions.map((decision) => {
           const { id, quien, accion, tipo, fecha, extracto, razon, reportes, reversible } = decision;
           const what = `${texts.actions[accion]} ${accion === 'consultar' ? texts.lists[tipo] : texts.kinds[tipo]}`;

@@ -12,7 +12,13 @@ export function HeldComments() {
   const decide = useDecide();
   const comments = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
   return (
-    <Queue query={query} count={comments.length} label={texts.list} none={texts.none} noneMore={texts.noneMore}>
+    <Queue
+      query={query}
+      count={comments.length}
+      label={texts.list}
+      emptyTitle={texts.emptyTitle}
+      emptyText={texts.emptyText}
+    >
       {comments.map(({ id, nombre_usuario: author, comentario, fecha, motivo, proveedor }) => {
         const publish = () => void decide.onComment(id, 'publicar');
         const reject = () => void decide.onComment(id, 'rechazar');

@@ -18,15 +18,15 @@ export function Queue({
   query,
   count,
   label,
-  none,
-  noneMore,
+  emptyTitle,
+  emptyText,
   children,
 }: {
   query: Waiting;
   count: number;
   label: string;
-  none: string;
-  noneMore?: string;
+  emptyTitle: string;
+  emptyText?: string;
   children?: ReactNode;
 }) {
   if (query.isPending) {
@@ -49,7 +49,7 @@ export function Queue({
       </div>
     );
   }
-  if (count === 0) return <EmptyState title={none} text={noneMore} />;
+  if (count === 0) return <EmptyState title={emptyTitle} text={emptyText} />;
   return (
     <>
       <ul className={styles.list} aria-label={label}>

@@ -19,7 +19,13 @@ export function Reports() {
   const cases = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
   return (
     <>
-      <Queue query={query} count={cases.length} label={texts.list} none={texts.none} noneMore={texts.noneMore}>
+      <Queue
+        query={query}
+        count={cases.length}
+        label={texts.list}
+        emptyTitle={texts.emptyTitle}
+        emptyText={texts.emptyText}
+      >
         {cases.map((found) => {
           const thing = found.objeto;
           const drop = () => void decide.onReport(found.id, 'descartar');

@@ -27,8 +27,8 @@ export const adminTexts = {
     },
   },
   start: {
-    none: 'No hay nada pendiente',
-    noneMore: 'Cuando algo necesite una decisión tuya aparecerá aquí, lo que más espera primero.',
+    emptyTitle: 'No hay nada pendiente',
+    emptyText: 'Cuando algo necesite una decisión tuya aparecerá aquí, lo que más espera primero.',
     partial: 'No pudimos contar todo: puede haber más pendientes de los que se ven.',
     since: 'El más antiguo espera desde el',
     queues: {
@@ -65,8 +65,8 @@ export const adminTexts = {
     equipos: 'Equipos',
   },
   comments: {
-    none: 'No hay comentarios en revisión',
-    noneMore: 'Los que una regla detenga aparecerán aquí, el más antiguo primero.',
+    emptyTitle: 'No hay comentarios en revisión',
+    emptyText: 'Los que una regla detenga aparecerán aquí, el más antiguo primero.',
     list: 'Comentarios en revisión',
     about: (name: string) => `sobre ${name}`,
     publish: 'Publicar',
@@ -81,8 +81,8 @@ export const adminTexts = {
     },
   },
   reports: {
-    none: 'No hay reportes abiertos',
-    noneMore: 'Cuando alguien reporte algo aparecerá aquí.',
+    emptyTitle: 'No hay reportes abiertos',
+    emptyText: 'Cuando alguien reporte algo aparecerá aquí.',
     list: 'Reportes abiertos',
     kinds: { comentario: 'Comentario', publicacion: 'Publicación', proveedor: 'Proveedor', entrada: 'Entrada' },
     /** Number of people who reported, of their networks, and of all reports if people repeated theirs. */
@@ -124,7 +124,7 @@ export const adminTexts = {
     keep: 'Conservar',
   },
   log: {
-    none: 'Todavía no hay decisiones',
+    emptyTitle: 'Todavía no hay decisiones',
     list: 'Decisiones',
     actions: {
       publicar: 'Publicó',
@@ -171,7 +171,7 @@ export const adminTexts = {
     reported: (counts: string) => `Lo reportaron: ${counts}`,
   },
   searches: {
-    none: 'Todas las búsquedas encontraron algo',
+    emptyTitle: 'Todas las búsquedas encontraron algo',
     list: 'Búsquedas sin resultado',
     term: 'Texto',
     country: 'País',

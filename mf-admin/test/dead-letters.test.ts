@@ -56,7 +56,7 @@ describe('files that could not be processed', () => {
     await page.close();
   });
 
-  it('need a confirmation that names the loss before they can be discarded', async () => {
+  it('require a confirmation that says that discarding is permanent', async () => {
     const page = await pages.open('/admin?parte=fallidos', {
       ...signedIn,
       ...listed(one),
@@ -79,7 +79,7 @@ describe('files that could not be processed', () => {
     await page.close();
   });
 
-  it('show in their row a refusal without a text', async () => {
+  it('show a default message in the row if the error response has no text', async () => {
     const refused = answered(one.id, { status: 400, text: '' });
     const page = await pages.open('/admin?parte=fallidos', { ...signedIn, ...listed(one), ...refused });
     await page.getByRole('button', { name: /^Reintentar: / }).click();
@@ -87,7 +87,7 @@ describe('files that could not be processed', () => {
     await page.close();
   });
 
-  it('leave a notice in an empty list', async () => {
+  it('show a notice when the list is empty', async () => {
     const page = await pages.open('/admin?parte=fallidos', { ...signedIn, ...listed() });
     await page.getByText('No hay archivos fallidos').waitFor();
     await page.close();
@@ -104,13 +104,13 @@ describe('mails that could not be sent', () => {
     fecha: '2026-11-20T10:00:00.000Z',
   };
   const recovery = { ...mail, id: '4'.repeat(24), tipo: 'recuperacion', cuenta_id: null, intentos: 1 };
-  const waiting = (...data: object[]) => ({ 'GET /api/admin/correos': { json: { success: true, data } } });
+  const failedMails = (...data: object[]) => ({ 'GET /api/admin/correos': { json: { success: true, data } } });
 
   it('appear without an address, can be sent again together, and each row shows its result', async () => {
     const gone = { success: false, error: 'Ese correo ya no está entre los fallidos.', code: 'correo_no_encontrado' };
     const page = await pages.open('/admin?parte=correos', {
       ...signedIn,
-      ...waiting(mail, recovery),
+      ...failedMails(mail, recovery),
       [`POST /api/admin/correos/${mail.id}`]: { json: { success: true } },
       [`POST /api/admin/correos/${recovery.id}`]: { status: 404, json: gone },
     });
@@ -125,8 +125,8 @@ describe('mails that could not be sent', () => {
     await page.close();
   });
 
-  it('leave a notice in an empty list', async () => {
-    const page = await pages.open('/admin?parte=correos', { ...signedIn, ...waiting() });
+  it('show a notice when the list is empty', async () => {
+    const page = await pages.open('/admin?parte=correos', { ...signedIn, ...failedMails() });
     await page.getByText('No hay correos fallidos').waitFor();
     await page.close();
   });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-describe('the page behind a mail', () => {
+describe('the page that a mail links to', () => {
   it('shows the message as plain text, with links to pages of providers only', async () => {
     const data = {
       titulo: 'Plomería Ruiz respondió tu mensaje',
@@ -30,7 +30,7 @@ describe('the page behind a mail', () => {
     await page.close();
   });
 
-  it('offers another page if the message has expired', async () => {
+  it('links to Explorar if the link has expired', async () => {
     const page = await pages.open('/perfil/carta#token=r.a.b.c', {
       'GET /api/sesion': { json: { success: true, usuario: null } },
       'POST /api/cartas': {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyedProcesses, keysFor, loadSecrets, type Secrets, secretEnvironment } from '@vitrina/local';
 import { mongoAccounts, mongoSecrets } from './accounts/mongo.ts';
-import { objectsAccounts, objectsSecrets } from './accounts/objects.ts';
+import { objectStorePasswordNames, objectsSecrets } from './accounts/objects.ts';
 import { loadPasswords, type Passwords } from './accounts/passwords.ts';
 import { redisAccounts, redisSecrets } from './accounts/redis.ts';
 
@@ -31,7 +31,7 @@ export async function prepareSecrets(
   env: NodeJS.ProcessEnv,
 ): Promise<PreparedSecrets> {
   const secrets = await loadSecrets(teams, folder);
-  const passwords = await loadPasswords(folder, [...mongoAccounts, ...redisAccounts, ...objectsAccounts]);
+  const passwords = await loadPasswords(folder, [...mongoAccounts, ...redisAccounts, ...objectStorePasswordNames]);
   const known = valuesOf(secrets, passwords, env);
   const contents: Record<string, string> = {};
   for (const name of names) {

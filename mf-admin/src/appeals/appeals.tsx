@@ -10,15 +10,15 @@ import { appealTexts as texts } from './texts.ts';
 
 const filters = [{ name: 'estado', label: texts.view, options: texts.states }];
 
-/** Lists appeals: open ones, which can be answered once, or answered ones. */
+/** Lists open or answered appeals. An open appeal can be answered once. */
 export function Appeals() {
   const filtered = useFilters(filters);
   const { estado } = filtered.values;
   const state = estado === 'aceptada' || estado === 'rechazada' ? estado : 'abierta';
   const query = useAppeals(state);
-  const answer = useAnswer();
+  const sendAnswer = useAnswer();
   const [answering, setAnswering] = useState<{ appeal: Appeal; result: Result } | null>(null);
-  const appeals = query.data?.pages.flatMap(({ answer: { data } }) => data) ?? [];
+  const appeals = query.data?.pages.flatMap(({ answer: response }) => response.data) ?? [];
   return (
     <>
       <Select label={texts.view} value={state} onChange={({ target }) => filtered.set('estado', target.value)}>
@@ -28,7 +28,13 @@ export function Appeals() {
           </option>
         ))}
       </Select>
-      <Queue query={query} count={appeals.length} label={texts.list} none={texts.none} noneMore={texts.noneMore}>
+      <Queue
+        query={query}
+        count={appeals.length}
+        label={texts.list}
+        emptyTitle={texts.emptyTitle}
+        emptyText={texts.emptyText}
+      >
         {appeals.map((appeal) => (
           <AppealItem key={appeal.id} appeal={appeal} onAnswer={(result) => setAnswering({ appeal, result })} />
         ))}
@@ -38,7 +44,7 @@ export function Appeals() {
           who={answering.appeal.quien}
           result={answering.result}
           onClose={() => setAnswering(null)}
-          onAnswer={(text) => answer(answering.appeal.id, answering.result, text)}
+          onAnswer={(text) => sendAnswer(answering.appeal.id, answering.result, text)}
         />
       )}
     </>

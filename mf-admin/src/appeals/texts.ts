@@ -1,8 +1,8 @@
 /** Spanish texts of the administrators' list of appeals. */
 export const appealTexts = {
   list: 'Apelaciones',
-  none: 'No hay apelaciones con ese estado',
-  noneMore: 'Cuando alguien apele una decisión aparecerá aquí, la que más espera primero.',
+  emptyTitle: 'No hay apelaciones con ese estado',
+  emptyText: 'Cuando alguien apele una decisión aparecerá aquí, la que más espera primero.',
   view: 'Mostrar',
   states: { abierta: 'Abiertas', aceptada: 'Aceptadas', rechazada: 'Rechazadas' },
   kinds: {

@@ -64,5 +64,5 @@ export function DeadMails({ label }: { label: string }) {
   const actions = actionsWith(names);
   const nameOf = ({ tipo, id }: DeadMailRow) => `${texts.kinds[tipo]} ${id.slice(-6)}`;
   const list = { label, query, rows, filters, state, columns, actions, nameOf };
-  return <RowList {...list} none={texts.none} noneMore={texts.noneMore} searches={false} />;
+  return <RowList {...list} emptyTitle={texts.emptyTitle} emptyText={texts.emptyText} searches={false} />;
 }

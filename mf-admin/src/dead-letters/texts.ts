@@ -1,7 +1,7 @@
 /** Texts of the uploads that could not be processed. */
 export const deadLetterTexts = {
-  none: 'No hay archivos fallidos',
-  noneMore: 'Aquí aparecen los que no se pudieron procesar después de varios intentos.',
+  emptyTitle: 'No hay archivos fallidos',
+  emptyText: 'Aquí aparecen los que no se pudieron procesar después de varios intentos.',
   kind: 'Qué es',
   kinds: { publicacion: 'Publicación', foto: 'Foto de perfil' },
   file: 'Archivo',
@@ -22,8 +22,8 @@ export const deadLetterTexts = {
 
 /** Texts of the mails that could not be sent. */
 export const deadMailTexts = {
-  none: 'No hay correos fallidos',
-  noneMore: 'Aquí aparecen los que ningún servidor aceptó después de varios intentos.',
+  emptyTitle: 'No hay correos fallidos',
+  emptyText: 'Aquí aparecen los que ningún servidor aceptó después de varios intentos.',
   kind: 'Qué es',
   kinds: {
     confirmacion: 'Confirmación del correo',

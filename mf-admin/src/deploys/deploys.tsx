@@ -25,7 +25,13 @@ export function Deploys({ label }: { label: string }) {
   return (
     <>
       <p className={styles.hint}>{texts.values}</p>
-      <Queue query={query} count={deploys.length} label={label} none={texts.none} noneMore={texts.noneMore}>
+      <Queue
+        query={query}
+        count={deploys.length}
+        label={label}
+        emptyTitle={texts.emptyTitle}
+        emptyText={texts.emptyText}
+      >
         {deploys.map((deploy) => (
           <li key={deploy.nombre} className={styles.item} aria-label={deploy.nombre}>
             <OneDeploy deploy={deploy} />

@@ -39,7 +39,7 @@ function Groups({ name, version }: { name: string; version: string }) {
   });
   const groups = query.data?.pages.flatMap(({ answer }) => answer.avisos) ?? [];
   return (
-    <Queue query={query} count={groups.length} label={texts.failuresOf(version)} none={texts.noDetails}>
+    <Queue query={query} count={groups.length} label={texts.failuresOf(version)} emptyTitle={texts.noDetails}>
       {groups.map((group) => (
         <li key={group.id} className={styles.words}>
           <Group group={group} />

@@ -16,7 +16,7 @@ export function History({ name }: { name: string }) {
   });
   const moves = query.data?.pages.flatMap(({ answer }) => answer.movimientos) ?? [];
   return (
-    <Queue query={query} count={moves.length} label={texts.historyOf(name)} none={texts.none}>
+    <Queue query={query} count={moves.length} label={texts.historyOf(name)} emptyTitle={texts.emptyTitle}>
       {moves.map((move) => (
         <li key={move.revision} className={styles.words}>
           <time dateTime={move.fecha}>{formatMoment(move.fecha)}</time> · {teamText(move.equipo)} · {moveText(move)} ·{' '}

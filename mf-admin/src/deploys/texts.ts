@@ -4,8 +4,8 @@ type Canary = NonNullable<Deploy['canario']>;
 
 /** Texts of the deploys. */
 export const deployTexts = {
-  none: 'Nada se ha publicado',
-  noneMore: 'Cada equipo publica lo suyo con npm run deploy; aquí se ve qué reciben los visitantes.',
+  emptyTitle: 'Nada se ha publicado',
+  emptyText: 'Cada equipo publica lo suyo con npm run deploy; aquí se ve qué reciben los visitantes.',
   kept: (days: number) =>
     `Una versión se conserva ${days} días después de que el último visitante la recibió; la activa, la anterior y la de un canario, siempre.`,
   values: 'LCP, INP y CLS: lo que tres de cada cuatro páginas no superan. Los fallos son de visitantes distintos.',

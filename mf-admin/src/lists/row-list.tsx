@@ -26,8 +26,8 @@ export function RowList<R extends { id: string }>({
   columns,
   nameOf,
   actions,
-  none = texts.none,
-  noneMore = texts.noneMore,
+  emptyTitle = texts.emptyTitle,
+  emptyText = texts.emptyText,
 }: {
   label: string;
   query: Waiting;
@@ -40,8 +40,8 @@ export function RowList<R extends { id: string }>({
   nameOf(row: R): string;
   actions: readonly RowAction<R>[];
   /** Text of an empty list. */
-  none?: string;
-  noneMore?: string;
+  emptyTitle?: string;
+  emptyText?: string;
 }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<{ action: RowAction<R>; rows: readonly R[] } | null>(null);
@@ -70,7 +70,7 @@ export function RowList<R extends { id: string }>({
     <>
       <FilterBar filters={filters} state={state} searches={searches} />
       {rows.length === 0 ? (
-        <Queue query={query} count={0} label={label} none={none} noneMore={noneMore} />
+        <Queue query={query} count={0} label={label} emptyTitle={emptyTitle} emptyText={emptyText} />
       ) : (
         <>
           <div className={styles.bulk} hidden={isPlain}>

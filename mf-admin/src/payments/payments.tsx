@@ -111,7 +111,7 @@ export function Payments({ label }: { label: string }) {
   const columns = columnsWith(names);
   const actions = actionsWith(names);
   const nameOf = ({ plan, cuenta_id }: AdminPaymentRow) => `${PLANS[plan].name}, ${names.nameOf(cuenta_id)}`;
-  const empty = state.filtered ? {} : { none: texts.none, noneMore: texts.noneMore };
+  const empty = state.filtered ? {} : { emptyTitle: texts.emptyTitle, emptyText: texts.emptyText };
   const list = { label, query, rows, filters, state, columns, actions, nameOf };
   return (
     <>

@@ -1,7 +1,7 @@
 /** Texts of the payments. */
 export const paymentTexts = {
-  none: 'No hay pagos',
-  noneMore: 'Aquí aparece cada pago, también los que no se terminaron.',
+  emptyTitle: 'No hay pagos',
+  emptyText: 'Aquí aparece cada pago, también los que no se terminaron.',
   state: 'Estado',
   states: {
     abierto: 'Sin pagar',

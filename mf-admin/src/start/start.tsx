@@ -21,7 +21,7 @@ export function Start() {
           {texts.partial} <Button onClick={() => void query.refetch()}>{adminTexts.retry}</Button>
         </Message>
       )}
-      {open.length === 0 && !isPartial && <EmptyState heading="h2" title={texts.none} text={texts.noneMore} />}
+      {open.length === 0 && !isPartial && <EmptyState heading="h2" title={texts.emptyTitle} text={texts.emptyText} />}
       {open.length > 0 && (
         <ul className={styles.list} aria-label={adminTexts.tabs.inicio}>
           {open.map(({ queue, total, since }) => (

@@ -36,7 +36,7 @@ export function Teams({ label }: { label: string }) {
           onDone={() => setSecrets((shown) => shown.filter(({ token }) => token !== one.token))}
         />
       ))}
-      <Queue query={query} count={teams.length} label={label} none={texts.none} noneMore={texts.noneMore}>
+      <Queue query={query} count={teams.length} label={label} emptyTitle={texts.emptyTitle} emptyText={texts.emptyText}>
         {answer &&
           teams.map((team) => (
             <li key={team.nombre} className={styles.item} aria-label={team.nombre}>

@@ -11,8 +11,8 @@ function leakedMore(name: string): string {
 
 /** Texts of the teams that publish microfrontends. */
 export const teamTexts = {
-  none: 'No hay equipos',
-  noneMore: 'Con «Añadir equipo» das de alta al primero: recibe un token y una llave para publicar.',
+  emptyTitle: 'No hay equipos',
+  emptyText: 'Con «Añadir equipo» das de alta al primero: recibe un token y una llave para publicar.',
   elsewhere:
     'Esta plataforma guarda en otro lugar la llave que firma las órdenes, así que aquí no se dan altas, cambios ni bajas. Donde esté la llave usa npm run team -- add mf-agenda (rotate, remove), o ponla en TEAM_AUTHORITY_KEY del registro y reinícialo.',
   add: 'Añadir equipo',

@@ -28,7 +28,7 @@ export function EmptySearches() {
   if (searches.length === 0)
     return (
       <>
-        <Queue query={query} count={0} label={texts.list} none={texts.none} />
+        <Queue query={query} count={0} label={texts.list} emptyTitle={texts.emptyTitle} />
         <LearnedWords />
       </>
     );

@@ -33,8 +33,8 @@ export default function BlogScreen({ user }: { user: SessionUser }) {
   }
   if (!entries.data) return <Waiting failed={entries.error} onRetry={() => void entries.refetch()} />;
   const { incluido, maximo } = entries.data;
-  const shown = entries.data.data.filter(({ id }) => deletions.of.get(id)?.is !== 'gone');
-  const kept = shown.filter(({ id }) => !deletions.of.has(id));
+  const shown = entries.data.data.filter(({ id }) => deletions.byId.get(id)?.state !== 'gone');
+  const kept = shown.filter(({ id }) => !deletions.byId.has(id));
   const full = kept.length >= maximo;
   return (
     <>
@@ -62,7 +62,7 @@ export default function BlogScreen({ user }: { user: SessionUser }) {
       {shown.length > 0 && (
         <ul className={styles.grid} aria-label={texts.list}>
           {shown.map((entry) => {
-            const deletion = deletions.of.get(entry.id);
+            const deletion = deletions.byId.get(entry.id);
             if (!deletion) {
               return (
                 <OwnEntryTile

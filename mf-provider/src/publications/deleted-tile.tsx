@@ -35,8 +35,8 @@ export function DeletedTile({
   useEffect(() => {
     if (focus) button.current?.focus({ preventScroll: true });
   }, [focus]);
-  const undoable = deletion.is === 'undoable';
-  const deleted = deletion.is === 'deleted';
+  const undoable = deletion.state === 'undoable';
+  const deleted = deletion.state === 'deleted';
   return (
     <li className={styles.tile}>
       <span className={styles.blank}>
@@ -50,7 +50,7 @@ export function DeletedTile({
           </Button>
         )}
         {(undoable || deleted) && (
-          <span key={deletion.is} className={styles.clock} onAnimationEnd={undoable ? onEnd : onClose} />
+          <span key={deletion.state} className={styles.clock} onAnimationEnd={undoable ? onEnd : onClose} />
         )}
       </div>
     </li>

@@ -5,7 +5,7 @@ import { ApiError, api } from '@vitrina/sdk';
  * Deletion of a post or blog entry by its owner: `undoable`, `sending`, `deleted` with the confirmation text, and
  * `gone` once that text was shown.
  */
-export type Deletion = { is: 'undoable' | 'sending' | 'gone' } | { is: 'deleted'; text: string };
+export type Deletion = { state: 'undoable' | 'sending' | 'gone' } | { state: 'deleted'; text: string };
 
 /**
  * Items that their owner has deleted and may still restore. The caller decides when a deletion is sent; leaving the
@@ -38,7 +38,7 @@ export class Deletions {
 
   /** Hides an item from its owner; sends nothing. */
   begin(id: string): void {
-    this.#set(id, { is: 'undoable' });
+    this.#set(id, { state: 'undoable' });
   }
 
   /** Shows an item again. */
@@ -50,11 +50,11 @@ export class Deletions {
    * Deletes an item on the server; shows it again and returns false if that fails. A missing item counts as deleted.
    */
   async send(id: string): Promise<boolean> {
-    if (this.#deletions.get(id)?.is !== 'undoable') return true;
-    this.#set(id, { is: 'sending' });
+    if (this.#deletions.get(id)?.state !== 'undoable') return true;
+    this.#set(id, { state: 'sending' });
     try {
       const { message } = await this.#delete(id, {});
-      this.#set(id, { is: 'deleted', text: message });
+      this.#set(id, { state: 'deleted', text: message });
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== this.#missing) {
         this.undo(id);
@@ -67,20 +67,20 @@ export class Deletions {
 
   /** Ends the confirmation of a deletion. */
   close(id: string): void {
-    this.#set(id, { is: 'gone' });
+    this.#set(id, { state: 'gone' });
   }
 
   /** Sends the remaining deletions by requests that outlive the page. */
   sendAllBeforeLeaving(): void {
     for (const id of this.undoable()) {
-      this.#set(id, { is: 'sending' });
+      this.#set(id, { state: 'sending' });
       this.#delete(id, { keepalive: true }).catch(() => undefined);
     }
   }
 
   /** Ids of the items that can still be restored. */
   undoable(): string[] {
-    return [...this.#deletions].flatMap(([id, { is }]) => (is === 'undoable' ? [id] : []));
+    return [...this.#deletions].flatMap(([id, { state }]) => (state === 'undoable' ? [id] : []));
   }
 
   #set(id: string, deletion: Deletion | null): void {

@@ -14,14 +14,14 @@ import type { OwnDeletions } from './use-deletions.ts';
 import type { useOwnGallery } from './use-own-gallery.ts';
 import { usePostChanges } from './use-post-changes.ts';
 
-/** All posts of their owner in every state, newest first, with uploads on their way. */
+/** All posts of their owner in every state, newest first, with uploads in progress. */
 export function OwnGallery({
   gallery,
   uploads,
   deletions,
   day,
   onCorrect,
-  onFirst,
+  onPublishFirst,
 }: {
   gallery: ReturnType<typeof useOwnGallery>;
   uploads: readonly Upload[];
@@ -30,7 +30,7 @@ export function OwnGallery({
   day: string;
   onCorrect(upload: Upload): void;
   /** Opens the form; null while publishing is not allowed yet. */
-  onFirst: (() => void) | null;
+  onPublishFirst: (() => void) | null;
 }) {
   const toasts = useToasts();
   const [viewed, setViewed] = useState<OwnPost | null>(null);
@@ -38,7 +38,7 @@ export function OwnGallery({
   const social = useSocialDialog();
   const changes = usePostChanges(gallery.posts, day, gallery.reload);
 
-  if (gallery.isPending) return <Waiting />;
+  if (gallery.isPending) return <LoadingGrid />;
   if (gallery.isError && !gallery.data) {
     return (
       <EmptyState
@@ -48,17 +48,17 @@ export function OwnGallery({
       />
     );
   }
-  const posts = gallery.posts.filter(({ id }) => deletions.of.get(id)?.is !== 'gone');
+  const posts = gallery.posts.filter(({ id }) => deletions.byId.get(id)?.state !== 'gone');
   const known = new Set(gallery.posts.map(({ id }) => id));
-  const coming = uploads.filter(({ postId }) => postId === null || !known.has(postId));
-  if (posts.length + coming.length === 0) {
+  const pendingUploads = uploads.filter(({ postId }) => postId === null || !known.has(postId));
+  if (posts.length + pendingUploads.length === 0) {
     return (
       <EmptyState
         title={texts.publications.empty}
         text={texts.publications.emptyMore}
         action={
-          onFirst && (
-            <Button variant="primary" icon="upload" onClick={onFirst}>
+          onPublishFirst && (
+            <Button variant="primary" icon="upload" onClick={onPublishFirst}>
               {texts.publications.first}
             </Button>
           )
@@ -69,12 +69,12 @@ export function OwnGallery({
   return (
     <>
       <ul className={styles.grid} aria-label={texts.publications.list}>
-        {coming.toReversed().map((upload) => (
+        {pendingUploads.toReversed().map((upload) => (
           <UploadTile key={upload.key} upload={upload} onCorrect={() => onCorrect(upload)} />
         ))}
         {posts.map((post) => {
           const { id } = post;
-          const deletion = deletions.of.get(id);
+          const deletion = deletions.byId.get(id);
           if (deletion) {
             return (
               <DeletedTile
@@ -94,7 +94,7 @@ export function OwnGallery({
               post={post}
               day={day}
               ready={gallery.finished.has(id)}
-              back={id === deletions.back}
+              restored={id === deletions.restoredId}
               actions={{
                 onView: setViewed,
                 onDelete: deletions.begin,
@@ -133,7 +133,7 @@ export function OwnGallery({
   );
 }
 
-function Waiting() {
+function LoadingGrid() {
   return (
     <output className={styles.grid} aria-label={texts.menu.loading}>
       {['a', 'b', 'c', 'd'].map((key) => (

@@ -28,7 +28,7 @@ export function OwnState({
   post,
   day,
   ready,
-  back,
+  restored,
   actions,
   onRemove,
 }: {
@@ -36,7 +36,7 @@ export function OwnState({
   day: string;
   ready: boolean;
   /** True if its deletion was just undone. */
-  back: boolean;
+  restored: boolean;
   actions: OwnPostActions;
   onRemove(event: MouseEvent): void;
 }) {
@@ -49,10 +49,10 @@ export function OwnState({
   return (
     <>
       <output className={styles.tags}>
-        {(back || (ready && post.estado === 'publicada')) && (
+        {(restored || (ready && post.estado === 'publicada')) && (
           <span className={styles.ready}>
             <Icon name="check" size={16} />
-            {back ? t.restored : t.ready}
+            {restored ? t.restored : t.ready}
           </span>
         )}
         {post.orden > 0 && <Tag>{t.pinned}</Tag>}

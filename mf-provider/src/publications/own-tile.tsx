@@ -12,7 +12,7 @@ export function OwnTile({
   post,
   day,
   ready,
-  back,
+  restored,
   actions,
 }: {
   post: OwnPost;
@@ -21,14 +21,14 @@ export function OwnTile({
   /** True if it became ready while the gallery was shown. */
   ready: boolean;
   /** True if its deletion was just undone: it shows a notice and gets the focus. */
-  back: boolean;
+  restored: boolean;
   actions: OwnPostActions;
 }) {
   const remove = (event: MouseEvent) => actions.onDelete(post, event.detail === 0);
   const bin = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (back) bin.current?.focus();
-  }, [back]);
+    if (restored) bin.current?.focus();
+  }, [restored]);
   const viewable = post.imagen_url !== '';
   return (
     <GalleryTile
@@ -57,7 +57,7 @@ export function OwnTile({
       event={post.evento}
     >
       <p className={styles.day}>{formatDay(post.fecha_evento, 'MX', 'short')}</p>
-      <OwnState post={post} day={day} ready={ready} back={back} actions={actions} onRemove={remove} />
+      <OwnState post={post} day={day} ready={ready} restored={restored} actions={actions} onRemove={remove} />
     </GalleryTile>
   );
 }

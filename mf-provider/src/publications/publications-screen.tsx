@@ -73,7 +73,7 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
           day={day}
           deletions={deleted}
           onCorrect={(correcting) => setForm({ correcting })}
-          onFirst={user.perfilCompleto ? () => setForm('new') : null}
+          onPublishFirst={user.perfilCompleto ? () => setForm('new') : null}
         />
       )}
       {!publishing && <GalleryDrop active={user.perfilCompleto} onFiles={(files) => setForm({ files })} />}

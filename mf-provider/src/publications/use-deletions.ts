@@ -4,10 +4,10 @@ import type { Deletion, Deletions } from './deletions.ts';
 
 /** Deletions in a list of the signed-in person, with their actions. */
 export interface OwnDeletions {
-  /** By the id of the item. */
-  of: ReadonlyMap<string, Deletion>;
+  /** Deletions by the id of their item. */
+  byId: ReadonlyMap<string, Deletion>;
   /** Id of the item restored last: it gets the focus and a notice. */
-  back: string | null;
+  restoredId: string | null;
   /** Id of the item deleted last by keyboard: its 'Deshacer' gets the focus. */
   focused: string | null;
   begin(one: { id: string }, byKeyboard: boolean): void;
@@ -24,9 +24,9 @@ export interface OwnDeletions {
  */
 export function useDeletions(deletions: Deletions, reload: () => Promise<unknown>, failed: string): OwnDeletions {
   const toasts = useToasts();
-  const [back, setBack] = useState<string | null>(null);
+  const [restoredId, setRestoredId] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
-  const of = useSyncExternalStore(deletions.subscribe, deletions.snapshot);
+  const byId = useSyncExternalStore(deletions.subscribe, deletions.snapshot);
 
   const send = async (id: string) => {
     if (!(await deletions.send(id))) toasts.show(failed, 'error');
@@ -42,16 +42,16 @@ export function useDeletions(deletions: Deletions, reload: () => Promise<unknown
     [deletions],
   );
   return {
-    of,
-    back,
+    byId,
+    restoredId,
     focused,
     begin: ({ id }, byKeyboard) => {
-      setBack(null);
+      setRestoredId(null);
       setFocused(byKeyboard ? id : null);
       deletions.begin(id);
     },
     undo: (id) => {
-      setBack(id);
+      setRestoredId(id);
       deletions.undo(id);
     },
     end: (id) => void send(id),

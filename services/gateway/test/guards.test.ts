@@ -7,7 +7,7 @@ import { startStage } from './raw/stage.ts';
 const target = 'kernel/src/http/request-target.ts';
 const checks = 'kernel/src/http/request-checks.ts';
 const server = 'kernel/src/http/server.ts';
-const line = 'gateway/src/proxy/service-line.ts';
+const connections = 'gateway/src/proxy/service-connections.ts';
 const headers = 'gateway/src/proxy/headers.ts';
 const visitor = 'gateway/src/edge/visitor.ts';
 
@@ -28,12 +28,12 @@ const PATIENCE_MS = 3_000;
 const guards: Array<[guard: string, cases: RegExp, mutations: Mutation[]]> = [
   ['the parsed target', /^the target/, [unparsed]],
   [
-    'the host that is the line’s own',
+    'the host of the service’s connection',
     /^the target (http:\/\/127|\/\/127)/,
     [
       unparsed,
       {
-        file: line,
+        file: connections,
         find: 'return await this.#pool.request(options);\n    } catch',
         put: 'return await new Pool(new URL(options.path, "http://127.0.0.1:1").origin).request({ ...options, path: "/" });\n    } catch',
       },

@@ -18,7 +18,7 @@ const unable = new Set([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031]
 /**
  * True if an error means that the database is unavailable or refuses writes, so that the same call may succeed later.
  */
-export function isMongoAway(error: unknown): boolean {
+export function isMongoUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return unreachable.has(error.name) || (fromDriver(error) && 'code' in error && unable.has(Number(error.code)));
 }

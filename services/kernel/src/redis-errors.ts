@@ -1,17 +1,18 @@
 /**
- * First words of the replies of a server that is no master, or not any more, or still loads its data: another server or
- * a later attempt works.
+ * Prefixes of errors from a server that is not the master or is still loading its data. Retry later or on another
+ * server.
  */
-const REPLACED = ['READONLY', 'LOADING', 'MASTERDOWN', 'UNBLOCKED'] as const;
-/** First words of other replies that refuse a valid command for now, such as without memory, disk or replicas. */
-const UNABLE = ['OOM', 'MISCONF', 'NOREPLICAS', 'BUSY', 'CLUSTERDOWN', 'TRYAGAIN'] as const;
+const NEEDS_RECONNECT = ['READONLY', 'LOADING', 'MASTERDOWN', 'UNBLOCKED'] as const;
+/** Prefixes of errors that temporarily refuse a valid command, for example because memory, disk or replicas are missing. */
+const TEMPORARY_REFUSALS = ['OOM', 'MISCONF', 'NOREPLICAS', 'BUSY', 'CLUSTERDOWN', 'TRYAGAIN'] as const;
 
 /**
- * Servers before Redis 7 wrap the reply to a command of a script in another text: `ERR Error running script … -OOM …`.
+ * Matches a prefix at the start or after ` -`: before Redis 7, script errors wrap the original error
+ * (`ERR Error running script … -OOM …`).
  */
-const beginsWith = (words: readonly string[]) => new RegExp(`(?:^|\\s-)(?:${words.join('|')}) `);
-const replaced = beginsWith(REPLACED);
-const refused = beginsWith([...REPLACED, ...UNABLE]);
+const matchPrefixes = (prefixes: readonly string[]) => new RegExp(`(?:^|\\s-)(?:${prefixes.join('|')}) `);
+const needsReconnectPattern = matchPrefixes(NEEDS_RECONNECT);
+const temporaryPattern = matchPrefixes([...NEEDS_RECONNECT, ...TEMPORARY_REFUSALS]);
 
 /** Beginnings of the driver's errors for an unreachable server. */
 const unreachable = [
@@ -21,23 +22,20 @@ const unreachable = [
   'Redis',
 ];
 
-/** True if the server replied that it is a replica, or still loads its data, so that a new connection helps. */
-export function isReplacedRedis(error: Error): boolean {
-  return replaced.test(error.message);
+/** Returns true if the server replied that it is a replica or is still loading its data: a new connection helps. */
+export function needsReconnect(error: Error): boolean {
+  return needsReconnectPattern.test(error.message);
 }
 
-/**
- * True if an error means that Redis is unavailable or refuses commands for now, so that the same call may succeed
- * later.
- */
-export function isRedisAway(error: Error): boolean {
+/** Returns true if Redis is unreachable or temporarily refuses commands, so that the same call may succeed later. */
+export function isRedisUnavailable(error: Error): boolean {
   if (error.name === 'MaxRetriesPerRequestError') return true;
   if (unreachable.some((text) => error.message.startsWith(text))) return true;
-  return error.name === 'ReplyError' && (refused.test(error.message) || wasDiscarded(error));
+  return error.name === 'ReplyError' && (temporaryPattern.test(error.message) || wasDiscarded(error));
 }
 
-/** Detects a transaction with a command that was refused for such a reason. */
+/** Detects a transaction that was discarded because Redis temporarily refused one of its commands. */
 function wasDiscarded(error: Error): boolean {
   const reasons = 'previousErrors' in error && Array.isArray(error.previousErrors) ? error.previousErrors : [];
-  return reasons.some((reason) => reason instanceof Error && isRedisAway(reason));
+  return reasons.some((reason) => reason instanceof Error && isRedisUnavailable(reason));
 }

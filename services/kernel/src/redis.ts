@@ -2,7 +2,7 @@ import { Redis, type RedisOptions } from 'ioredis';
 import { parseRedisAddress, sentinelTls } from './addresses/redis-address.ts';
 import { DEFAULT_MASTER, type RedisServers } from './config/fragments.ts';
 import { ConfigError } from './config/load.ts';
-import { isReplacedRedis } from './redis-errors.ts';
+import { needsReconnect } from './redis-errors.ts';
 
 type Settings = Omit<RedisOptions, 'replyMapping'>;
 
@@ -123,7 +123,7 @@ function serverOptions(servers: RedisServers): Settings {
  * which counts as connected once it has loaded. If commands may wait, the refused one is sent again.
  */
 function afterFailover(waits: boolean) {
-  return (error: Error): 1 | 2 | false => isReplacedRedis(error) && (waits ? 2 : 1);
+  return (error: Error): 1 | 2 | false => needsReconnect(error) && (waits ? 2 : 1);
 }
 
 /**

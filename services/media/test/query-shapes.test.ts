@@ -67,7 +67,7 @@ beforeAll(async () => {
   }));
   await new RestoreGuard(media).accept();
   await new RestoreGuard(media).isBehind();
-  await media.probe.fault();
+  await media.probe.findFault();
   // The outbox sweeps of posts, photos and staff acts run automatically.
   const swept = () => recording.asked.filter(({ ranged }) => ranged.includes('outbox.at'));
   const collections = () => new Set(swept().map(({ collection }) => collection));

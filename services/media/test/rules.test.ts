@@ -8,7 +8,7 @@ import { POST_WIDTHS, widthsFor } from '../src/images/recipe.ts';
 import { describeOwnPosts } from '../src/posts/own-post.ts';
 import type { PostDocument } from '../src/posts/post-model.ts';
 import { checkedTexts, readPublishForm } from '../src/posts/upload-form.ts';
-import { isLost, isPlatformFault, pauseAfter, runsAlone } from '../src/work/failure-policy.ts';
+import { hasTooManyLostRuns, isPlatformFault, pauseAfter, runsAlone } from '../src/work/failure-policy.ts';
 import { newWork, type ReadyMedia } from '../src/work/work-document.ts';
 import { readWorkerOptions } from '../src/worker-options.ts';
 import { goodFields } from './support/owner.ts';
@@ -195,7 +195,7 @@ test.each([
   { work: { crashes: 0, openRuns: [1, 2, 3, 4] }, alone: true, lost: false },
   { work: { crashes: 0, openRuns: [1, 2, 3, 4, 5] }, alone: true, lost: true },
 ])('an original with $work runs alone: $alone, and is given up: $lost', ({ work, alone, lost }) => {
-  expect([runsAlone(work), isLost(work)]).toEqual([alone, lost]);
+  expect([runsAlone(work), hasTooManyLostRuns(work)]).toEqual([alone, lost]);
 });
 
 test.each([

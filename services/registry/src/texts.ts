@@ -8,7 +8,9 @@ export const texts = {
   types: {
     differs: (name: string, used: string, why: string, remedy: string) =>
       `${name}: usa ${used} de @vitrina/sdk, cuyo tipo en el shell ya no es el de su compilación (${why}); ${remedy}`,
-    of: (_text: string, side: string, type: string) => `${type} (${side === 'compiled' ? 'compilado' : 'shell'})`,
+    /** Replacer for `replaceAll`. */
+    typeWithSide: (_text: string, side: string, type: string) =>
+      `${type} (${side === 'compiled' ? 'compilado' : 'shell'})`,
     remedyOfShell: (name: string) =>
       `conserva la forma anterior, o añade la nueva con otro nombre hasta que ${name} se compile con ella`,
     remedyOfMicrofrontend: (name: string) =>
@@ -34,16 +36,17 @@ export const texts = {
   },
   badMap: (script: string) =>
     `mapas: ${script} no es un archivo JavaScript de esta versión, o su mapa no se lee o pasa de 6 MB; compila otra vez, o borra ${script}.map y usa deploy --built`,
-  halted: {
+  ended: {
     fails: (canary: Sample, live: Sample) =>
-      `Falla: ${canary.failed} avisos en ${canary.served} páginas; la activa, ${live.failed} en ${live.served}`,
+      `Falla: ${canary.failed} errores en ${canary.served} páginas; la activa, ${live.failed} en ${live.served}`,
     slower: (canary: Sample, live: Sample) =>
       `Tarda más: LCP de ${seconds(canary)} en ${paints(canary)} páginas; la activa, ${seconds(live)} en ${paints(live)}`,
     silent: (canary: Sample, live: Sample) =>
-      `No arranca: ${paints(canary)} de ${canary.served} páginas contaron su LCP; la activa, ${paints(live)} de ${live.served}`,
+      `No arranca: ${paints(canary)} de ${canary.served} páginas informaron su LCP; la activa, ${paints(live)} de ${live.served}`,
   },
   teamRemoved: 'Baja del equipo',
-  unfit: (problems: readonly string[]) => `Ya no cabe junto a lo activo: ${problems.join('; ')}`.slice(0, 500),
+  unfit: (problems: readonly string[]) =>
+    `Ya no es compatible con las versiones activas: ${problems.join('; ')}`.slice(0, 500),
   raised: (canary: Sample) =>
-    `Avance: ${canary.served} páginas, ${canary.failed} avisos, LCP de ${paints(canary) === 0 ? '—' : seconds(canary)}`,
+    `Avance: ${canary.served} páginas, ${canary.failed} errores, LCP de ${paints(canary) === 0 ? '—' : seconds(canary)}`,
 } as const;

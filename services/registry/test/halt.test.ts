@@ -83,7 +83,7 @@ it('a canary that throws for everyone in it ends by itself within 30 s of 20 pag
   const { canal, movimientos } = await channel();
   expect(canal).toMatchObject({ activa: live.version, canario: null });
   expect(movimientos[0]).toMatchObject({ tipo: 'detener', equipo: 'registro', desde: next.version });
-  expect(movimientos[0]?.motivo).toMatch(/^Falla: \d+ avisos en \d+ páginas; la activa, 0 en \d+$/);
+  expect(movimientos[0]?.motivo).toMatch(/^Falla: \d+ errores en \d+ páginas; la activa, 0 en \d+$/);
 });
 
 it('a canary that paints in twice the time ends by itself within 30 s of 20 pages each', async () => {
@@ -132,7 +132,7 @@ it('an automatic canary without faults rises one step per scan and goes live; an
     ['canario', 'registro', 10],
     ['canario', 'mf-chat', 1],
   ]);
-  expect(movimientos[0]?.motivo).toBe('Avance: 30 páginas, 0 avisos, LCP de —');
+  expect(movimientos[0]?.motivo).toBe('Avance: 30 páginas, 0 errores, LCP de —');
   await give(live.version, {});
 });
 

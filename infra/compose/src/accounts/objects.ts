@@ -14,7 +14,7 @@ interface Grant {
 
 const EVERYTHING = '';
 
-/** Rights of each process at the object store, by its name in secrets. Every process checks that `public` responds. */
+/** Rights of each process at the object store, by its name in secrets. */
 const GRANTS: Readonly<Record<string, readonly Grant[]>> = {
   gateway: [
     { bucket: 'public', reads: EVERYTHING },
@@ -34,22 +34,27 @@ const GRANTS: Readonly<Record<string, readonly Grant[]>> = {
     { bucket: 'quarantine', reads: EVERYTHING, writes: EVERYTHING },
     { bucket: 'public', reads: EVERYTHING, writes: EVERYTHING },
   ],
-  registry: [{ bucket: 'mf', reads: EVERYTHING, writes: EVERYTHING }, { bucket: 'public' }],
+  registry: [
+    { bucket: 'mf', reads: EVERYTHING, writes: EVERYTHING },
+    // No rights to objects in `public`, but it must be able to check that the bucket responds.
+    { bucket: 'public' },
+  ],
 };
 
-export const objectsAccounts: readonly string[] = Object.keys(GRANTS).flatMap((account) => [
+/** Names of the passwords of all accounts: a secret and an access key each. */
+export const objectStorePasswordNames: readonly string[] = Object.keys(GRANTS).flatMap((account) => [
   `objects/${account}`,
   `objects-key/${account}`,
 ]);
 
-/** Longest account name that all S3 servers accept, in characters. */
-const KEY_LENGTH = 20;
+/** Longest access key that all S3 servers accept, in characters. */
+const MAX_ACCESS_KEY_LENGTH = 20;
 
 /** Builds the secret files of the object store and its clients, by the secret's name. */
 export function objectsSecrets(namespace: string, passwords: Passwords): Record<string, string> {
   const accounts = Object.keys(GRANTS).map((name) => ({
     name,
-    key: (passwords[`objects-key/${name}`] ?? '').slice(0, KEY_LENGTH),
+    key: (passwords[`objects-key/${name}`] ?? '').slice(0, MAX_ACCESS_KEY_LENGTH),
     secret: passwords[`objects/${name}`] ?? '',
   }));
   return {
@@ -83,8 +88,8 @@ function policyOf(namespace: string, grants: readonly Grant[]): object {
 }
 
 /**
- * Builds the script of the object store's health check: creates the buckets, accounts and rights once for each content
- * of the script, then only checks that the server is ready.
+ * Builds the script of the object store's health check: creates the buckets, accounts and rights once per version of
+ * the script (by its hash), then only checks that the server is ready.
  */
 function objectsSetup(
   namespace: string,

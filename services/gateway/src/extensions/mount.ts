@@ -59,9 +59,9 @@ async function forward(
   if (!answer.ok) return new Response(await answer.arrayBuffer(), { status: answer.status, headers: refusal(answer) });
   const { origin, token } = grantAnswer.parse(await answer.json());
   if (origin === null) throw new Problem('ruta_no_encontrada');
-  const leaving = new AbortController();
+  const clientAbort = new AbortController();
   outgoing.once('close', () => {
-    if (!outgoing.writableFinished) leaving.abort(new Error('the visitor went away'));
+    if (!outgoing.writableFinished) clientAbort.abort(new Error('the visitor went away'));
   });
   const { status, headers, body } = await apis.send({
     team,
@@ -70,7 +70,7 @@ async function forward(
     path: rest.startsWith('/') ? rest : `/${rest}`,
     headers: extensionRequestHeaders(incoming.headers, c.get('requestId'), token),
     body: hasBody(incoming) ? await readWholeBody(incoming, MAX_REQUEST) : null,
-    signal: leaving.signal,
+    signal: clientAbort.signal,
   });
   const isBodyless = status === 204 || status === 205 || c.req.method === 'HEAD';
   return new Response(isBodyless ? null : body, { status, headers: extensionResponseHeaders(headers) });

@@ -5,7 +5,7 @@ import { type CombinedEvents, combinedStream } from '@vitrina/contracts/wire';
 import { type App, Problem, type SendEvent, sseResponse } from '@vitrina/kernel';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { requestHeaders } from './headers.ts';
-import type { ServiceLine } from './service-line.ts';
+import type { ServiceConnections } from './service-connections.ts';
 
 /** Pause before a broken channel is requested again, in milliseconds: doubled up to the longest, half of it random. */
 const FIRST_PAUSE_MS = 1_000;
@@ -29,7 +29,7 @@ type Send = SendEvent<CombinedEvents>;
 interface Channel {
   index: number;
   target: string;
-  line: ServiceLine | undefined;
+  connections: ServiceConnections | undefined;
 }
 
 /**
@@ -37,9 +37,9 @@ interface Channel {
  * caller's cookies and is limited there as if requested alone; a broken channel is requested again while the others go
  * on.
  */
-export function mountCombinedStream(app: App, lines: ReadonlyMap<ServiceName, ServiceLine>): void {
+export function mountCombinedStream(app: App, services: ReadonlyMap<ServiceName, ServiceConnections>): void {
   app.get(combinedStream.path, (c) => {
-    const channels = readChannels(c.req.queries(combinedStream.parameter) ?? [], lines);
+    const channels = readChannels(c.req.queries(combinedStream.parameter) ?? [], services);
     const { incoming } = c.env as unknown as { incoming: IncomingMessage };
     const headers = requestHeaders(incoming.headers, c.get('requestId'), false);
     headers.accept = 'text/event-stream';
@@ -60,29 +60,29 @@ export function mountCombinedStream(app: App, lines: ReadonlyMap<ServiceName, Se
  * Reads the requested channels.
  * @throws {Problem} `solicitud_invalida` for no channel, too many, or a channel that is not a stream of the API
  */
-function readChannels(values: readonly string[], lines: ReadonlyMap<ServiceName, ServiceLine>): Channel[] {
+function readChannels(values: readonly string[], services: ReadonlyMap<ServiceName, ServiceConnections>): Channel[] {
   if (values.length === 0 || values.length > combinedStream.maxChannels) throw new Problem('solicitud_invalida');
   return values.map((value, index) => {
     const base = 'http://gateway.invalid';
     const url = value.length <= MAX_CHANNEL && URL.canParse(value, base) ? new URL(value, base) : null;
     const service = url?.origin === base ? streamPaths.get(url.pathname) : undefined;
     if (!url || !service) throw new Problem('solicitud_invalida');
-    return { index, target: url.pathname + url.search, line: lines.get(service) };
+    return { index, target: url.pathname + url.search, connections: services.get(service) };
   });
 }
 
 /** Requests a channel again and again until the client disconnects or the service refuses it for good. */
 async function keepOpen(
-  { index: canal, target, line }: Channel,
+  { index: canal, target, connections }: Channel,
   headers: Record<string, string | string[]>,
   send: Send,
   signal: AbortSignal,
 ): Promise<void> {
   for (let attempt = 1; !signal.aborted; attempt += 1) {
-    let status = line ? 0 : 503;
+    let status = connections ? 0 : 503;
     let retryAfterMs = 0;
     try {
-      const answer = await line?.streams.send({
+      const answer = await connections?.streams.send({
         method: 'GET',
         path: target,
         headers: { ...headers },

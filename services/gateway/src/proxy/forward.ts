@@ -6,15 +6,15 @@ import type { Dispatcher } from 'undici';
 import { answerHeaders, declaredLength, requestHeaders } from './headers.ts';
 import { readWholeBody, watchRate } from './request-body.ts';
 import { drainBody, keepOpenUntil } from './rest-of-request.ts';
-import type { Lane, OutgoingRequest, ServiceLine } from './service-line.ts';
+import type { ConnectionPool, OutgoingRequest, ServiceConnections } from './service-connections.ts';
 
-/** Largest response forwarded in one piece, in bytes, which costs less than a stream. */
-const SMALL_ANSWER = 256 * 1024;
+/** Largest response, in bytes, that is buffered: cheaper than a stream. */
+const MAX_BUFFERED = 256 * 1024;
 
 /** Call to forward, with its service and limits. */
 export interface ForwardedCall {
   /** Undefined if the service has no address in the configuration. */
-  line: ServiceLine | undefined;
+  connections: ServiceConnections | undefined;
   /**
    * `whole` reads the body first, up to `maxBytes`; `streamed` forwards it as it arrives. The server already refuses a
    * body for methods that have none.
@@ -22,9 +22,9 @@ export interface ForwardedCall {
   body: 'whole' | 'streamed';
   maxBytes: number;
   /** True if the response stays open. */
-  answersStream: boolean;
+  isEventStream: boolean;
   /** True if the client's `Authorization` is forwarded. */
-  takesToken: boolean;
+  forwardsAuthorization: boolean;
 }
 
 /** Node objects that the server passes to the application with each request. */
@@ -33,10 +33,11 @@ interface NodeBindings {
   outgoing: ServerResponse;
 }
 
-/** Response of a service; `rest` is set while the visitor still sends a body that is no longer forwarded. */
-interface Exchange {
+/** Response of a service. */
+interface ServiceResponse {
   answer: Dispatcher.ResponseData;
-  rest?: Promise<void>;
+  /** Resolves when the body that the visitor still sends is drained; absent if all of it was forwarded. */
+  requestDrained?: Promise<void>;
 }
 
 /**
@@ -51,7 +52,7 @@ export async function forward(c: Context<AppEnv>, call: ForwardedCall): Promise<
     return await send(c, call, incoming, outgoing);
   } catch (cause) {
     const problem = cause instanceof Problem ? cause : new Problem('servicio_no_disponible', { cause });
-    // Part of the body may still arrive; the server does not read what follows it on this connection.
+    // The request body is incomplete: close the connection, because it cannot be reused.
     if (!incoming.complete) c.header('Connection', 'close');
     throw problem;
   }
@@ -59,41 +60,41 @@ export async function forward(c: Context<AppEnv>, call: ForwardedCall): Promise<
 
 async function send(
   c: Context<AppEnv>,
-  { line, body, maxBytes, answersStream, takesToken }: ForwardedCall,
+  { connections, body, maxBytes, isEventStream, forwardsAuthorization }: ForwardedCall,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<Response> {
-  if (!line) throw new Problem('servicio_no_disponible');
-  const leaving = new AbortController();
-  const leave = () => {
-    if (!outgoing.writableFinished) leaving.abort(new Error('the visitor went away'));
+  if (!connections) throw new Problem('servicio_no_disponible');
+  const clientAbort = new AbortController();
+  const onClientClose = () => {
+    if (!outgoing.writableFinished) clientAbort.abort(new Error('the visitor went away'));
   };
-  outgoing.once('close', leave);
+  outgoing.once('close', onClientClose);
   const request: OutgoingRequest = {
     method: incoming.method ?? 'GET',
     path: incoming.url ?? '/',
-    headers: requestHeaders(incoming.headers, c.get('requestId'), takesToken),
+    headers: requestHeaders(incoming.headers, c.get('requestId'), forwardsAuthorization),
     body: null,
-    signal: leaving.signal,
+    signal: clientAbort.signal,
   };
   const isUpload = body === 'streamed' && hasBody(incoming);
-  const lane = answersStream || isUpload ? line.streams : line.calls;
-  if (isUpload) return toResponse(await upload(lane, request, incoming, leaving), request.method);
+  const pool = isEventStream || isUpload ? connections.streams : connections.calls;
+  if (isUpload) return toResponse(await upload(pool, request, incoming, clientAbort), request.method);
   if (body === 'whole' && hasBody(incoming)) request.body = await readWholeBody(incoming, maxBytes);
-  return toResponse({ answer: await lane.send(request) }, request.method);
+  return toResponse({ answer: await pool.send(request) }, request.method);
 }
 
 /**
- * Streams a body to a service. The service may respond before it has read everything (no session, too large): its
- * response counts and nothing more is sent to it. The rest of the visitor's body is drained, because a client that is
- * still sending does not read the response.
+ * Streams a body to a service. The service may respond before it has read everything (no session, too large): this
+ * response is returned, and the service gets no more of the body. The rest of the visitor's body is drained, because a
+ * client that is still sending does not read the response.
  */
 async function upload(
-  lane: Lane,
+  pool: ConnectionPool,
   request: OutgoingRequest,
   incoming: IncomingMessage,
-  leaving: AbortController,
-): Promise<Exchange> {
+  clientAbort: AbortController,
+): Promise<ServiceResponse> {
   // A separate stream, because a failed connection destroys the body it reads, which would close the visitor's
   // connection.
   const body = new PassThrough();
@@ -105,18 +106,18 @@ async function upload(
     () => body.writableNeedDrain,
     () => {
       if (isOver) incoming.destroy();
-      else leaving.abort(new Problem('solicitud_lenta'));
+      else clientAbort.abort(new Problem('solicitud_lenta'));
     },
   );
   incoming.pipe(body);
   incoming.once('error', (error) => body.destroy(error));
   try {
-    const answer = await lane.send({ ...request, body });
+    const answer = await pool.send({ ...request, body });
     isOver = true;
     if (incoming.readableEnded) return { answer };
     incoming.unpipe(body);
     answer.body.once('close', () => body.destroy());
-    return { answer, rest: drainBody(incoming) };
+    return { answer, requestDrained: drainBody(incoming) };
   } catch (error) {
     isOver = true;
     incoming.unpipe(body);
@@ -128,7 +129,7 @@ async function upload(
   }
 }
 
-async function toResponse({ answer, rest }: Exchange, method: string): Promise<Response> {
+async function toResponse({ answer, requestDrained }: ServiceResponse, method: string): Promise<Response> {
   const init = { status: answer.statusCode, headers: answerHeaders(answer.headers as unknown as string[]) };
   const isBodyless = init.status === 204 || init.status === 304 || method === 'HEAD';
   if (isBodyless) {
@@ -136,9 +137,9 @@ async function toResponse({ answer, rest }: Exchange, method: string): Promise<R
     return new Response(null, init);
   }
   const length = Number(init.headers.get('content-length') ?? Number.NaN);
-  if (length <= SMALL_ANSWER) {
+  if (length <= MAX_BUFFERED) {
     const bytes = new Uint8Array(await answer.body.arrayBuffer());
-    return new Response(rest ? keepOpenUntil(rest, bytes) : bytes, init);
+    return new Response(requestDrained ? keepOpenUntil(requestDrained, bytes) : bytes, init);
   }
   return new Response(Readable.toWeb(answer.body) as ReadableStream<Uint8Array>, init);
 }

@@ -29,16 +29,16 @@ function namedBy(connection: string | undefined): Set<string> {
 /**
  * Headers of the request to a service: the client's without those of its connection, plus the gateway's own (see
  * `edge/visitor.ts`), which a client cannot remove by naming them in `Connection`.
- * @param takesToken true for calls that teams make with their token. Other calls never forward the client's
+ * @param forwardsAuthorization true for calls that teams make with their token. Other calls never forward the client's
  *   `Authorization`, because internal calls use that header.
  */
 export function requestHeaders(
   headers: IncomingHttpHeaders,
   requestId: string,
-  takesToken: boolean,
+  forwardsAuthorization: boolean,
 ): Record<string, string | string[]> {
   const dropped = namedBy(headers.connection);
-  if (!takesToken) dropped.add('authorization');
+  if (!forwardsAuthorization) dropped.add('authorization');
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && !ofTheConnection.has(name) && !dropped.has(name)) kept[name] = value;

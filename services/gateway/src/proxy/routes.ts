@@ -3,7 +3,7 @@ import { type App, Problem, type Shutdown } from '@vitrina/kernel';
 import type { DeviceCookie } from '../edge/device-cookie.ts';
 import { mountCombinedStream } from './combined-stream.ts';
 import { type ForwardedCall, forward } from './forward.ts';
-import { ServiceLine } from './service-line.ts';
+import { ServiceConnections } from './service-connections.ts';
 
 const all = Object.values<CallDefinition>(calls);
 
@@ -23,20 +23,20 @@ export function mountCalls(
   devices: DeviceCookie,
 ): void {
   app.use('/api/*', devices.giving);
-  const lines = new Map<ServiceName, ServiceLine>();
+  const services = new Map<ServiceName, ServiceConnections>();
   for (const [name, instances] of Object.entries(addresses)) {
-    if (instances) lines.set(name as ServiceName, new ServiceLine(instances));
+    if (instances) services.set(name as ServiceName, new ServiceConnections(instances));
   }
-  shutdown.add('connections', () => Promise.all([...lines.values()].map((line) => line.close())));
+  shutdown.add('connections', () => Promise.all([...services.values()].map((connections) => connections.close())));
 
-  mountCombinedStream(app, lines);
+  mountCombinedStream(app, services);
   for (const call of all) {
     const forwarded: ForwardedCall = {
-      line: lines.get(call.service),
+      connections: services.get(call.service),
       body: bodyOf(call),
       maxBytes: call.maxBytes ?? MAX_JSON_BYTES,
-      answersStream: call.stream === true,
-      takesToken: call.access === 'team',
+      isEventStream: call.stream === true,
+      forwardsAuthorization: call.access === 'team',
     };
     app.on(call.method, call.path, (c) => forward(c, forwarded));
   }
@@ -46,13 +46,12 @@ export function mountCalls(
     });
   }
   for (const { path, service } of operatorPages) {
-    const line = lines.get(service);
     const forwarded: ForwardedCall = {
-      line,
+      connections: services.get(service),
       body: 'whole',
       maxBytes: MAX_JSON_BYTES,
-      answersStream: false,
-      takesToken: false,
+      isEventStream: false,
+      forwardsAuthorization: false,
     };
     for (const below of [path, `${path}/*`] as const) app.all(below, (c) => forward(c, forwarded));
   }

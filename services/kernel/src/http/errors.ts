@@ -2,9 +2,9 @@ import { type ErrorCode, type ErrorEnvelope, errorCatalogue } from '@vitrina/con
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { newId } from '../ids.ts';
-import { isMongoAway } from '../mongo-errors.ts';
+import { isMongoUnavailable } from '../mongo-errors.ts';
 import { Problem } from '../problem.ts';
-import { isRedisAway } from '../redis-errors.ts';
+import { isRedisUnavailable } from '../redis-errors.ts';
 import { StoreFault } from '../store-fault.ts';
 import type { AppEnv } from './env.ts';
 import { requestLog } from './request-log.ts';
@@ -46,7 +46,7 @@ const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '
 
 function isAway(error: Error): boolean {
   // An object store that is full or locked: the client can only retry later.
-  if (isMongoAway(error) || isRedisAway(error) || error instanceof StoreFault) return true;
+  if (isMongoUnavailable(error) || isRedisUnavailable(error) || error instanceof StoreFault) return true;
   return 'code' in error && typeof error.code === 'string' && awayCodes.has(error.code);
 }
 

@@ -1,8 +1,8 @@
 import type { WorkDocument } from '../work/work-document.ts';
 import type { WorkStore } from '../work/work-store.ts';
 
-/** Validity of a reading, in milliseconds: health checks and metrics read often. */
-const READING_MS = 3_000;
+/** How long a result is cached, in milliseconds: health checks and metrics request it often. */
+const CACHE_MS = 3_000;
 
 /** Uploads that wait for the end of a platform fault. */
 export interface Waits {
@@ -11,22 +11,22 @@ export interface Waits {
   oldest?: { since: Date; fault: string };
 }
 
-/** Reports uploads that wait for the end of a fault to operators; reads them at most every few seconds. */
+/** Counts the uploads that wait for the end of a fault. The result is cached for 3 s. */
 export class FaultWaits {
   readonly #stores: readonly WorkStore<WorkDocument>[];
-  #reading: Promise<Waits> | undefined;
-  #until = 0;
+  #cached: Promise<Waits> | undefined;
+  #cachedUntil = 0;
 
   constructor(stores: readonly WorkStore<WorkDocument>[]) {
     this.#stores = stores;
   }
 
   async read(): Promise<Waits> {
-    if (!this.#reading || performance.now() > this.#until) {
-      this.#until = performance.now() + READING_MS;
-      this.#reading = this.#load();
+    if (!this.#cached || performance.now() > this.#cachedUntil) {
+      this.#cachedUntil = performance.now() + CACHE_MS;
+      this.#cached = this.#load();
     }
-    return this.#reading;
+    return this.#cached;
   }
 
   /** Describes the waiting uploads in a line for operators; empty if none wait. */

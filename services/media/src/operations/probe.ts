@@ -7,10 +7,10 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import { PROBE_PREFIX } from '../files/keys.ts';
 import { makeScratch } from '../images/scratch.ts';
 
-/** Bytes written by a probe: more than stores keep in an object's metadata, so that they reach the disk. */
+/** Bytes that a probe writes: larger than what an object store keeps inline in metadata, so that the write reaches the disk. */
 const PROBE_BYTES = 160 * 1024;
 /** Free bytes below which the disk of temporary files counts as full: one original and its renditions. */
-const LEAST_SCRATCH = 64 * 1024 * 1024;
+const MIN_FREE_SCRATCH_BYTES = 64 * 1024 * 1024;
 /** Timeout of a probe, in milliseconds. */
 const PROBE_MS = 10_000;
 
@@ -30,7 +30,7 @@ async function probeScratch(): Promise<void> {
   try {
     await writeFile(join(folder, 'probe'), randomBytes(PROBE_BYTES));
     const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < LEAST_SCRATCH) throw new Error('the disk of temporary files is full');
+    if (bavail * bsize < MIN_FREE_SCRATCH_BYTES) throw new Error('the disk of temporary files is full');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -60,7 +60,7 @@ export class Probe {
   }
 
   /** Returns the error message of a failing dependency; null if everything works. Concurrent calls share one probe. */
-  async fault(): Promise<string | null> {
+  async findFault(): Promise<string | null> {
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
     });

@@ -11,7 +11,9 @@ export function runImageQueue(dependencies: WorkerDependencies): void {
   processing.decoders.warm();
   // Runs one more job than there are decoders: while they work, the next original is fetched and finished files are stored.
   runQueue(dependencies, 'image', options.concurrency + 1, {
-    'image.process': ({ data, signal, log }) => processPicture(postKind, processing, { id: data.id, signal, log }),
-    'photo.process': ({ data, signal, log }) => processPicture(photoKind, processing, { id: data.id, signal, log }),
+    'image.process': ({ data, signal, log }) =>
+      processPicture(postKind, processing, { uploadId: data.id, signal, log }),
+    'photo.process': ({ data, signal, log }) =>
+      processPicture(photoKind, processing, { uploadId: data.id, signal, log }),
   });
 }

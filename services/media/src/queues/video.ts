@@ -15,7 +15,7 @@ export function runVideoQueue(dependencies: WorkerDependencies): void {
   };
   runQueue(dependencies, 'video', options.videos, {
     'video.process': ({ data, signal, log }) =>
-      runUpload(postKind, processing, { id: data.id, signal, log }, (post, held) =>
+      runUpload(postKind, processing, { uploadId: data.id, signal, log }, (post, held) =>
         makeVideo(videoDependencies, post, held),
       ),
   });

@@ -12,7 +12,7 @@ const LARGEST_BATCH = 200;
 export interface EarlyReleaseDependencies {
   stores: readonly WorkStore<WorkDocument>[];
   jobs: JobAdder;
-  probe: Pick<Probe, 'fault'>;
+  probe: Pick<Probe, 'findFault'>;
   log: Log;
 }
 
@@ -59,7 +59,7 @@ export class EarlyRelease {
       this.#reset();
       return;
     }
-    const fault = await probe.fault();
+    const fault = await probe.findFault();
     if (fault !== null) {
       log.warn({ fault }, 'uploads wait for the end of a fault');
       this.#reset();

@@ -19,7 +19,7 @@ export function runsAlone({ crashes, openRuns }: Past): boolean {
 }
 
 /** True if so many runs were lost, the last of them alone, that no worker should try again. */
-export function isLost({ openRuns }: Pick<WorkDocument, 'openRuns'>): boolean {
+export function hasTooManyLostRuns({ openRuns }: Pick<WorkDocument, 'openRuns'>): boolean {
   return openRuns.length >= MAX_LOST_RUNS;
 }
 

@@ -28,7 +28,7 @@ export interface FailureDependencies {
   objects: ObjectStore;
   quota: StorageQuota;
   blockedHashes: BlockedHashes;
-  probe: Pick<Probe, 'fault'>;
+  probe: Pick<Probe, 'findFault'>;
   pauses: Pauses;
   /** Called for each platform fault. */
   recordFault: () => void;
@@ -70,7 +70,7 @@ export async function handleFailure<D extends WorkDocument>(
   dependencies.log.warn({ err: error, id: work._id, pauseMs }, 'upload waits after a fault');
   if (error instanceof DecoderKilled) return write(() => store.abandonRun(work, pauseMs));
   const countsAgainstUpload =
-    !isPlatformFault(error) && !(error instanceof PictureRefused) && (await dependencies.probe.fault()) === null;
+    !isPlatformFault(error) && !(error instanceof PictureRefused) && (await dependencies.probe.findFault()) === null;
   if (countsAgainstUpload && work.faults + 1 >= MAX_FAULTS)
     return moveToDeadLetters(failureWriter, dependencies, work, 'faults', message);
   if (!countsAgainstUpload) dependencies.recordFault();
@@ -82,7 +82,7 @@ export async function handleFailure<D extends WorkDocument>(
  * any other refusal.
  */
 async function isConfirmed(error: PictureRefused, { probe }: FailureDependencies): Promise<boolean> {
-  return error.code !== 'original_perdido' || (await probe.fault()) === null;
+  return error.code !== 'original_perdido' || (await probe.findFault()) === null;
 }
 
 /**

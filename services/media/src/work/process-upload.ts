@@ -2,7 +2,7 @@ import { type Log, type Metrics, measureSteps, type ObjectStore } from '@vitrina
 import type { DecoderPool } from '../images/decoder-pool.ts';
 import type { Recipe } from '../images/recipe.ts';
 import { extractFrames } from '../video/animation.ts';
-import { isLost, runsAlone } from './failure-policy.ts';
+import { hasTooManyLostRuns, runsAlone } from './failure-policy.ts';
 import { type FailureDependencies, type FailureWriter, handleFailure, moveToDeadLetters } from './handle-failure.ts';
 import { keepLease } from './keep-lease.ts';
 import { type PublishingDependencies, publishFiles, removeFiles, withOriginal } from './run-files.ts';
@@ -42,7 +42,7 @@ export interface ProcessingDependencies extends RunDependencies, PublishingDepen
 
 /** Job that is being run. */
 interface Run {
-  id: string;
+  uploadId: string;
   signal: AbortSignal;
   log: Log;
 }
@@ -67,9 +67,9 @@ export async function runUpload<D extends WorkDocument>(
   make: (work: D, signal: AbortSignal) => Promise<ReadyMedia>,
 ): Promise<void> {
   const { store } = outcomeWriter;
-  const found = await store.read(run.id);
+  const found = await store.read(run.uploadId);
   if (!found || !store.isFree(found)) return;
-  // The upload was accepted while its account was being erased, so the erasure missed its document.
+  // If the upload was accepted during the erasure of its account, the erasure missed its document.
   if (await dependencies.withdrawals.isErased(found)) {
     await store.delete(found, { at: store.now(), version: found.version, outbox: [] });
     return;
@@ -93,7 +93,7 @@ async function runWithLease<D extends WorkDocument>(
 ): Promise<void> {
   const failureDependencies = { ...dependencies, log: run.log };
   const lost = work.openRuns.filter((generation) => generation !== work.generation);
-  if (isLost({ openRuns: lost })) {
+  if (hasTooManyLostRuns({ openRuns: lost })) {
     return moveToDeadLetters(outcomeWriter, failureDependencies, work, 'lostRuns', `${lost.length} runs were lost`);
   }
   const lease = keepLease(outcomeWriter.store, work, run.log);
@@ -140,7 +140,7 @@ async function makePicture<D extends WorkDocument>(
   });
 }
 
-/** Removes files that a run wrote after the deletion that took its lease had already removed the objects. */
+/** Removes the files of a run that wrote them after its upload was deleted. */
 async function removeIfDeleted<D extends WorkDocument>(
   store: WorkStore<D>,
   objects: ObjectStore,

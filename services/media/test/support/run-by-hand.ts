@@ -55,5 +55,6 @@ export function runByHand(platform: Platform, decoder: keyof typeof entries, cha
     gate: changes.gate ?? new SoloGate(),
     stopping: changes.stopping ?? new AbortController().signal,
   };
-  return (id: string, signal = new AbortController().signal) => processPicture(kind, dependencies, { id, signal, log });
+  return (id: string, signal = new AbortController().signal) =>
+    processPicture(kind, dependencies, { uploadId: id, signal, log });
 }

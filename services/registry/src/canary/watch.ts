@@ -33,7 +33,7 @@ export async function watchCanaries(registry: Registry, signal: AbortSignal): Pr
       await halt(
         registry,
         { name, version: canary.version },
-        texts.halted[found.regression](found.canary, found.control),
+        texts.ended[found.regression](found.canary, found.control),
       );
       watched.halted.push(name);
     } else if (canary.automatic) {

@@ -30,8 +30,9 @@ function unmetRequirements(microfrontend: ContractFile, shell: ContractFile): st
     if (!missing?.length) return [];
     return [`${microfrontend.name}: usa ${missing.join(', ')} de ${name}, que el shell no tiene`];
   });
-  const served = shell.sdkProvided.some((version) => semver.satisfies(version, `^${microfrontend.sdk}`));
-  if (!served) problems.push(`${microfrontend.name}: el shell no atiende el contrato ${microfrontend.sdk} del SDK`);
+  const supportsSdk = shell.sdkProvided.some((version) => semver.satisfies(version, `^${microfrontend.sdk}`));
+  if (!supportsSdk)
+    problems.push(`${microfrontend.name}: el shell no atiende el contrato ${microfrontend.sdk} del SDK`);
   return problems;
 }
 
@@ -51,8 +52,8 @@ function ownProblems(contract: ContractFile, raisedLimits: JavaScriptLimits | un
 }
 
 /**
- * Reasons, as texts for the team, why a build does not fit the live versions; empty if it fits. A new shell must keep
- * serving every live microfrontend; a microfrontend must fit the live shell.
+ * Returns the reasons why a build does not fit the live versions, as messages to its team; empty if it fits. A new shell
+ * must keep supporting every live microfrontend; a microfrontend must fit the live shell.
  * @param live contracts of the live versions, including the shell's
  * @param raisedLimits JavaScript limits that an administrator raised for this name
  */
@@ -70,7 +71,7 @@ export function contractProblems(
   return [...problems, ...unmetRequirements(contract, shell)];
 }
 
-/** Problems of navigation links that lead to no page of their microfrontend. */
+/** Lists navigation links that lead to no page of their microfrontend. */
 function linkProblems({ declaration, name }: ContractFile): string[] {
   const routes = patternsOf(declaration);
   return declaration.navigation
@@ -79,8 +80,8 @@ function linkProblems({ declaration, name }: ContractFile): string[] {
 }
 
 /**
- * Conflicts with other microfrontends. An address and the slot `assistant` can belong to one microfrontend, any other slot
- * to at most `MAX_FILLERS`.
+ * Lists conflicts with other microfrontends. An address, or the slot `assistant`, belongs to at most one microfrontend;
+ * any other slot to at most `MAX_FILLERS`.
  */
 function conflicts({ declaration, name }: ContractFile, others: readonly ContractFile[]): string[] {
   const routes = patternsOf(declaration);

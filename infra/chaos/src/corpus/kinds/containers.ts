@@ -5,14 +5,14 @@ import { type CorpusFile, type KindInput, type Outcome, outcomes } from '../corp
 /** Lists films and sounds in other containers, with correct names and as MP4. */
 export function otherContainers(): CorpusFile[] {
   const names: readonly ClipName[] = [
-    'soundOnlyM4a',
+    'audioOnlyM4a',
     'webm',
     'matroska',
     'quicktime',
     'avi',
     'flash',
-    'transport',
-    'program',
+    'mpegTransportStream',
+    'mpegProgramStream',
     'phone',
     'mp3',
     'wave',
@@ -20,7 +20,7 @@ export function otherContainers(): CorpusFile[] {
   ];
   // QuickTime is accepted like MP4; the related 3GP may be accepted or refused.
   const outcome = (name: ClipName): Outcome =>
-    name === 'quicktime' || name === 'phone' || name === 'soundOnlyM4a'
+    name === 'quicktime' || name === 'phone' || name === 'audioOnlyM4a'
       ? outcomes.anyFilm
       : outcomes.refused('archivo_tipo');
   return names.flatMap((name) => [

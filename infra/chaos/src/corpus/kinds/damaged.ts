@@ -3,7 +3,7 @@ import { basePicture, claims, pictureFormats } from '../bases.ts';
 import { type ClipName, clip } from '../clips.ts';
 import { type CorpusFile, type KindInput, outcomes } from '../corpus-file.ts';
 
-const clips: readonly ClipName[] = ['plain', 'faststart', 'sounding', 'fragmented'];
+const clips: readonly ClipName[] = ['plain', 'faststart', 'withAudio', 'fragmented'];
 
 /** Lists healthy pictures truncated at random positions. */
 export function truncatedPictures({ seed, amount }: KindInput): CorpusFile[] {

@@ -62,9 +62,9 @@ export function strangeFilms({ tripwire }: KindInput): CorpusFile[] {
   };
   const { anyFilm, neverFilm, ready } = outcomes;
   const clips: Partial<Record<ClipName, Outcome>> = {
-    soundOnly: neverFilm,
-    twoPictures: anyFilm,
-    threeSounds: anyFilm,
+    audioOnly: neverFilm,
+    twoVideoStreams: anyFilm,
+    threeAudioStreams: anyFilm,
     oneFrame: anyFilm,
     tooLong: { refused: [], failed: ['video_largo'], ready: false },
     manyFrames: anyFilm,
@@ -74,10 +74,10 @@ export function strangeFilms({ tripwire }: KindInput): CorpusFile[] {
     vp9: anyFilm,
     mpeg4: anyFilm,
     mjpeg: anyFilm,
-    turned: ready,
+    rotated: ready,
     plain: ready,
     faststart: ready,
-    sounding: ready,
+    withAudio: ready,
   };
   const changed = (name: ClipName, changes: Record<string, Change>) =>
     Object.entries(changes).map(([made, change]) => film(made, anyFilm, async () => change(await clip(name))));

@@ -5,7 +5,7 @@ import { type CorpusFile, MARKER, type Outcome, outcomes } from '../corpus-file.
 
 const MEGABYTE = 1024 * 1024;
 
-/** Lists PNG files with a small picture and other large or false chunks. */
+/** Lists PNG files with a small picture and oversized or invalid additional chunks. */
 export function pngChunks(): CorpusFile[] {
   const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * MEGABYTE), { level: 9 });
   const chunk = (type: string, ...parts: Buffer[]) => pngChunk(type, Buffer.concat(parts));
@@ -21,10 +21,10 @@ export function pngChunks(): CorpusFile[] {
     'tEXt with a script': () => [chunk('tEXt', nul('Comment'), Buffer.from(`<script>alert('${MARKER}')</script>`))],
     'unknown critical chunk': () => [chunk('ABCD', Buffer.from(MARKER))],
     'second header': () => [pngHeader(30_000, 30_000)],
-    'palette of 4 colours too many': () => [chunk('PLTE', Buffer.alloc(780))],
+    'palette with 260 colours': () => [chunk('PLTE', Buffer.alloc(780))],
     'cHRM of zeros': () => [chunk('cHRM', Buffer.alloc(32))],
     'gAMA of zero': () => [chunk('gAMA', Buffer.alloc(4))],
-    'pHYs of most dots': () => [chunk('pHYs', Buffer.from('ffffffffffffffff01', 'hex'))],
+    'pHYs with the maximum pixel density': () => [chunk('pHYs', Buffer.from('ffffffffffffffff01', 'hex'))],
   };
   const whole = (header: Buffer, data: Buffer) => pngOf(header, pngChunk('IDAT', data), pngChunk('IEND'));
   const pictures: Record<string, () => Buffer> = {
@@ -35,19 +35,23 @@ export function pngChunks(): CorpusFile[] {
       pngOf(pngHeader(100, 100), Buffer.from('ffffffff', 'hex'), Buffer.from('IDAT'), zeros(1)),
     '0×0': () => whole(pngHeader(0, 0), zeros(1)),
     'unknown colour type': () => whole(pngHeader(10, 10, 5), zeros(1)),
-    '16 bits of a palette': () => whole(pngHeader(10, 10, 3, 16), zeros(1)),
+    'palette with a bit depth of 16': () => whole(pngHeader(10, 10, 3, 16), zeros(1)),
     'palette picture without palette': () => whole(pngHeader(10, 10, 3), deflateSync(Buffer.alloc(110))),
     'only its first bytes': () => pngOf(),
     'header alone': () => pngOf(pngHeader(10, 10)),
   };
   return [
-    ...Object.entries(added).map(([made, chunks]) =>
-      picture(made, made === 'unknown critical chunk' ? outcomes.neverPicture : outcomes.anyPicture, async () =>
-        withPngChunks(await basePicture('png', 2), ...chunks()),
+    ...Object.entries(added).map(([description, chunks]) =>
+      picture(
+        description,
+        description === 'unknown critical chunk' ? outcomes.neverPicture : outcomes.anyPicture,
+        async () => withPngChunks(await basePicture('png', 2), ...chunks()),
       ),
     ),
-    ...Object.entries(pictures).map(([made, bytes]) =>
-      picture(made, made.startsWith('200 MB') ? outcomes.anyPicture : outcomes.neverPicture, async () => bytes()),
+    ...Object.entries(pictures).map(([description, bytes]) =>
+      picture(description, description.startsWith('200 MB') ? outcomes.anyPicture : outcomes.neverPicture, async () =>
+        bytes(),
+      ),
     ),
   ];
 }
@@ -56,6 +60,12 @@ function nul(text: string): Buffer {
   return Buffer.from(`${text}\0`, 'latin1');
 }
 
-function picture(made: string, outcome: Outcome, bytes: () => Promise<Buffer>): CorpusFile {
-  return { kind: 'strange chunk', made: `png: ${made}`, sent: { name: 'foto.png', type: 'image/png' }, outcome, bytes };
+function picture(description: string, outcome: Outcome, bytes: () => Promise<Buffer>): CorpusFile {
+  return {
+    kind: 'strange chunk',
+    made: `png: ${description}`,
+    sent: { name: 'foto.png', type: 'image/png' },
+    outcome,
+    bytes,
+  };
 }

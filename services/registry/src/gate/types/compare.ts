@@ -98,7 +98,7 @@ function isValue(checker: ts.TypeChecker, symbol: ts.Symbol): boolean {
 function wordsOf(message: string | ts.DiagnosticMessageChain): string {
   const lines = ts.flattenDiagnosticMessageText(message, '\n').split('\n').slice(-SHOWN.lines);
   return lines
-    .map((line) => line.trim().replaceAll(/import\("\/(\w+)\/[^"]*"\)\.(\w+)/g, texts.types.of))
+    .map((line) => line.trim().replaceAll(/import\("\/(\w+)\/[^"]*"\)\.(\w+)/g, texts.types.typeWithSide))
     .map((line) => (line.length > SHOWN.characters ? `${line.slice(0, SHOWN.characters)}…` : line))
     .join(' ');
 }

@@ -1,8 +1,8 @@
 import { connectToAny, IDLE_CONNECTION_MS, Problem } from '@vitrina/kernel';
 import { type Dispatcher, Pool } from 'undici';
 
-/** Simultaneous exchanges of a lane, waiting requests, and its deadlines in milliseconds. */
-interface LaneBounds {
+/** Limits of a pool: open connections, waiting requests, and timeouts in milliseconds. */
+interface PoolLimits {
   connections: number;
   waiting: number;
   /** Longest wait for a response's head once the request is sent. */
@@ -15,13 +15,13 @@ interface LaneBounds {
  * Limits of calls that end soon. A service is one process on one core: beyond some hundred simultaneous calls, the rest
  * only wait inside it. They may as well wait here, where each costs a few hundred bytes and gets 503 above a limit.
  */
-const callBounds: LaneBounds = { connections: 256, waiting: 1_024, headersTimeout: 60_000, bodyTimeout: 30_000 };
+const callLimits: PoolLimits = { connections: 256, waiting: 1_024, headersTimeout: 60_000, bodyTimeout: 30_000 };
 
 /**
  * Limits of exchanges that visitors hold open: event streams, which ping every 15 s, and uploads. An idle exchange
  * costs two sockets and some 30 KB here; none ever waits for another.
  */
-const streamBounds: LaneBounds = { connections: 10_000, waiting: 0, headersTimeout: 75_000, bodyTimeout: 75_000 };
+const streamLimits: PoolLimits = { connections: 10_000, waiting: 0, headersTimeout: 75_000, bodyTimeout: 75_000 };
 
 /** Request to a service; the host is that of the connection and never comes from the request. */
 export interface OutgoingRequest {
@@ -33,15 +33,15 @@ export interface OutgoingRequest {
   signal: AbortSignal;
 }
 
-/** Two lanes to one service, so that streams never take a connection from calls. */
-export class ServiceLine {
-  readonly calls: Lane;
-  readonly streams: Lane;
+/** Two pools of connections to one service, so that streams never take a connection from calls. */
+export class ServiceConnections {
+  readonly calls: ConnectionPool;
+  readonly streams: ConnectionPool;
 
   /** @param addresses addresses of its instances; only scheme, host and port count */
   constructor(addresses: readonly string[]) {
-    this.calls = new Lane(addresses, callBounds);
-    this.streams = new Lane(addresses, streamBounds);
+    this.calls = new ConnectionPool(addresses, callLimits);
+    this.streams = new ConnectionPool(addresses, streamLimits);
   }
 
   /** Ends all connections immediately. */
@@ -57,12 +57,12 @@ const REQUESTS_PER_CONNECTION = 1_000;
 const broken = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /** Connections to the instances of one service, with a limit on waiting requests. */
-export class Lane {
+export class ConnectionPool {
   readonly #pool: Pool;
-  readonly #most: number;
-  #taken = 0;
+  readonly #maxRequests: number;
+  #requests = 0;
 
-  constructor(addresses: readonly string[], { connections, waiting, headersTimeout, bodyTimeout }: LaneBounds) {
+  constructor(addresses: readonly string[], { connections, waiting, headersTimeout, bodyTimeout }: PoolLimits) {
     this.#pool = new Pool(new URL(addresses[0] ?? '').origin, {
       connections,
       connect: connectToAny(addresses),
@@ -72,7 +72,7 @@ export class Lane {
       headersTimeout,
       bodyTimeout,
     });
-    this.#most = connections + waiting;
+    this.#maxRequests = connections + waiting;
   }
 
   /**
@@ -81,10 +81,10 @@ export class Lane {
    * @throws {Problem} `servicio_no_disponible` if too many wait already; else the connection's error
    */
   async send(request: OutgoingRequest): Promise<Dispatcher.ResponseData> {
-    if (this.#taken >= this.#most) throw new Problem('servicio_no_disponible', { retryAfter: 2 });
-    this.#taken += 1;
+    if (this.#requests >= this.#maxRequests) throw new Problem('servicio_no_disponible', { retryAfter: 2 });
+    this.#requests += 1;
     const release = () => {
-      this.#taken -= 1;
+      this.#requests -= 1;
     };
     try {
       const answer = await this.#sendSafely(request);

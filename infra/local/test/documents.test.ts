@@ -32,6 +32,21 @@ describe('the documents name only existing files', () => {
   });
 });
 
+describe('the READMEs of areas name only existing source files', () => {
+  const tracked = listed('.').filter((path) => existsSync(join(root, path)));
+  // A README may name a file by the end of its path, because its folder was named before.
+  const ends = new Set(tracked.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(at).join('/'))));
+  /** Names of files that commands generate. */
+  const generated = ['kit.mjs'];
+  const readmes = listed('*README.md').filter((path) => path.includes('/') && existsSync(join(root, path)));
+
+  test.each(readmes)('%s', (document) => {
+    const named = [...read(document).matchAll(/`([\w.@/-]+\.(?:tsx?|mjs|cjs|css))`/g)].map(([, path = '']) => path);
+    const missing = named.filter((path) => !ends.has(path.replace(/^(?:\.\.?\/)+/, '')));
+    expect(missing.filter((path) => !generated.includes(path))).toEqual([]);
+  });
+});
+
 describe('docs/rules.md', () => {
   const rules = [...read('docs/rules.md').matchAll(/^- \*\*(R\d+)\*\*(?: _(Planned)\._)?/gm)];
   const sources = listed('*.ts', '*.tsx', '*.mjs', '*.css').filter((path) => existsSync(join(root, path)));

@@ -43,14 +43,14 @@ describe('the kit for outside teams', () => {
     const made = await readFile(file, 'utf8');
     const vendored = await readdir(path.join(folder, 'vendor'));
     expect(vendored.sort()).toEqual((await readdir(path.join(kit, 'vendor'))).sort());
-    const older = made.replaceAll(/-[0-9a-f]{12}\.tgz/g, '-000000000000.tgz').replace('"1.0.0"', '"3.2.1"');
+    const older = made.replaceAll(/-[0-9a-f]{12}\.tgz/g, '-000000000000.tgz').replace('"0.1.0"', '"3.2.1"');
     await writeFile(file, older);
     for (const archive of vendored) await rm(path.join(folder, 'vendor', archive));
     await writeFile(path.join(folder, 'vendor/sdk-000000000000.tgz'), '');
     expect((await run('update', 'mf-agenda')).out).toBe(
       'mf-agenda: tiene los paquetes de este kit. Sigue con «npm install» y «npm test».\n',
     );
-    expect(await readFile(file, 'utf8')).toBe(made.replace('"1.0.0"', '"3.2.1"'));
+    expect(await readFile(file, 'utf8')).toBe(made.replace('"0.1.0"', '"3.2.1"'));
     expect((await readdir(path.join(folder, 'vendor'))).sort()).toEqual(vendored);
     expect(await run('create', 'mf-agenda')).toMatchObject({ code: 1, err: 'mf-agenda ya existe\n' });
   });

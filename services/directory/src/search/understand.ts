@@ -21,7 +21,7 @@ export interface UnderstoodRequest extends TextMeaning {
 /**
  * Builds a second search by segment and place from the interpretation of a text: 'se me tapó el baño' asks for a segment,
  * 'plomero en Guadalajara' for a segment and a place. Returns null if the first search already matched the text literally,
- * such as the name of a business, if its first provider already fits the interpretation, or if there is none.
+ * such as the name of a business, if its first provider already fits the interpretation, or if the text has no interpretation.
  * @param found results of the first search
  */
 export function understandSearch(

@@ -149,4 +149,14 @@ describe('the events of a reply', () => {
     for await (const event of readReply(new Response(body))) seen.push(event);
     expect(seen).toEqual([{ type: 'piece', text: 'añ' }]);
   });
+
+  it('fail if the connection closes before the last event', async () => {
+    const cut = new Response('event: texto\ndata: {"texto":"a medias"}\n\n');
+    const seen: ReplyEvent[] = [];
+    const reading = async () => {
+      for await (const event of readReply(cut)) seen.push(event);
+    };
+    await expect(reading()).rejects.toThrow('without its last event');
+    expect(seen).toEqual([{ type: 'piece', text: 'a medias' }]);
+  });
 });

@@ -5,9 +5,12 @@ import type { ChatEvent } from './conversation.ts';
 /** Event of a streamed reply: a change of the conversation, or a failure. */
 export type ReplyEvent = ChatEvent | { type: 'broken'; text: string };
 
-/** Reads the events of a streamed reply until `fin`; unknown ones are skipped. */
+/**
+ * Reads the events of a streamed reply until `fin`; unknown ones are skipped.
+ * @throws if the stream ends earlier: the answer is then cut off, as by a proxy that closes the connection
+ */
 export async function* readReply(answer: Response): AsyncGenerator<ReplyEvent> {
-  if (!answer.body) return;
+  if (!answer.body) throw new Error('the answer has no body');
   const events = answer.body
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
@@ -18,6 +21,7 @@ export async function* readReply(answer: Response): AsyncGenerator<ReplyEvent> {
     const read = eventOf(event, data);
     if (read) yield read;
   }
+  throw new Error('the answer ended without its last event');
 }
 
 /** Parses a server-sent event; null for an unknown one. */

@@ -17,7 +17,10 @@ const workerShape = {
   ...mongoConfig,
   ...redisConfig,
   ...objectsConfig,
-  /** Longest accepted video, in seconds; the texts for users mention the default. */
+  /**
+   * Longest accepted video, in seconds. The page refuses videos over the default (`MAX_VIDEO_SECONDS` of the contracts) and
+   * the texts for users mention it, so a larger value needs a change of both.
+   */
   VIDEO_MAX_SECONDS: positive.max(600).default(MAX_VIDEO_SECONDS),
   /** Storage for the originals of one user's posts, in bytes. */
   QUOTA_BYTES: positive.default(5 * 1024 ** 3),

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { testBrowser } from '@vitrina/local/testing';
 import type { EngineOptions } from './engines/test.ts';
 
-/** Platform under test: `npm test` starts one and sets this; otherwise the one that `npm start` runs. */
+/** Platform under test: `npm test` starts one and sets this; otherwise the platform of `npm start`. */
 const url = process.env.E2E_URL ?? 'http://localhost:8080';
 
 /** Additional engines on this machine: `npm test` installs them if it can and lists them here. */

@@ -9,6 +9,25 @@ export interface PageLink {
 
 const texts = { brand: 'Vitrina', navigation: 'Principal' };
 
+interface Navigated {
+  navigation: readonly { path: string; label: string; order: number; session?: string | undefined }[];
+}
+
+/** Lists the links of the frame that everyone sees, in their order. */
+export function openLinks({
+  microfrontends,
+  shell,
+}: {
+  microfrontends: readonly Navigated[];
+  shell: Navigated | null;
+}): PageLink[] {
+  return [...microfrontends, ...(shell ? [shell] : [])]
+    .flatMap(({ navigation }) => navigation)
+    .filter(({ session }) => session !== 'required')
+    .sort((a, b) => a.order - b.order)
+    .map(({ path, label }) => ({ href: path, text: label }));
+}
+
 /**
  * Renders the element with a page's first content.
  * @param main markup of its `<main>`

@@ -1,7 +1,6 @@
 import type { ServiceName } from '@vitrina/contracts';
-import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
 import { writePageId } from '@vitrina/contracts/microfrontends/page-id';
-import { FirstAsker, findRoute, type PageRoute, readVisit, type Sender } from '@vitrina/first-content';
+import { FirstAsker, findRoute, openLinks, type PageRoute, readVisit, type Sender } from '@vitrina/first-content';
 import {
   type App,
   CLIENT_ADDRESS_HEADER,
@@ -153,15 +152,6 @@ function statusOf(c: Context, route: PageRoute | null, first: FirstContent | nul
 function documentOf(route: PageRoute | null, path: string) {
   const address = path.toLowerCase().replace(/\/$/, '');
   return route?.microfrontend.documents?.find((document) => document.path === address) ?? null;
-}
-
-/** Links of the frame that everyone sees, in their order. */
-function openLinks({ microfrontends, shell }: RegistryAnswer) {
-  return [...microfrontends, ...(shell ? [shell] : [])]
-    .flatMap(({ navigation }) => navigation)
-    .filter(({ session }) => session !== 'required')
-    .sort((a, b) => a.order - b.order)
-    .map(({ path, label }) => ({ href: path, text: label }));
 }
 
 /** Reads the theme from the cookie `tema`; undefined if none is set. */

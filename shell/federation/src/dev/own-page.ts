@@ -12,6 +12,7 @@ import {
   embedStyles,
   escapeHtml,
   findRoute,
+  openLinks,
   type PageLink,
   type PageRoute,
   pageTable,
@@ -62,7 +63,7 @@ export interface OwnFirst {
   styles: string;
   head: FirstHead;
   linkedData: readonly object[];
-  answers: FirstAnswers['answers'];
+  answers: FirstAnswers;
   /** True if the subject of the address does not exist. */
   missing: boolean;
   /** Reason why nothing was drawn. */
@@ -98,13 +99,9 @@ export function ownRouteOf(html: string, own: Release, pathname: string): OwnRou
   const built = buildAnswer([own], 0);
   const route = findRoute(pageTable(built), pathname);
   if (!route) return null;
-  const seed = firstAnswers.safeParse(JSON.parse(answersElement.exec(html)?.[2] ?? 'null'));
-  const links = [...others, ...built.microfrontends, ...(answer.shell ? [answer.shell] : [])]
-    .flatMap(({ navigation }) => navigation)
-    .filter(({ session }) => session !== 'required')
-    .sort((a, b) => a.order - b.order)
-    .map(({ path, label }) => ({ href: path, text: label }));
-  return { route, seed: seed.data?.seed ?? 0, links };
+  const { seed } = firstAnswers.parse(JSON.parse(answersElement.exec(html)?.[2] ?? '{"seed":0}'));
+  const links = openLinks({ microfrontends: [...others, ...built.microfrontends], shell: answer.shell });
+  return { route, seed, links };
 }
 
 /**
@@ -161,7 +158,6 @@ const ROOT = '<div id="root"';
 
 /** Replaces the first content of a page with its styles, its head's data and its responses. */
 function withOwnFirst(page: string, nonce: string, { html, styles, head, linkedData, answers, failure }: OwnFirst) {
-  const { seed } = firstAnswers.parse(JSON.parse(answersElement.exec(page)?.[2] ?? '{"seed":0}'));
   const graph = embed({ '@context': 'https://schema.org', '@graph': linkedData });
   const added = [
     ...(linkedData.length > 0 ? [`<script type="application/ld+json">${graph}</script>\n`] : []),
@@ -177,7 +173,7 @@ function withOwnFirst(page: string, nonce: string, { html, styles, head, linkedD
     .replace(DESCRIPTION, (all) =>
       head.description === undefined ? all : `<meta name="description" content="${escapeHtml(head.description)}">`,
     )
-    .replace(answersElement, (_all, begin, _text, end) => `${begin}${embed({ seed, answers })}${end}`)
+    .replace(answersElement, (_all, begin, _text, end) => `${begin}${embed(answers)}${end}`)
     .replace('</head>', (end) => `${added.join('')}${end}`)
     .replace(ROOT, (root) => `${html ?? ''}\n${root}`);
 }

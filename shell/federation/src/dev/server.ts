@@ -146,7 +146,7 @@ async function ownFirstOf(
   const visit = firstVisitOf(declared, { ...read, seed }, live.origin);
   const drawing = await firstContent.draw(route.path, visit);
   const { drawn, styles = '', answers = [], failure } = drawing ?? { drawn: null };
-  const bare = { html: null, styles, head: {}, linkedData: [], answers, missing: false, failure };
+  const bare = { html: null, styles, head: {}, linkedData: [], answers: { seed, answers }, missing: false, failure };
   if (drawn === 'missing') return { ...bare, missing: true };
   if (failure !== undefined) return bare;
   const main = drawn ? `<main>${drawn.html}</main>` : renderHeading(declared);

@@ -78,13 +78,21 @@ export async function signingKey(name: string): Promise<string | undefined> {
   return named ?? (await readLocalSecrets())?.releases[name]?.privateKey;
 }
 
-/** Address from the environment: `REGISTRY_URL`, or this machine at `PORT`. */
+/**
+ * Address from the environment: `REGISTRY_URL`, or this machine at `PORT`.
+ * @throws if `REGISTRY_URL` is not an HTTP address
+ */
 function givenAddress(): string | undefined {
   const { REGISTRY_URL, PORT } = process.env;
+  if (REGISTRY_URL !== undefined && !isHttpAddress(REGISTRY_URL)) throw new Error(texts.wrongRegistry(REGISTRY_URL));
   return REGISTRY_URL ?? (PORT === undefined ? undefined : `http://localhost:${PORT}`);
 }
 
 /** Address of the registry: `REGISTRY_URL`, else the local start's gateway, at `PORT` or at 8080 by default. */
 export async function registryUrl(): Promise<string> {
   return givenAddress() ?? (await localStartInUse())?.url ?? 'http://localhost:8080';
+}
+
+function isHttpAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

@@ -37,6 +37,8 @@ de git, o los que un pipeline pone en DEPLOY_AUTHOR y DEPLOY_COMMIT.`,
   wrongTypes: 'Los tipos no cuadran, y nada se publicó:',
   notAsDeclared: 'no es lo que microfrontend.ts declara.',
   undeclaredCall: (call: string) => `llama a ${call}, que microfrontend.ts no declara en «api».`,
+  wrongRegistry: (address: string) =>
+    `REGISTRY_URL «${address}» no es una dirección: escríbela entera, como https://vitrina.example`,
   withoutToken: (name: string) =>
     `Falta el token de ${name}: ponlo en TEAM_TOKEN. Lo da quien administra la plataforma.`,
   foreignState: (file: string) =>

@@ -10,18 +10,20 @@ import { temporaryFolder } from './temporary-folder.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const tool = path.join(root, 'shell/federation/src/cli.ts');
 
+let parent = '';
+
 /** Runs the tool; returns its output and exit code. */
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   new Promise<{ code: number; out: string; err: string }>((done) => {
     // Another test file in this process may have set REGISTRY_URL.
     const { REGISTRY_URL: _url, TEAM_TOKEN: _token, ...inherited } = process.env;
-    const options = { cwd: root, env: { ...inherited, ...env } };
+    // A platform of `npm start` on this machine would be found in this folder.
+    const options = { cwd: root, env: { ...inherited, XDG_CONFIG_HOME: parent, ...env } };
     execFile(process.execPath, ['--import', 'tsx', tool, ...args], options, (error, out, err) =>
       done({ code: Number(error?.code ?? 0), out, err }),
     );
   });
 
-let parent = '';
 beforeAll(async () => {
   parent = await temporaryFolder('cli-');
 });
@@ -131,6 +133,19 @@ describe('the command line of a team', () => {
     expect(here.err).toMatch(/^http:\/\/127\.0\.0\.1:9\/api\/registro no responde/);
     const elsewhere = await run(['status', folder], { REGISTRY_URL: 'http://127.0.0.1:10' });
     expect(elsewhere.err).toMatch(/^http:\/\/127\.0\.0\.1:10\/api\/registro no responde/);
+  });
+
+  it.each([
+    ['vitrina', 'mf-una'],
+    ['http://', 'mf-dos'],
+    ['ftp://vitrina.example', 'mf-tres'],
+    ['', 'mf-cuatro'],
+  ])('refuses «%s» as the address of a platform', async (url, name) => {
+    const folder = await createFolder(name, 'export default {};');
+    expect(await run(['status', folder], { REGISTRY_URL: url, TEAM_TOKEN: 'x' })).toMatchObject({
+      code: 1,
+      err: `REGISTRY_URL «${url}» no es una dirección: escríbela entera, como https://vitrina.example\n`,
+    });
   });
 
   it('builds a page above the default size limit with a warning that names who can raise the limit', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { redis } from '../src/backing/redis.ts';
+import { redis } from '../src/backing/servers.ts';
 import { freePort } from '../src/process/ports.ts';
 import { closeRun, openRun, processesOf } from '../src/process/run.ts';
 import { newSecrets } from '../src/secrets.ts';

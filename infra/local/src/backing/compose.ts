@@ -3,7 +3,7 @@ import { root } from '../paths.ts';
 import { findProgram, outputOf, runCommand } from '../process/command.ts';
 import { Daemon } from '../process/daemon.ts';
 import { texts } from '../texts.ts';
-import type { Backing, Place } from './backing.ts';
+import type { Backing, Place } from './servers.ts';
 
 const file = join(root, 'infra/local/compose.yaml');
 

@@ -1,6 +1,5 @@
-import { Failure } from '../failure.ts';
-import { texts } from '../texts.ts';
-import type { Backing, BackingName } from './backing.ts';
+import { Failure, texts } from '../texts.ts';
+import type { Backing, BackingName } from './servers.ts';
 
 /** Time limit for a server from the environment to respond, in milliseconds. */
 const PATIENCE_MS = 12_000;

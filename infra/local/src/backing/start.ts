@@ -2,15 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findProgram } from '../process/command.ts';
 import type { Daemon } from '../process/daemon.ts';
-import type { Progress, Step } from '../progress/progress.ts';
+import type { Progress, Step } from '../progress.ts';
 import { texts } from '../texts.ts';
-import type { Backing, Credentials, Origin, Place } from './backing.ts';
 import { composeHasImage, startCompose } from './compose.ts';
 import { externalEnvironment, reachExternal } from './external-server.ts';
-import { mongo } from './mongo.ts';
-import { objects } from './objects.ts';
-import { redis } from './redis.ts';
-import { search } from './search.ts';
+import { type Backing, type Credentials, mongo, type Origin, objects, type Place, redis, search } from './servers.ts';
 
 const READY_MS = 60_000;
 

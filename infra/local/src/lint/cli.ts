@@ -3,12 +3,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../paths.ts';
-import { checkLicences } from './licences.ts';
-import { plainWordFaults } from './plain-words.ts';
+import { audit, checkLicences } from './dependencies.ts';
 import { REPEATED_LINES, repeatedLines } from './repeated-lines.ts';
 import { securePageFaults } from './secure-pages.ts';
-import { type Habit, voiceFaults } from './voice.ts';
-import { audit } from './vulnerabilities.ts';
+import { type Habit, plainWordFaults, voiceFaults } from './voice.ts';
 
 /*
  * Runs our own checks of `npm run lint`: licences, known vulnerabilities, repeated lines, words with a plainer

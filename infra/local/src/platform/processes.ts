@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { root } from '../paths.ts';
-import { nodeFlags } from '../process/node-flags.ts';
+import { nodeFlags } from '../process/command.ts';
 import { freePort } from '../process/ports.ts';
 import { processMarker } from '../process/run.ts';
 import { environmentFor } from '../secrets.ts';

@@ -1,5 +1,5 @@
 import { Daemon, type DaemonOptions } from '../process/daemon.ts';
-import { answers, until } from '../process/until.ts';
+import { answers, until } from '../process/wait.ts';
 import { texts } from '../texts.ts';
 
 /** Delays before a crashed process is restarted, in milliseconds; the last one repeats. */

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Failure } from '../failure.ts';
-import { texts } from '../texts.ts';
+import { Failure, texts } from '../texts.ts';
 import { lastLines } from './command.ts';
 import { runMarker } from './run.ts';
-import { until } from './until.ts';
+import { until } from './wait.ts';
 
 export interface DaemonOptions {
   /** Name for messages. */

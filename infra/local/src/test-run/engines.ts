@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paths } from '../paths.ts';
 import { findProgram, runCommand } from '../process/command.ts';
-import type { Step } from '../progress/progress.ts';
+import type { Step } from '../progress.ts';
 import { texts } from '../texts.ts';
-import { cachedFolder, fingerprint } from '../tools/once.ts';
+import { cachedFolder, fingerprint } from '../tools/cache.ts';
 import { requirePrograms } from '../tools/system-packages.ts';
 
 /** Mozilla's Firefox driver, which no Debian package contains. */

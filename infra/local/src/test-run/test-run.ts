@@ -2,25 +2,53 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { environmentOf, type RunningBacking, startBacking, stopBacking } from '../backing/start.ts';
-import { paths, root } from '../paths.ts';
+import { exists, frontends, paths, root } from '../paths.ts';
 import { seedDemo } from '../platform/demo.ts';
-import { frontends } from '../platform/frontends.ts';
 import { startPlatform } from '../platform/platform.ts';
 import { table } from '../platform/screen.ts';
 import { freePort } from '../process/ports.ts';
-import { waitForBoth } from '../process/wait-for-both.ts';
-import { withRun } from '../process/with-run.ts';
-import { Progress } from '../progress/progress.ts';
-import { duration } from '../progress/render.ts';
+import { withRun } from '../process/run.ts';
+import { waitForBoth } from '../process/wait.ts';
+import { duration, Progress } from '../progress.ts';
 import { newSecrets, type Secrets, secretEnvironment } from '../secrets.ts';
-import { texts } from '../texts.ts';
-import { exists } from '../tools/exists.ts';
+import { Failure, texts } from '../texts.ts';
 import { requireTestPrograms } from '../tools/system-packages.ts';
-import type { Outcome } from './check.ts';
-import { checkClocks, checkJourneys, checkLint, checkTests, checkTypes, hasJourneys } from './checks.ts';
+import { checkClocks, checkJourneys, checkLint, checkTests, checkTypes, hasJourneys, type Outcome } from './checks.ts';
+import { startObjectRelay } from './clocks.ts';
 import { type Engines, prepareEngines } from './engines.ts';
-import { startObjectRelay } from './object-relay.ts';
-import { readTestOptions, type TestOptions } from './options.ts';
+
+export const parts = ['types', 'lint', 'unit', 'clocks', 'search', 'e2e'] as const;
+export type Part = (typeof parts)[number];
+
+export interface TestOptions {
+  only: ReadonlySet<Part>;
+  /** Parts of test file names; empty for all files. */
+  filters: string[];
+}
+
+/**
+ * Parses the arguments of `npm test --`.
+ * @throws {Failure} for an unknown part or option
+ */
+export function readTestOptions(args: readonly string[]): TestOptions {
+  const only = new Set<Part>();
+  const filters: string[] = [];
+  const rest = [...args];
+  for (let next = rest.shift(); next !== undefined; next = rest.shift()) {
+    const [option, inline] = next.split('=', 2);
+    if (option === '--only') {
+      for (const name of (inline ?? rest.shift() ?? '').split(',')) only.add(readPart(name));
+    } else if (next.startsWith('-')) throw new Failure(texts.unknownOption(next));
+    else filters.push(next);
+  }
+  return { only: only.size > 0 ? only : new Set(parts), filters };
+}
+
+function readPart(name: string): Part {
+  const part = parts.find((known) => known === name);
+  if (!part) throw new Failure(texts.unknownPart(name, parts));
+  return part;
+}
 
 /** Number of providers in the journeys' demo data. */
 const DEMO_PROVIDERS = 30;

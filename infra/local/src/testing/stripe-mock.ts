@@ -3,9 +3,9 @@ import { paths } from '../paths.ts';
 import { runCommand } from '../process/command.ts';
 import { Daemon } from '../process/daemon.ts';
 import { freePort } from '../process/ports.ts';
-import { acceptsConnection } from '../process/until.ts';
+import { acceptsConnection } from '../process/wait.ts';
+import { cachedFolder, fingerprint } from '../tools/cache.ts';
 import { findGo } from '../tools/go.ts';
-import { cachedFolder, fingerprint } from '../tools/once.ts';
 
 const MODULE = 'github.com/stripe/stripe-mock';
 const VERSION = 'v0.203.0';

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { Failure } from '../failure.ts';
 import { paths } from '../paths.ts';
 import { findProgram, runCommand } from '../process/command.ts';
-import type { Step } from '../progress/progress.ts';
-import { texts } from '../texts.ts';
+import type { Step } from '../progress.ts';
+import { Failure, texts } from '../texts.ts';
 
 /** Debian packages of the programs that the platform calls, by program. */
 const packageOf = {

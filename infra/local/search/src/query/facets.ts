@@ -1,7 +1,6 @@
-import { ApiError } from '../http/api-error.ts';
-import { formatNames } from '../http/field.ts';
 import type { Column } from '../index/column.ts';
 import type { SearchIndex } from '../index/search-index.ts';
+import { ApiError, formatNames } from '../request.ts';
 
 /** Counts of each value of the requested attributes, and the lowest and highest number of numeric attributes. */
 export interface FacetResult {

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../index/structure.ts';
-import { type Token, tokenize } from '../text/tokenizer.ts';
+import type { Json, JsonObject } from '../request.ts';
+import { type Token, tokenize } from '../tokenizer.ts';
 import type { Marks } from './alternatives.ts';
 
 /** Phrase of the query; if two match, the lower rank wins. */

@@ -1,5 +1,4 @@
-import { isStopWord } from '../text/stop-words.ts';
-import { HARD_DISTANCE, type Token, tokenize } from '../text/tokenizer.ts';
+import { HARD_DISTANCE, isStopWord, type Token, tokenize } from '../tokenizer.ts';
 
 /** Maximum number of searched words, like in Meilisearch. */
 const MAX_WORDS = 10;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { paths } from '../paths.ts';
-import { exists } from './exists.ts';
+import { exists, paths } from '../paths.ts';
 
 /** Returns the first 16 hexadecimal digits of the SHA-256 of texts or file contents, in order. */
 export function fingerprint(...parts: ReadonlyArray<string | Buffer>): string {

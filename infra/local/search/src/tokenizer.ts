@@ -1,5 +1,3 @@
-import { fold } from './fold.ts';
-
 /** Hard separators: the words around them count as far apart. */
 const HARD = /[.;,!?()[\]{}|\n]/;
 /** Distance added by a hard separator and between the values of a list. */
@@ -89,4 +87,49 @@ export function tokenize(text: string, from = 0): Token[] {
     hard = false;
   }
   return found;
+}
+
+const MARKS = /\p{M}+/gu;
+const ASCII_LOWER = /^[a-z0-9]*$/;
+
+/**
+ * Converts a word to its stored form: compatibility decomposition, no accents or tilde (á → a, ñ → n), lower case.
+ */
+export function fold(text: string): string {
+  if (ASCII_LOWER.test(text)) return text;
+  return text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae');
+}
+
+/** Converts a string facet to its compared form: trimmed, decomposed, lower case; keeps accents. */
+export function foldFacet(text: string): string {
+  return text.trim().normalize('NFKD').toLowerCase();
+}
+
+/** Counts the Unicode characters (not UTF-16 units) of a word. */
+export function characterCount(word: string): number {
+  let count = 0;
+  for (const _ of word) count++;
+  return count;
+}
+
+/** Builds the set of an index's stop words for `isStopWord`. */
+export function stopWordSet(words: readonly string[]): ReadonlySet<string> {
+  return new Set(words.map((word) => word.normalize('NFKD')));
+}
+
+/**
+ * Returns true for a stop word in its original spelling. Meilisearch 1.50 also compares before folding case and
+ * accents: 'unas' is a stop word, but 'uñas', which folds to the same form, is not.
+ * @param text text that contains the token
+ */
+export function isStopWord(stopWords: ReadonlySet<string>, { word, start, end }: Token, text: string): boolean {
+  if (stopWords.size === 0) return false;
+  const written = text.slice(start, end);
+  return stopWords.has(written === word ? word : written.normalize('NFKD'));
 }

@@ -1,12 +1,10 @@
 import type { Context, Hono } from 'hono';
-import type { SearchIndex } from '../index/search-index.ts';
-import type { JsonObject } from '../index/structure.ts';
-import { multiSearch } from '../query/search.ts';
-import { checkSettings, shownSettings } from '../settings.ts';
-import type { TaskQueue } from '../tasks/queue.ts';
-import { type Operation, taskSummary } from '../tasks/task.ts';
-import { ApiError } from './api-error.ts';
-import { Field, formatNames } from './field.ts';
+import type { SearchIndex } from './index/search-index.ts';
+import { multiSearch } from './query/search.ts';
+import { ApiError, Field, formatNames, type JsonObject } from './request.ts';
+import { checkSettings, shownSettings } from './settings.ts';
+import type { Operation } from './tasks/apply.ts';
+import { type TaskQueue, taskSummary } from './tasks/queue.ts';
 
 /** Adds the routes of all calls that Vitrina sends to the search engine. */
 export function addRoutes(app: Hono, queue: TaskQueue): void {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { root } from '../../paths.ts';
+import { root } from '../paths.ts';
 
 /** Query as sent to the database. */
 interface AskedQuery {

@@ -2,19 +2,16 @@ import { join } from 'node:path';
 import { inTime } from '@vitrina/kernel';
 import { outputOf, root, until } from '@vitrina/local';
 import pMap from 'p-map';
-import { findUnapplied } from './check/applied.ts';
+import { findMismatches, findUnapplied, type Mismatches } from './check/compare.ts';
 import { evaluate, type Faults } from './check/evaluate.ts';
-import { findMismatches, type Mismatches } from './check/objects.ts';
+import { type Recovery, recoveryOf } from './check/recovery.ts';
 import type { GroundTruth } from './check/truth.ts';
-import { Visitor } from './check/visitor.ts';
-import { recordCompletions } from './check/watch.ts';
-import { Person, type SentFile } from './client/person.ts';
+import { Person, type SentFile, Visitor } from './client.ts';
 import type { Fault } from './faults/fault.ts';
 import { type InjectedFault, injectDuringLoad } from './faults/inject-during-load.ts';
 import { Ledger } from './load/ledger.ts';
-import { runLoad } from './load/run-load.ts';
+import { recordCompletions, runLoad } from './load/run-load.ts';
 import type { ChaosPlatform } from './platform/chaos-platform.ts';
-import { type Recovery, recoveryOf } from './report/recovery.ts';
 
 /** Number of providers that send the uploads of a case. */
 const OWNERS = 6;

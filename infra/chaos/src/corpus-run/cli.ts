@@ -4,8 +4,7 @@ import { planCorpus, selectSample } from '../corpus/plan.ts';
 import { startChaosPlatform } from '../platform/chaos-platform.ts';
 import { runIsolated } from '../platform/isolated-run.ts';
 import { defectLines, summaryOf } from './result.ts';
-import { runCorpus } from './run-corpus.ts';
-import { startTripwire } from './tripwire.ts';
+import { runCorpus, startTripwire } from './run-corpus.ts';
 
 /** Number of files between two progress lines. */
 const PROGRESS_EVERY = 100;

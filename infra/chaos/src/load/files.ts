@@ -7,7 +7,7 @@ import { generatePhoto } from '@vitrina/bench/pictures';
 import { isErrorCode } from '@vitrina/contracts/errors';
 import { randomOf } from '@vitrina/demo';
 import sharp from 'sharp';
-import type { SentFile } from '../client/person.ts';
+import type { SentFile } from '../client.ts';
 
 /** Number of different files per kind; further uploads repeat them. */
 const VARIETY = { small: 6, photo: 2, large: 1, clip: 2 } as const;

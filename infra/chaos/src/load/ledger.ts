@@ -1,4 +1,4 @@
-import type { Person, SentFile } from '../client/person.ts';
+import type { Person, SentFile } from '../client.ts';
 
 /** Attempt of a client to send an upload. */
 export interface Attempt {

@@ -22,7 +22,7 @@ import {
   waitForBoth,
 } from '@vitrina/local';
 import { FaultyStore } from '@vitrina/local/testing';
-import type { Endpoints } from '../client/person.ts';
+import type { Endpoints } from '../client.ts';
 import { FaultProxy } from './fault-proxy.ts';
 import { type Sentinels, startSentinels } from './sentinels.ts';
 import { SmallDisk } from './small-disk.ts';

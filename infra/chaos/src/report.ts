@@ -1,6 +1,5 @@
 import { table } from '@vitrina/local';
-import type { CaseResult } from '../run-case.ts';
-import { reasonsOf } from './verdict.ts';
+import type { CaseResult } from './run-case.ts';
 
 /** Formats the results as a table, followed by the reasons of failed cases. */
 export function resultTable(results: readonly CaseResult[]): string[] {
@@ -57,4 +56,20 @@ export function caseLines(result: CaseResult): string[] {
 
 function seconds(count: number | null): string {
   return count === null ? 'never' : `${count.toFixed(1)} s`;
+}
+
+/** Lists the reasons why a case fails; none for a passing case. */
+export function reasonsOf({ faults, problems, recovery, limitSeconds, uploads, ready }: CaseResult): string[] {
+  const counted = Object.entries(faults).flatMap(([kind, found]: [string, string[]]) =>
+    found.length === 0
+      ? []
+      : [`${found.length} ${kind}: ${found.slice(0, 5).join('; ')}${found.length > 5 ? ' …' : ''}`],
+  );
+  const slow = recovery.recovered === null || recovery.recovered > limitSeconds;
+  return [
+    ...counted,
+    ...problems,
+    ...(ready < uploads ? [`${uploads - ready} of ${uploads} uploads are not ready`] : []),
+    ...(slow ? [`recovered after ${recovery.recovered?.toFixed(1) ?? '∞'} s of ${limitSeconds}`] : []),
+  ];
 }

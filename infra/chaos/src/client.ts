@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorCatalogue, isErrorCode } from '@vitrina/contracts/errors';
 import { today } from '@vitrina/contracts/places';
-import { joinAsProvider, type Member } from '@vitrina/demo';
+import { joinAsProvider, type Member, textAt, valueAt } from '@vitrina/demo';
 
 /** Addresses of a platform under test. */
 export interface Endpoints {
@@ -148,4 +149,65 @@ async function accepted(response: Response): Promise<string> {
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text}`);
   return text;
+}
+
+/** Returns the id of an accepted upload; null for any other response. */
+export function acceptedId({ status, body }: ApiResponse): string | null {
+  const id = textAt(valueAt(body, 'data'), 'id');
+  return status === 202 && /^[0-9a-f]{24}$/.test(id) ? id : null;
+}
+
+/** Returns the code of a refusal; empty without one. */
+export function refusalCode({ body }: ApiResponse): string {
+  return textAt(body, 'code');
+}
+
+/** True if a response is a refusal of the product: the envelope and a known code with its text and status. */
+export function isProductRefusal({ status, body }: ApiResponse): boolean {
+  const code = textAt(body, 'code');
+  if (!isErrorCode(code) || valueAt(body, 'success') !== false || !textAt(body, 'requestId')) return false;
+  const { text, status: own } = errorCatalogue[code];
+  return own === status && textAt(body, 'error') === text && textAt(body, 'message') === text;
+}
+
+/** Interval between two requests of the visitor, in milliseconds. */
+const INTERVAL_MS = 400;
+
+/** Visitor who browses the gallery during a fault, with the responses received. */
+export class Visitor {
+  readonly #url: string;
+  readonly results = new Map<string, number>();
+  /** Number of responses that were neither the gallery nor a refusal of the product. */
+  unclear = 0;
+
+  /** @param gateway address of the platform */
+  constructor(gateway: string) {
+    this.#url = `${gateway}/api/galeria?country=MX&state=DF`;
+  }
+
+  /** Requests the gallery repeatedly until the signal is aborted. */
+  async browse(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      this.#count(await this.#request());
+      await pause(INTERVAL_MS);
+    }
+  }
+
+  async #request(): Promise<string> {
+    try {
+      const response = await fetch(this.#url, { signal: AbortSignal.timeout(20_000) });
+      const body: unknown = await response.json().catch(() => null);
+      if (response.status === 200 && Array.isArray(body)) return '200';
+      const refusal = { status: response.status, body, retryAfter: 0 };
+      const code = refusalCode(refusal);
+      if (!isProductRefusal(refusal) || code === 'error_interno') this.unclear += 1;
+      return `${response.status} ${code}`;
+    } catch {
+      return 'no response';
+    }
+  }
+
+  #count(result: string): void {
+    this.results.set(result, (this.results.get(result) ?? 0) + 1);
+  }
 }

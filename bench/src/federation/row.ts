@@ -9,12 +9,10 @@ import {
   FIRST_CONTENT_ELEMENT,
 } from '@vitrina/contracts/microfrontends';
 import { frontends, root } from '@vitrina/local';
-import { publishInterface } from '../keystroke/published.ts';
-import { median } from '../measure/percentile.ts';
-import { waitUntilIdle } from '../measure/rest.ts';
+import { median, waitUntilIdle } from '../measure.ts';
 import type { Options } from '../options.ts';
-import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report/result.ts';
+import { type BenchPlatform, publishInterface } from '../platform/bench-platform.ts';
+import type { RowResult } from '../report.ts';
 import { type PageTimings, SlowBrowser, seenBy, timeSwitch } from './slow-browser.ts';
 import { startTwin } from './twin-platform.ts';
 

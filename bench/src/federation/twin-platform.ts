@@ -9,8 +9,7 @@ import { buildTwin } from '@vitrina/federation/twin';
 import { ObjectStore } from '@vitrina/kernel';
 import { frontends, paths, root } from '@vitrina/local';
 import { storeFiles } from '@vitrina/registry/files';
-import type { BenchPlatform } from '../platform/bench-platform.ts';
-import { startOtherGateway } from '../platform/other-gateway.ts';
+import { type BenchPlatform, startOtherGateway } from '../platform/bench-platform.ts';
 
 /** Twin of the platform, served by its own gateway. */
 export interface TwinPlatform {

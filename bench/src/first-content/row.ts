@@ -8,15 +8,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { frontends, root } from '@vitrina/local';
-import { publishInterface } from '../keystroke/published.ts';
-import { cpuMs } from '../measure/cpu.ts';
-import { median } from '../measure/percentile.ts';
-import { residentMb } from '../measure/resident.ts';
-import { waitUntilIdle } from '../measure/rest.ts';
+import { cpuMs, median, residentMb, waitUntilIdle } from '../measure.ts';
 import type { Options } from '../options.ts';
-import type { BenchPlatform } from '../platform/bench-platform.ts';
-import { startOtherGateway } from '../platform/other-gateway.ts';
-import type { RowResult } from '../report/result.ts';
+import { type BenchPlatform, publishInterface, startOtherGateway } from '../platform/bench-platform.ts';
+import type { RowResult } from '../report.ts';
 
 const PATHS = ['/', '/home', '/explorar'];
 /** Pages of each path and side in one round, after as many to warm up both sides. */

@@ -4,12 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Post } from '@vitrina/contracts';
 import { Progress, paths, runMarker, seedDemo } from '@vitrina/local';
 import type { BarName } from '../bars.ts';
-import { publishInterface } from '../keystroke/published.ts';
-import { median } from '../measure/percentile.ts';
-import { waitUntilIdle } from '../measure/rest.ts';
+import { median, waitUntilIdle } from '../measure.ts';
 import type { Options } from '../options.ts';
-import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { Figure, RowResult } from '../report/result.ts';
+import { type BenchPlatform, publishInterface } from '../platform/bench-platform.ts';
+import type { Figure, RowResult } from '../report.ts';
 import { slowestInteraction } from './interactions.ts';
 import { type Audit, CATEGORIES, METRICS, type Metric, openLighthouse } from './lighthouse.ts';
 

@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import autocannon from 'autocannon';
-import { cpuMs } from '../measure/cpu.ts';
-import { median } from '../measure/percentile.ts';
+import { cpuMs, median } from '../measure.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report/result.ts';
+import type { RowResult } from '../report.ts';
 
 const CONNECTIONS = 100;
 /** The place that a first visitor sees, in a fixed order: the same page for everyone, which comes from the cache. */

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { percentile } from '../measure/percentile.ts';
+import { percentile } from '../measure.ts';
 import type { Options } from '../options.ts';
-import { Owner, publishForm } from '../photos/owner.ts';
+import { newWord, Owner, publishForm } from '../photos/owner.ts';
 import { generatePhoto } from '../photos/pictures.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report/result.ts';
-import { newWord } from './new-word.ts';
+import type { RowResult } from '../report.ts';
 
 /** Photos before anything is measured. */
 const WARM_UP = 3;

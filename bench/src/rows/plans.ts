@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectMongo } from '@vitrina/kernel';
-import { percentile } from '../measure/percentile.ts';
+import { percentile } from '../measure.ts';
 import type { Options } from '../options.ts';
-import { Owner, publishForm } from '../photos/owner.ts';
+import { newWord, Owner, publishForm } from '../photos/owner.ts';
 import { generatePhoto } from '../photos/pictures.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report/result.ts';
-import { newWord } from '../visible/new-word.ts';
+import type { RowResult } from '../report.ts';
 
 /** Plans that each provider pays for, one after another; each starts immediately. */
 const PAID = ['basico', 'destacado', 'premium'] as const;

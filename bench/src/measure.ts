@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Linux reports CPU time in hundredths of a second (USER_HZ) on every platform that Node supports. */
 const MS_PER_TICK = 10;
@@ -55,4 +56,55 @@ async function readAll(): Promise<Map<number, ProcessTimes>> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)));
   return new Map(pids.flatMap((pid, index) => (lines[index] ? [[Number(pid), parseStat(lines[index])] as const] : [])));
+}
+
+/** Resident memory of a process, in MB. @throws {Error} if it is not running */
+export async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
+  if (!Number.isFinite(kilobytes)) throw new Error(`process ${pid} tells no memory`);
+  return kilobytes / 1024;
+}
+
+/** Duration of one measurement, and the time limit, in milliseconds. */
+const SAMPLE_MS = 2_000;
+const IDLE_TIMEOUT_MS = 3 * 60_000;
+/** Share of one core below which the platform counts as idle. */
+const IDLE_SHARE = 0.15;
+
+/**
+ * Waits until this process and all its descendants are idle. A database cleans up for a while after it was filled,
+ * which would distort the next measurement.
+ * @returns false if they are still busy after three minutes
+ */
+export async function waitUntilIdle(): Promise<boolean> {
+  const end = performance.now() + IDLE_TIMEOUT_MS;
+  while (performance.now() < end) {
+    const before = await cpuMs(process.pid);
+    const from = performance.now();
+    await pause(SAMPLE_MS);
+    if ((await cpuMs(process.pid)) - before < IDLE_SHARE * (performance.now() - from)) return true;
+  }
+  return false;
+}
+
+/**
+ * Smallest value that at least `share` of all values do not exceed (nearest rank).
+ * @param share 0 to 1
+ * @throws {RangeError} for an empty list
+ */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+  if (found === undefined) throw new RangeError('no percentile of nothing');
+  return found;
+}
+
+/** Middle value, or the mean of both middle values. @throws {RangeError} for an empty list */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const low = sorted[Math.floor((sorted.length - 1) / 2)];
+  const high = sorted[Math.floor(sorted.length / 2)];
+  if (low === undefined || high === undefined) throw new RangeError('no median of nothing');
+  return (low + high) / 2;
 }

@@ -1,10 +1,10 @@
 import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
 import sharp from 'sharp';
-import { residentMb } from '../measure/resident.ts';
+import { residentMb } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { Owner, publishForm } from '../photos/owner.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report/result.ts';
+import type { RowResult } from '../report.ts';
 
 /** Uploads of the largest size: together 1 GB. */
 const UPLOADS = 20;

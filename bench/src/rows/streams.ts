@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ownCpuMs } from '../measure/cpu.ts';
-import { residentMb } from '../measure/resident.ts';
+import { ownCpuMs, residentMb } from '../measure.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report/result.ts';
+import type { RowResult } from '../report.ts';
 
 /** Number of open windows. */
 const WINDOWS = 1_000;

@@ -24,8 +24,8 @@ import {
 } from '@vitrina/kernel';
 import { paths } from '@vitrina/local';
 import { type Connection, createConnection } from 'mongoose';
-import { Clocks } from './clocks.ts';
 import {
+  Clocks,
   describeProcess,
   evaluateCertificate,
   evaluateDisk,

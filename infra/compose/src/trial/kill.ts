@@ -1,6 +1,6 @@
 import { until } from '@vitrina/local';
 import { type Container, containersOf, docker, labelOf, type Project } from '../engine.ts';
-import type { Outage } from './outages.ts';
+import type { Outage } from './load.ts';
 
 /** Time limit until a killed container is healthy again, in milliseconds. */
 const LONGEST_MS = 20_000;

@@ -19,7 +19,7 @@ import {
   stopBacking,
 } from '@vitrina/local';
 import { type ComposeFile, readComposeFile, writeComposeFile } from '../derive.ts';
-import { trialTexts } from './texts.ts';
+import { trialTexts } from '../texts.ts';
 
 /** Servers of a trial, available even if no registry has the images of the Compose file. */
 export interface TrialServers {

@@ -5,8 +5,7 @@ import type { DemoPost, DemoProvider } from '../people/provider.ts';
 import { renderFilm } from '../pictures/film.ts';
 import { type Cut, choosePostPictures, portraitCut, renderCut } from '../pictures/library.ts';
 import { ENTRIES, MESSAGES } from '../texts/index.ts';
-import { type Platform, payPlan, registerDemo } from './account.ts';
-import { CallFailed, listOf, textAt, type Visitor, valueAt } from './api.ts';
+import { CallFailed, listOf, type Platform, payPlan, registerDemo, textAt, type Visitor, valueAt } from './api.ts';
 
 /** Longest time to process a picture, in milliseconds. */
 const TIMEOUT_MS = 180_000;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { addDays, today } from '@vitrina/contracts/places';
-import type { DemoPost, DemoProvider } from '../people/provider.ts';
-import { FILM_SECONDS } from '../pictures/film.ts';
-import { randomOf } from '../random.ts';
+import { type DemoPost, type DemoProvider, providers } from './people/provider.ts';
+import { FILM_SECONDS } from './pictures/film.ts';
+import { randomOf } from './random.ts';
 
 /** Width and height in pixels of the fictional pictures: portrait, square and landscape. */
 const SIZES = [
@@ -100,4 +102,15 @@ function postEvent(
 /** Derives 24 hexadecimal digits from the keys. */
 function idOf(...keys: readonly (string | number)[]): string {
   return createHash('sha256').update(keys.join('|')).digest('hex').slice(0, 24);
+}
+
+/**
+ * Writes the events of `count` providers and their posts as NDJSON: the input of the directory's bulk import. Waits for
+ * a slower reader.
+ */
+export async function writeEvents(output: Writable, seed: number, count: number, now: Date): Promise<void> {
+  for (const provider of providers(seed, count)) {
+    const lines = [...eventsOf(provider, seed, now)].map((event) => `${JSON.stringify(event)}\n`).join('');
+    if (!output.write(lines)) await once(output, 'drain');
+  }
 }

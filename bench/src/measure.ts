@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@vitrina/local';
 
 /** Linux reports CPU time in hundredths of a second (USER_HZ) on every platform that Node supports. */
 const MS_PER_TICK = 10;
 
 /** Fields of /proc/<pid>/stat. */
-export interface ProcessTimes {
+interface ProcessTimes {
   parent: number;
   /** CPU of the process itself, in milliseconds. */
   ownMs: number;
@@ -64,6 +65,30 @@ export async function residentMb(pid: number): Promise<number> {
   const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
   if (!Number.isFinite(kilobytes)) throw new Error(`process ${pid} tells no memory`);
   return kilobytes / 1024;
+}
+
+/** Pause between two requests, in milliseconds: the page of a visitor would not check more often either. */
+const POLL_MS = 20;
+const SHOWN_MS = 60_000;
+
+/**
+ * Requests an address until its response shows something.
+ * @returns time of that response, in milliseconds of `performance.now()`
+ * @throws {Error} after a minute, or if the request is refused
+ */
+export async function untilAnswered(
+  url: string,
+  wanted: string,
+  isShown = (text: string) => text.includes(wanted),
+): Promise<number> {
+  const request = async () => {
+    const answer = await fetch(url);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`);
+    return isShown(text);
+  };
+  if (await until(request, SHOWN_MS, { everyMs: POLL_MS })) return performance.now();
+  throw new Error(`${url} does not show ${wanted}`);
 }
 
 /** Duration of one measurement, and the time limit, in milliseconds. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ALONE, ON_DEMAND, ROWS, type RowName } from './bars.ts';
 
 /** Posts that a provider of the largest plans shows at most. */
-export const MAX_POSTS_EACH = 8;
+const MAX_POSTS_EACH = 8;
 
 /** Options of `npm run bench --`. */
 export interface Options {

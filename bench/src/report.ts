@@ -45,7 +45,7 @@ export async function writeResult(row: RowName, result: RowResult, options: Opti
 }
 
 /** Ratio of an earlier run, and the share by which a later one may be worse. Absolute times are never kept. */
-export interface KeptRatio {
+interface KeptRatio {
   ratio: number;
   /** 0.2 lets 0.90 become 0.72 if more is better. */
   drift: number;

@@ -12,7 +12,7 @@ import { storeFiles } from '@vitrina/registry/files';
 import { type BenchPlatform, startOtherGateway } from '../platform/bench-platform.ts';
 
 /** Twin of the platform, served by its own gateway. */
-export interface TwinPlatform {
+interface TwinPlatform {
   contract: ContractFile;
   /** Port of its gateway. */
   port: number;

@@ -54,7 +54,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
 const log = (name: string) => join(paths.logs, 'bench', `lighthouse-${name}.log`);
 
 /** Audits pages with Lighthouse's defaults: a mid-range phone on slow 4G, with a new browser for each audit. */
-export class Lighthouse {
+class Lighthouse {
   readonly #program: string;
   readonly #chromium: string;
 

@@ -102,11 +102,8 @@ const PROVIDERS = 12;
 const LATE_MS = 600_000;
 
 /**
- * Creates the demo's people through the public API, with real pictures, and waits for all AVIF files, because a
- * visitor's browser prefers them.
- * @param url address of the gateway
+ * Creates the demo's people through the public API, and waits for all AVIF files, because browsers prefer them.
  * @returns the first page of the place's gallery
- * @throws {Error} if the files are not there within ten minutes
  */
 async function bringDemoPeople({ environment }: BenchPlatform, url: string): Promise<Post[]> {
   const progress = new Progress();

@@ -145,7 +145,7 @@ function repeated<T>(items: readonly T[], count: number): T[] {
 const CONCURRENCY = 2;
 
 /** Bare side of the photos row: children that only make renditions. */
-export class BareSide {
+class BareSide {
   readonly #children: ChildProcess[];
 
   constructor() {

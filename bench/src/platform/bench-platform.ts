@@ -23,7 +23,7 @@ import {
 
 /** Processes that the rows measure or need; the interface is not among them. */
 const NEEDED = ['accounts', 'media', 'media-worker', 'directory', 'chat', 'billing', 'registry', 'gateway'] as const;
-export type NeededProcess = (typeof NEEDED)[number];
+type NeededProcess = (typeof NEEDED)[number];
 
 const NAMESPACE = 'bench';
 
@@ -125,7 +125,7 @@ export async function publishInterface({ urls, secrets }: BenchPlatform): Promis
 }
 
 /** Additional gateway on the same platform. */
-export interface OtherGateway {
+interface OtherGateway {
   port: number;
   url: string;
   stop(): Promise<void>;

@@ -28,7 +28,7 @@ export interface RenditionRequest {
 /**
  * Description of a program that makes files of pictures on request: how to start it, and the addresses of its files.
  */
-export interface RivalProgram {
+interface RivalProgram {
   name: 'imagor' | 'thumbor';
   program: string;
   args: (port: number) => readonly string[];

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type BuildResult, build } from '@vitrina/federation/build';
 import { create } from '@vitrina/federation/create';
 import { publish, rollback, setShare } from '@vitrina/federation/release';
-import { publishingEnvironment } from '@vitrina/local';
+import { publishingEnvironment, until } from '@vitrina/local';
 import { median } from '../measure.ts';
 import type { Options } from '../options.ts';
 import {
@@ -83,12 +82,11 @@ async function changed({ contract, output }: BuildResult, number: number): Promi
 
 /** Polls a page until its HTML names the version. @throws {Error} after half a minute */
 async function untilServed(url: string, version: string): Promise<void> {
-  const deadline = performance.now() + TIMEOUT_MS;
-  while (performance.now() < deadline) {
+  const isServed = async () => {
     const answer = await fetch(url, { headers: { accept: 'text/html' } });
-    if ((await answer.text()).includes(`/${version}/`)) return;
-    await wait(POLL_MS);
-  }
+    return (await answer.text()).includes(`/${version}/`);
+  };
+  if (await until(isServed, TIMEOUT_MS, { everyMs: POLL_MS })) return;
   throw new Error(`${url} does not name version ${version}`);
 }
 
@@ -121,7 +119,7 @@ const PER_SECOND = 20;
 const PAGE_TIMEOUT_MS = 5_000;
 
 /** Visitors who open pages at a fixed rate, alternating between the gateways, until `end` is called. */
-export class PageLoad {
+class PageLoad {
   readonly #gateways: readonly string[];
   readonly #path: string;
   readonly #open = new Set<Promise<void>>();

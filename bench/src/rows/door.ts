@@ -138,7 +138,7 @@ function summary(idle: Times, held: Times, notes: RowResult['notes']): RowResult
 const BATCH = 50;
 
 /** Many idle connections that each occupy something of the platform. */
-export class Crowd {
+class Crowd {
   readonly #port: number;
   readonly #sockets = new Set<Socket>();
   #leaving = false;

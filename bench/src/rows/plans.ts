@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { connectMongo } from '@vitrina/kernel';
-import { percentile } from '../measure.ts';
+import { percentile, untilAnswered } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { newWord, Owner, publishForm } from '../photos/owner.ts';
 import { generatePhoto } from '../photos/pictures.ts';
@@ -9,12 +8,8 @@ import type { RowResult } from '../report.ts';
 
 /** Plans that each provider pays for, one after another; each starts immediately. */
 const PAID = ['basico', 'destacado', 'premium'] as const;
-/** Pause between two checks, in milliseconds. */
-const POLL_MS = 20;
 /** Paid time and days of grace of any plan end within this time, in milliseconds. */
 const LONG_AGO_MS = 60 * 86_400_000;
-/** Time limit for one plan, in milliseconds. */
-const TIMEOUT_MS = 60_000;
 
 /** Times at which each place showed a plan to visitors, in milliseconds since the payment. */
 type Seen = Record<'gallery' | 'search' | 'card', number>;
@@ -85,20 +80,12 @@ async function placesOf(gateway: string, email: string, word: string): Promise<R
   };
 }
 
-/**
- * Requests an address until everything in it has a plan. @returns time of the response @throws {Error} after a minute
- */
-async function untilShown(url: string, plan: string): Promise<number> {
-  const deadline = performance.now() + TIMEOUT_MS;
-  while (performance.now() < deadline) {
-    const answer = await fetch(url);
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`);
+/** Requests an address until everything in it has a plan. @returns time of the response @throws {Error} on time-out */
+function untilShown(url: string, plan: string): Promise<number> {
+  return untilAnswered(url, plan, (text) => {
     const plans = [...text.matchAll(/"plan":"(\w+)"/g)].map(([, found]) => found);
-    if (plans.length > 0 && plans.every((found) => found === plan)) return performance.now();
-    await wait(POLL_MS);
-  }
-  throw new Error(`${url} does not show ${plan}`);
+    return plans.length > 0 && plans.every((found) => found === plan);
+  });
 }
 
 function summary(seen: readonly Seen[], ended: readonly Seen[]): RowResult {

@@ -95,14 +95,14 @@ async function makeClip(folder: string, seed: number): Promise<Buffer> {
 const TIMEOUT_MS = 120_000;
 
 /** Times of the steps of an upload, in milliseconds since it began. */
-export interface Moments {
+interface Moments {
   uploaded: number;
   poster: number;
   playable: number;
 }
 
 /** Provider who publishes videos, and learns through their stream when the poster and the film are there. */
-export class VideoOwner {
+class VideoOwner {
   readonly #owner: Owner;
   readonly #origin: string;
   readonly #closing = new AbortController();

@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { percentile } from '../measure.ts';
+import { percentile, untilAnswered } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { newWord, Owner, publishForm } from '../photos/owner.ts';
 import { generatePhoto } from '../photos/pictures.ts';
@@ -12,10 +11,6 @@ const WARM_UP = 3;
 const PICTURES = 5;
 /** Photos of one provider: all of them fit on the first page of the gallery. */
 const EACH = 20;
-/** Pause between two checks, in milliseconds: the page of a visitor would not check more often either. */
-const POLL_MS = 20;
-/** Time limit for one photo, in milliseconds. */
-const TIMEOUT_MS = 60_000;
 
 /** Times at which a photo was visible, in milliseconds since its last byte was sent. */
 interface Seen {
@@ -43,28 +38,12 @@ export async function measureVisible(platform: BenchPlatform, options: Options):
     });
     const { gateway } = platform.urls;
     const [gallery, search] = await Promise.all([
-      until(id, `${gateway}/api/galeria?country=MX&state=DF&limit=48&email=${encodeURIComponent(owner.email)}`),
-      until(id, `${gateway}/api/buscar?q=${word}`),
+      untilAnswered(`${gateway}/api/galeria?country=MX&state=DF&limit=48&email=${encodeURIComponent(owner.email)}`, id),
+      untilAnswered(`${gateway}/api/buscar?q=${word}`, id),
     ]);
     if (round >= WARM_UP) seen.push({ gallery: gallery - sent, search: search - sent });
   }
   return summary(seen);
-}
-
-/**
- * Requests an address until its response contains the post. @returns time of the response @throws {Error} after a
- * minute
- */
-async function until(id: string, url: string): Promise<number> {
-  const deadline = performance.now() + TIMEOUT_MS;
-  while (performance.now() < deadline) {
-    const answer = await fetch(url);
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`);
-    if (text.includes(id)) return performance.now();
-    await wait(POLL_MS);
-  }
-  throw new Error(`${url} does not show ${id}`);
 }
 
 function summary(seen: readonly Seen[]): RowResult {

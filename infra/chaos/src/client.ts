@@ -28,7 +28,7 @@ export interface ApiResponse {
 }
 
 /** Post in its owner's gallery, with the fields used by the checks. */
-export interface OwnGalleryPost {
+interface OwnGalleryPost {
   id: string;
   estado: string;
   imagen_url: string;

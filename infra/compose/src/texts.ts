@@ -11,12 +11,10 @@ export const texts = {
   notHealthy: (names: readonly string[], seconds: number) =>
     `Después de ${seconds} s no están sanos: ${names.join(', ')}. Míralos con docker logs.`,
   stepNames: {
-    secrets: 'Secretos',
     containers: 'Contenedores',
     publish: 'Publicación de la interfaz',
     frontends: 'Compilación de la interfaz',
   },
-  secretsIn: (folder: string) => `en ${folder}`,
   healthy: (count: number, of: number) => `${count} de ${of} sanos`,
   published: (count: number) => `${count} publicados`,
   builtFrontends: (count: number) => (count === 0 ? 'sin cambios' : `${count} compiladas`),
@@ -30,5 +28,4 @@ export const trialTexts = {
   updateFailed: (service: string, why: string) => `the update of ${service} did not complete: ${why}`,
   serverImages: 'Imágenes de los servidores',
   noBridge: 'the engine has no bridge docker0 on this machine',
-  usage: `npm run test:containers -- [--no-build] [--only journey,reach,paint,kill,roll]`,
 } as const;

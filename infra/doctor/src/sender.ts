@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
  * Reads the TXT records of a name.
  * @throws errors of `node:dns`: `ENOTFOUND` without such a name, `ENODATA` without a TXT record
  */
-export type ResolveTxt = (name: string) => Promise<string[][]>;
+type ResolveTxt = (name: string) => Promise<string[][]>;
 
 /** Time limit for the DNS, in milliseconds. */
 const PATIENCE_MS = 3_000;

@@ -4,7 +4,7 @@ import { BASES, prepareBases } from './base-images.ts';
 import { texts } from './texts.ts';
 
 /** Options for building images: which images, and their names. */
-export interface BuildOptions {
+interface BuildOptions {
   progress: Progress;
   /** Prefix of each name, such as `vitrina` or `registry.example/vitrina`. */
   prefix: string;

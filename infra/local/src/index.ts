@@ -26,5 +26,5 @@ export {
   secretEnvironment,
 } from './secrets.ts';
 export { Failure } from './texts.ts';
-export { cachedFolder, fingerprint } from './tools/cache.ts';
-export { findGo, findTool, type GoTool } from './tools/go.ts';
+export { cachedFolder, fingerprint, inTemporaryFolder } from './tools/cache.ts';
+export { findGo, findTool, type GoTool, goInstall } from './tools/go.ts';

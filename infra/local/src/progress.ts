@@ -9,6 +9,9 @@ export interface Step {
   failed(detail: string): void;
 }
 
+/** Step without output, for work beside other output. */
+export const silentStep: Step = { stage() {}, done() {}, failed() {} };
+
 interface Screen {
   isTTY?: boolean | undefined;
   columns?: number | undefined;
@@ -134,7 +137,7 @@ function kind(detail: string): string {
   return detail.replace(/\d+/g, '');
 }
 
-export type StepState = 'waiting' | 'running' | 'done' | 'failed';
+type StepState = 'waiting' | 'running' | 'done' | 'failed';
 
 /** State shown by a progress line. */
 export interface StepView {

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { recordLocalStart } from '@vitrina/federation/local-start';
+import { isRunning, recordLocalStart } from '@vitrina/federation/local-start';
 import { exists, frontends, paths, root } from './paths.ts';
 import { type Seeding, seedDemo } from './platform/demo.ts';
 import { type Platform, startPlatform } from './platform/platform.ts';
@@ -9,7 +9,6 @@ import { claimPort, freePort, isFree } from './process/ports.ts';
 import {
   cleanStaleRuns,
   closeRun,
-  isAlive,
   killProcessesOf,
   listRuns,
   openRun,
@@ -27,7 +26,7 @@ const DEMO_PROVIDERS = 300;
 
 /** Finds the run of a live `npm start` in this checkout; null if there is no such run. */
 export async function findLiveRun(): Promise<Run | null> {
-  for (const run of await listRuns()) if (run.kind === 'start' && (await isAlive(run))) return run;
+  for (const run of await listRuns()) if (run.kind === 'start' && (await isRunning(run))) return run;
   return null;
 }
 

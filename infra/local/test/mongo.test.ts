@@ -9,9 +9,8 @@ import { runCommand } from '../src/process/command.ts';
 import type { Daemon } from '../src/process/daemon.ts';
 import { freePort } from '../src/process/ports.ts';
 import { closeRun, openRun, type Run } from '../src/process/run.ts';
+import { silentStep } from '../src/progress.ts';
 import { newSecrets } from '../src/secrets.ts';
-
-const silent = { stage: () => undefined, done: () => undefined, failed: () => undefined };
 
 let run: Run;
 let place: Place;
@@ -36,7 +35,7 @@ beforeAll(async () => {
     logs: folder,
     port: await freePort(),
     credentials: newSecrets([]),
-    step: silent,
+    step: silentStep,
   };
   await boot();
 }, 180_000);

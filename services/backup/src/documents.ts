@@ -102,7 +102,7 @@ export async function loadCollection(folder: string, db: Database, entry: Collec
   await flush();
 }
 
-export type Database = mongoose.mongo.Db;
+type Database = mongoose.mongo.Db;
 
 /** Short-lived state of running processes: locks expire, and a restored platform creates new ones. */
 const EXCLUDED: ReadonlySet<string> = new Set(['leaders', 'probes']);

@@ -93,7 +93,7 @@ export async function writeSignature(folder: string, manifest: Uint8Array, key: 
 }
 
 /** Checks the signature of a manifest. @throws {BackupError} if it is missing, or belongs to another manifest or key */
-export async function checkSignature(folder: string, manifest: Uint8Array, key: string): Promise<void> {
+async function checkSignature(folder: string, manifest: Uint8Array, key: string): Promise<void> {
   const text = await readFile(join(folder, SIGNATURE), 'utf8').catch(() => null);
   if (text === null) {
     throw new BackupError(

@@ -87,7 +87,7 @@ const shape = {
   BACKUP_KEY: z.string().min(32).optional(),
 };
 
-export type BackupConfig = z.output<z.ZodObject<typeof shape>>;
+type BackupConfig = z.output<z.ZodObject<typeof shape>>;
 
 /** Reads the configuration; the databases and buckets of `NAMESPACE` are copied. @throws {ConfigError} naming each wrong variable */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): BackupConfig {

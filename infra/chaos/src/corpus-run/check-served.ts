@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { inTemporaryFolder } from '@vitrina/local';
 import pMap from 'p-map';
 import sharp from 'sharp';
 import type { GroundTruth } from '../check/truth.ts';
@@ -73,7 +73,7 @@ const forbidden: readonly string[] = [MARKER, '<script', '<html', '<?php', '<svg
 const served = /^(?:image\/(?:jpeg|webp|avif)|video\/mp4)$/;
 
 /** File as served to a visitor. */
-export interface ServedFile {
+interface ServedFile {
   url: string;
   status: number;
   headers: Headers;
@@ -124,8 +124,7 @@ const ownTags = new Set([
 ]);
 
 async function filmDefects(bytes: Buffer): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrina-corpus-'));
-  try {
+  return inTemporaryFolder(async (folder) => {
     const file = join(folder, 'film.mp4');
     await writeFile(file, bytes);
     const run = promisify(execFile);
@@ -139,9 +138,5 @@ async function filmDefects(bytes: Buffer): Promise<string[]> {
     };
     const tags = [probed.format, ...(probed.streams ?? [])].flatMap((part) => Object.keys(part?.tags ?? {}));
     return tags.filter((tag) => !ownTags.has(tag)).map((tag) => `carries ${tag}`);
-  } catch (error) {
-    return [`does not play: ${error instanceof Error ? error.message.split('\n')[1] : error}`];
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  }).catch((error: unknown) => [`does not play: ${error instanceof Error ? error.message.split('\n')[1] : error}`]);
 }

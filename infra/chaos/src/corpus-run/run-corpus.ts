@@ -95,7 +95,7 @@ const CLIENTS = 4;
 const TRIES = 60;
 
 /** Sends every file once, each as the next owner; an accepted file is `pending` until its result is known. */
-export async function sendAll(
+async function sendAll(
   files: readonly CorpusFile[],
   owners: readonly Person[],
   onSent: (sent: number) => void,

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { randomOf } from '@vitrina/demo';
+import { inTemporaryFolder } from '@vitrina/local';
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import { MARKER } from './corpus-file.ts';
@@ -151,18 +151,15 @@ export function endingOf(name: ClipName): string {
 
 async function makeClip(name: ClipName): Promise<Buffer> {
   const { ending, args } = recipes[name];
-  const folder = await mkdtemp(join(tmpdir(), 'vitrina-corpus-'));
-  try {
+  return inTemporaryFolder(async (folder) => {
     const output = join(folder, `clip.${ending}`);
     // The file must not depend on the machine or the time; a single thread makes the same bytes each time.
     const reproducible = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-threads', '1'];
     const marked = ['-metadata', `comment=${MARKER}`, '-metadata', `title=${MARKER}`];
     const all = ['-v', 'error', '-nostdin', '-y', ...args, ...reproducible, ...marked, output];
     await promisify(execFile)('ffmpeg', all);
-    return await readFile(output);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return readFile(output);
+  });
 }
 
 function maps(streams: readonly string[]): string[] {

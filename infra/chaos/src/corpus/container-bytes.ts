@@ -14,7 +14,7 @@ export function fileTypeBox(brand: string, ...compatible: readonly string[]): Bu
 }
 
 /** Position of a box in a file. */
-export interface FoundBox {
+interface FoundBox {
   type: string;
   /** First byte of the box, and the byte after its last. */
   from: number;
@@ -26,7 +26,7 @@ export interface FoundBox {
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf', 'stbl', 'edts', 'udta']);
 
 /** Lists every box of a valid file, including nested ones. */
-export function boxesOf(file: Buffer, from = 0, to = file.length): FoundBox[] {
+function boxesOf(file: Buffer, from = 0, to = file.length): FoundBox[] {
   const found: FoundBox[] = [];
   for (let at = from; at + 8 <= to; ) {
     const size = file.readUInt32BE(at);

@@ -116,7 +116,7 @@ export function webpAnimation(still: Buffer, plan: { width: number; height: numb
 }
 
 /** Plan of a GIF with many frames; sizes in pixels. */
-export interface GifPlan {
+interface GifPlan {
   width: number;
   height: number;
   frames: number;

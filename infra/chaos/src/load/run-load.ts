@@ -37,7 +37,7 @@ const RETRY_FOR_MS = 120_000;
 /** First and longest pause between two attempts without `Retry-After`, in milliseconds. */
 const WAIT_MS = { first: 300, longest: 2_000 } as const;
 /** Result of an attempt without a response. */
-export const NO_RESPONSE = 'no response';
+const NO_RESPONSE = 'no response';
 /** Mark of a response that is not the product's envelope, or reports an unexpected error. */
 export const UNCLEAR = 'unclear';
 
@@ -46,7 +46,7 @@ export const UNCLEAR = 'unclear';
  * that ask to wait, and a new login without a session. Ends when it is accepted or finally refused.
  * @param durationMs duration of the fault
  */
-export async function send(upload: Upload, event: string, durationMs = 0): Promise<void> {
+async function send(upload: Upload, event: string, durationMs = 0): Promise<void> {
   const end = Date.now() + RETRY_FOR_MS + durationMs;
   for (let tries = 0; Date.now() < end; tries += 1) {
     const attempt = { begunAt: Date.now() };

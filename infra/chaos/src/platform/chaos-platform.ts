@@ -76,7 +76,7 @@ export interface ChaosPlatform {
   stop(): Promise<void>;
 }
 
-export interface ChaosOptions {
+interface ChaosOptions {
   print: (line: string) => void;
   avif: boolean;
   instances: number;

@@ -30,7 +30,7 @@ const MARK = 'VITRINA_OWN_MOUNTS';
  * disappear with the last process of the run, however it ends.
  * @returns the exit code of that run; null if this process is that run, or mounts are not allowed
  */
-export async function rerunWithPrivateMounts(): Promise<number | null> {
+async function rerunWithPrivateMounts(): Promise<number | null> {
   if (process.env[MARK] || process.getuid?.() !== 0) return null;
   const unshare = await findProgram('unshare');
   if (!unshare || (await outputOf(unshare, ['--mount', 'true'])) === null) return null;

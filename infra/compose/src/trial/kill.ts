@@ -8,7 +8,7 @@ const LONGEST_MS = 20_000;
 const EVERY_MS = 200;
 
 /** Outage of a killed container. */
-export interface KillResult extends Outage {
+interface KillResult extends Outage {
   /** Milliseconds from the kill until it was healthy again; above the limit if it did not recover. */
   ms: number;
   passed: boolean;

@@ -20,7 +20,7 @@ const LAST_PAINT = `new Promise((resolve) => {
 })`;
 
 /** Paint times of a page at two addresses. */
-export interface PaintReport {
+interface PaintReport {
   edge: number;
   gateway: number;
   /** Protocol of the edge's page, such as `h2`. */

@@ -13,7 +13,7 @@ interface Host {
 }
 
 /** Attempts from one container, and the outcomes that contradict the Compose file. */
-export interface ReachReport {
+interface ReachReport {
   from: string;
   tried: number;
   wrong: string[];
@@ -195,7 +195,7 @@ async function addressesOfThisMachine(label: string): Promise<string[]> {
 const GATEWAYS = '{{range .IPAM.Config}}{{.Gateway}} {{end}}';
 
 /** Attempt from a container: a connection, a name lookup, or a command with the container's accounts. */
-export type Attempt =
+type Attempt =
   | { kind: 'connect'; host: string; port: number }
   | { kind: 'name'; host: string }
   | { kind: 'redis'; command: readonly [string, ...string[]] }
@@ -253,14 +253,14 @@ process.exit();
 `;
 
 /** Runs all attempts in parallel from inside a container. */
-export async function runAttempts(id: string, attempts: readonly Attempt[]): Promise<Outcome[]> {
+async function runAttempts(id: string, attempts: readonly Attempt[]): Promise<Outcome[]> {
   const cwd = await docker(['exec', id, 'sh', '-c', 'ls -d /app/services/*']);
   const command = ['node', '--input-type=module', '-', JSON.stringify(attempts)];
   return JSON.parse(await docker(['exec', '-i', '--workdir', cwd, id, ...command], PROBE)) as Outcome[];
 }
 
 /** Describes an attempt for people. */
-export function phrase(attempt: Attempt): string {
+function phrase(attempt: Attempt): string {
   if (attempt.kind === 'connect') return `${attempt.host}:${attempt.port}`;
   if (attempt.kind === 'name') return `name ${attempt.host}`;
   return attempt.kind === 'redis' ? `redis ${attempt.command.join(' ')}` : `bucket ${attempt.bucket}`;

@@ -1,6 +1,5 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIn, DEBIAN, hasImage, prepareDebian } from '@vitrina/images';
 import {
@@ -10,6 +9,7 @@ import {
   Failure,
   findTool,
   freePort,
+  inTemporaryFolder,
   newSecrets,
   outputOf,
   type Progress,
@@ -143,16 +143,11 @@ async function make(
   const image = `vitrina-trial/${name}`;
   step.stage(image);
   await prepareDebian(step);
-  await inFolder(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     await fill(folder);
     await buildIn(folder, image, [`FROM ${DEBIAN}`, ...lines]);
   });
   return image;
-}
-
-async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrina-server-'));
-  await work(folder).finally(() => rm(folder, { recursive: true, force: true }));
 }
 
 /**

@@ -73,7 +73,7 @@ async function dateComment(platform: Platform, id: string, moments: Moments): Pr
 const MOST = 4;
 
 /** Comment of a demo person on another. */
-export interface Opinion {
+interface Opinion {
   /** Index of the author among the people of the street. */
   author: number;
   text: string;
@@ -104,7 +104,7 @@ const PERIOD_MS = 8.5 * HOUR_MS;
 const MIN_PERIOD_MS = 2 * HOUR_MS;
 
 /** Moments of a comment and of its reply, in milliseconds since 1970. */
-export interface Moments {
+interface Moments {
   at: number;
   replyAt: number;
 }

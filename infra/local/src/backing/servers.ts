@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { root } from '../paths.ts';
@@ -7,10 +7,11 @@ import { Daemon } from '../process/daemon.ts';
 import { acceptsConnection, answers } from '../process/wait.ts';
 import type { Step } from '../progress.ts';
 import { texts } from '../texts.ts';
-import { cachedFolder, contents, fingerprint } from '../tools/cache.ts';
-import { findGo } from '../tools/go.ts';
+import { cachedFolder, fingerprint } from '../tools/cache.ts';
+import { findGo, goInstall } from '../tools/go.ts';
 import { requirePrograms } from '../tools/system-packages.ts';
 
+/** Name of a server, also in `compose.yaml`. */
 export type BackingName = 'mongo' | 'redis' | 'objects' | 'search';
 
 /** Origin of a backing service, listed in the order in which they are tried. */
@@ -48,8 +49,6 @@ export interface Backing {
   optionalVariables?: readonly string[];
   /** Program on PATH that is this server. */
   program: string;
-  /** Service of compose.yaml. */
-  composeService: string;
   /** Port inside its container. */
   composePort: number;
   /** Variables that name a server at 127.0.0.1, started with the place's credentials. */
@@ -73,7 +72,6 @@ export const mongo: Backing = {
   port: 27117,
   variables: ['MONGODB_URL'],
   program: 'mongod',
-  composeService: 'mongo',
   composePort: 27017,
   environment: ({ port }) => ({ MONGODB_URL: `mongodb://127.0.0.1:${port}` }),
   isReady: (address) => acceptsConnection(address.hostname, Number(address.port) || 27017),
@@ -96,8 +94,8 @@ function launchMongo(place: Place, program: string, args: readonly string[]): Da
 }
 
 async function buildMongo(place: Place): Promise<string> {
-  const key = fingerprint(...(await contents([pom, server])));
-  const folder = await cachedFolder('mongo', key, async (draft) => {
+  const key = fingerprint(await readFile(pom), await readFile(server));
+  return cachedFolder('mongo', key, async (draft) => {
     place.step.stage(texts.stages.downloading);
     const jars = join(draft, 'jars');
     const log = join(place.logs, 'mongo-build.log');
@@ -105,7 +103,6 @@ async function buildMongo(place: Place): Promise<string> {
     place.step.stage(texts.stages.compiling);
     await runCommand('javac', ['-cp', await jarsOf(draft), '-d', draft, server], { log, cwd: draft });
   });
-  return folder;
 }
 
 /** Builds a server's class path: its own class and every jar. */
@@ -121,7 +118,6 @@ export const redis: Backing = {
   variables: ['REDIS_URL'],
   optionalVariables: ['REDIS_SENTINELS', 'REDIS_MASTER', 'REDIS_SENTINEL_PASSWORD'],
   program: 'redis-server',
-  composeService: 'redis',
   composePort: 6379,
   environment: ({ port }) => ({ REDIS_URL: `redis://127.0.0.1:${port}` }),
   isReady: (address) => pongs(address.hostname, Number(address.port) || 6379),
@@ -163,10 +159,9 @@ function pongs(host: string, port: number): Promise<boolean> {
   });
 }
 
-const MINIO_MODULE = 'github.com/minio/minio';
 /** Last commit of the server's archived repository; we depend only on the S3 protocol. */
 const MINIO_VERSION = 'v0.0.0-20260212201848-7aac2a2c5b7c';
-
+const MINIO = `github.com/minio/minio@${MINIO_VERSION}`;
 /** Number of packages in a build, from `go list -deps` at that commit; 100% of the progress. */
 const MINIO_PACKAGES = 1_300;
 
@@ -177,7 +172,6 @@ export const objects: Backing = {
   variables: ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
   optionalVariables: ['S3_REGION', 'S3_SESSION_TOKEN', 'S3_FORCE_PATH_STYLE'],
   program: 'minio',
-  composeService: 'objects',
   composePort: 9000,
   environment: ({ port, credentials }) => ({
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -217,16 +211,11 @@ export async function buildObjectStore(place: Pick<Place, 'logs' | 'step'>): Pro
     let modules = 0;
     let packages = 0;
     place.step.stage(texts.stages.downloadingModules(0));
-    await runCommand(go, ['install', '-v', '-trimpath', '-ldflags', '-s -w', `${MINIO_MODULE}@${MINIO_VERSION}`], {
-      log: join(place.logs, 'objects-build.log'),
-      cwd: draft,
-      env: { GOBIN: draft, GOFLAGS: '-mod=mod -buildvcs=false', CGO_ENABLED: '0' },
-      onLine: (line) => {
-        if (line.startsWith('go: downloading')) place.step.stage(texts.stages.downloadingModules(++modules));
-        else if (/^[\w.-]+(\/|$)/.test(line)) {
-          place.step.stage(texts.stages.compiling, Math.min(99, (++packages / MINIO_PACKAGES) * 100));
-        }
-      },
+    await goInstall(go, MINIO, draft, join(place.logs, 'objects-build.log'), (line) => {
+      if (line.startsWith('go: downloading')) place.step.stage(texts.stages.downloadingModules(++modules));
+      else if (/^[\w.-]+(\/|$)/.test(line)) {
+        place.step.stage(texts.stages.compiling, Math.min(99, (++packages / MINIO_PACKAGES) * 100));
+      }
     });
   });
   return join(folder, 'minio');
@@ -239,7 +228,6 @@ export const search: Backing = {
   variables: ['MEILI_URL'],
   optionalVariables: ['MEILI_KEY'],
   program: 'meilisearch',
-  composeService: 'search',
   composePort: 7700,
   environment: ({ port, credentials }) => ({
     MEILI_URL: `http://127.0.0.1:${port}`,
@@ -247,28 +235,18 @@ export const search: Backing = {
   }),
   isReady: (address) => answers(new URL('/health', address).href),
   startProgram: async (place, program) =>
-    launchSearch(
-      place,
-      program,
-      ['--db-path', place.data, '--http-addr', `127.0.0.1:${place.port}`, '--no-analytics'],
-      {
-        MEILI_MASTER_KEY: place.credentials.searchKey,
-      },
-    ),
+    launchSearch(place, program, ['--db-path', place.data, '--http-addr', `127.0.0.1:${place.port}`, '--no-analytics']),
   startEmbedded: async (place) =>
-    launchSearch(
-      place,
-      process.execPath,
-      [...nodeFlags, '--import', 'tsx', join(root, 'infra/local/search/src/main.ts')],
-      {
-        PORT: String(place.port),
-        SEARCH_MASTER_KEY: place.credentials.searchKey,
-        SEARCH_DATA_DIR: place.data,
-      },
-    ),
+    launchSearch(place, process.execPath, [
+      ...nodeFlags,
+      '--import',
+      'tsx',
+      join(root, 'infra/local/search/src/main.ts'),
+    ]),
 };
 
-function launchSearch(place: Place, program: string, args: readonly string[], env: Record<string, string>): Daemon {
+/** Starts Meilisearch or this repository's server; each ignores the variables of the other. */
+function launchSearch(place: Place, program: string, args: readonly string[]): Daemon {
   place.step.stage(texts.stages.starting);
   return new Daemon({
     name: 'Meilisearch',
@@ -277,6 +255,11 @@ function launchSearch(place: Place, program: string, args: readonly string[], en
     run: place.run,
     log: join(place.logs, 'search.log'),
     cwd: root,
-    env,
+    env: {
+      MEILI_MASTER_KEY: place.credentials.searchKey,
+      PORT: String(place.port),
+      SEARCH_MASTER_KEY: place.credentials.searchKey,
+      SEARCH_DATA_DIR: place.data,
+    },
   });
 }

@@ -2,16 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findProgram } from '../process/command.ts';
 import type { Daemon } from '../process/daemon.ts';
-import type { Progress, Step } from '../progress.ts';
+import { type Progress, silentStep } from '../progress.ts';
 import { texts } from '../texts.ts';
 import { composeHasImage, startCompose } from './compose.ts';
 import { externalEnvironment, reachExternal } from './external-server.ts';
 import { type Backing, type Credentials, mongo, type Origin, objects, type Place, redis, search } from './servers.ts';
 
 const READY_MS = 60_000;
-
-/** Step without a progress line, for a server that is restarted. */
-const unseen: Step = { stage: () => undefined, done: () => undefined, failed: () => undefined };
 
 /** Every backing service, in the order of their progress lines. */
 export const allBacking: readonly Backing[] = [mongo, redis, objects, search];
@@ -95,7 +92,7 @@ function startOne(backing: Backing, options: BackingOptions): Promise<RunningBac
         const daemon = await startFrom(origin, backing, at, program);
         return daemon.ready(() => backing.isReady(new URL(address)), READY_MS);
       };
-      const startAgain = () => startAt({ ...place, step: unseen });
+      const startAgain = () => startAt({ ...place, step: silentStep });
       return { backing, origin, address, environment, daemon: await startAt(place), startAgain };
     },
     ({ origin, address }) => `${address} (${texts.origins[origin]})`,

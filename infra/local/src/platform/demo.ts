@@ -9,7 +9,7 @@ import type { Step } from '../progress.ts';
 import { environmentFor } from '../secrets.ts';
 import { Failure, texts } from '../texts.ts';
 
-export interface DemoOptions {
+interface DemoOptions {
   run: string;
   /** Address of the gateway. */
   url: string;

@@ -51,7 +51,7 @@ const leftOut = new Set(['node_modules', 'dist', 'test', 'conformance', '.vitrin
  * results, tests and installed packages.
  * @param sources from the root of the repository; a missing path is hashed as missing
  */
-export async function hashOf(sources: readonly string[]): Promise<string> {
+async function hashOf(sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const source of sources) {
     for (const file of await filesUnder(source)) hash.update(`${file}\0`).update(await readFile(join(root, file)));

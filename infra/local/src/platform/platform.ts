@@ -12,7 +12,7 @@ import { buildFrontends, publishFrontends } from './frontends.ts';
 import { addressesOf, startAllInOne, startProcesses, stopProcesses } from './processes.ts';
 import type { Supervised } from './supervised.ts';
 
-export interface PlatformOptions {
+interface PlatformOptions {
   run: string;
   /** Ports of the gateways; every service and worker has the same number of instances. */
   ports: readonly [number, ...number[]];

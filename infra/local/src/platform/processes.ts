@@ -7,7 +7,7 @@ import { environmentFor } from '../secrets.ts';
 import { allInOne, type ServiceEntry, services } from './services.ts';
 import { Supervised } from './supervised.ts';
 
-export interface ProcessOptions {
+interface ProcessOptions {
   run: string;
   logs: string;
   /** Ports of the gateways, one for each instance. */

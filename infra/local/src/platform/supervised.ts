@@ -17,7 +17,7 @@ export function backoffMs(crashes: number): number {
 }
 
 /** Process of the platform and the service it is an instance of. */
-export interface SupervisedOptions extends DaemonOptions {
+interface SupervisedOptions extends DaemonOptions {
   service: string;
 }
 

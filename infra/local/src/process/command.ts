@@ -10,7 +10,7 @@ import { Failure, texts } from '../texts.ts';
 /** Node options for every process started here, limited to those that this Node version supports. */
 export const nodeFlags: readonly string[] = nodeOptions(process.allowedNodeEnvironmentFlags);
 
-export interface CommandOptions {
+interface CommandOptions {
   /** File to which all output is written. */
   log: string;
   cwd?: string;

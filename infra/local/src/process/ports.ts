@@ -22,7 +22,7 @@ export async function freePort(): Promise<number> {
   await mkdir(reservations, { recursive: true });
   for (;;) {
     const port = randomInt(FIRST, LAST);
-    if ((await reserve(port)) && (await canListen(port))) return port;
+    if ((await reserve(port)) && (await listens(port, '127.0.0.1'))) return port;
   }
 }
 
@@ -41,14 +41,6 @@ async function reserve(port: number): Promise<boolean> {
     if (since + RESERVED_MS < Date.now()) await rm(file, { force: true });
     return false;
   }
-}
-
-function canListen(port: number): Promise<boolean> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }
 
 /**
@@ -76,15 +68,11 @@ function listens(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Process that listens on a port. */
-interface PortOwner {
-  pid: number;
-  /** Command line, cut to 80 characters. */
-  command: string;
-}
-
-/** Finds the process that listens on a local TCP port; null if the port is free or /proc does not show it. */
-export async function ownerOfPort(port: number): Promise<PortOwner | null> {
+/**
+ * Finds the process that listens on a local TCP port, with its command line cut to 80 characters; null if the port is
+ * free or /proc does not show it.
+ */
+export async function ownerOfPort(port: number): Promise<{ pid: number; command: string } | null> {
   const tables = await Promise.all(
     ['/proc/net/tcp', '/proc/net/tcp6'].map((file) => readFile(file, 'utf8').catch(() => '')),
   );

@@ -65,9 +65,6 @@ export async function listRuns(): Promise<Run[]> {
   return runs;
 }
 
-/** Returns true while the process that opened the run is alive. */
-export const isAlive = (run: Run): Promise<boolean> => isRunning(run);
-
 /**
  * Kills the processes of runs whose owner died without stopping them.
  * @returns the number of processes killed
@@ -75,7 +72,7 @@ export const isAlive = (run: Run): Promise<boolean> => isRunning(run);
 export async function cleanStaleRuns(): Promise<number> {
   let killed = 0;
   for (const run of await listRuns()) {
-    if (await isAlive(run)) continue;
+    if (await isRunning(run)) continue;
     killed += await killProcessesOf(run.id);
     await closeRun(run);
   }

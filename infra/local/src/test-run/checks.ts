@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, dirname, join, relative } from 'node:path';
 import type { JsonTestResults } from 'vitest/node';
-import { exists, frontends, paths, root } from '../paths.ts';
+import { frontends, paths, root } from '../paths.ts';
 import { clocks, commandAtTime, datedTests } from './clocks.ts';
 
 const reports = join(paths.cache, 'reports');
@@ -60,16 +60,9 @@ export async function checkTests(
     show: beside ? 'at-end' : 'live',
     env,
   });
-  const report = await readReport(file);
-  const counted =
-    report === null ? null : { passed: numberAt(report, 'numPassedTests'), failed: numberAt(report, 'numFailedTests') };
-  return {
-    name,
-    ...countsOf(counted, code),
-    tookMs,
-    log,
-    failures: report === null ? [] : failuresOf(report as JsonTestResults),
-  };
+  const report = await readReport<JsonTestResults>(file);
+  const counts = countsOf({ passed: report?.numPassedTests, failed: report?.numFailedTests }, code);
+  return { name, ...counts, tookMs, log, failures: report === null ? [] : failuresOf(report) };
 }
 
 /**
@@ -82,11 +75,6 @@ export async function checkClocks(filters: readonly string[], env: Record<string
   if (files.length === 0) return [];
   const paths = files.map((file) => join(root, file));
   return Promise.all(clocks.map(({ name, instant }) => checkTests(name, paths, [], { instant, env, beside: true })));
-}
-
-/** Returns true if there are journeys to run. */
-export function hasJourneys(): Promise<boolean> {
-  return exists(join(root, 'e2e/playwright.config.ts'));
 }
 
 /**
@@ -103,12 +91,16 @@ export async function checkJourneys(filters: readonly string[], environment: Rec
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...filters],
     { show: 'live', env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   );
-  const report = await readReport(file);
-  if (report === null) return { name, ...countsOf(null, code), tookMs, log };
-  const passedSecond = numberAt(report, 'stats', 'flaky');
-  const passed = numberAt(report, 'stats', 'expected') + passedSecond;
-  const failed = numberAt(report, 'stats', 'unexpected');
-  return { name, ...countsOf({ passed, failed }, code), passedSecond, tookMs, log };
+  const report = await readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
+  if (report === null) return { name, ...countsOf({}, code), tookMs, log };
+  const { expected, unexpected, flaky } = report.stats;
+  return {
+    name,
+    ...countsOf({ passed: expected + flaky, failed: unexpected }, code),
+    passedSecond: flaky,
+    tookMs,
+    log,
+  };
 }
 
 /** Counts of a check: its tests, or 1 for a tool that passes or fails as a whole. */
@@ -125,31 +117,23 @@ export interface Outcome {
   failures?: readonly string[];
 }
 
-export interface ToolOptions {
-  env?: Record<string, string>;
-  /** Prints the output as it comes or all at the end; it is always written to the log. */
-  show?: 'live' | 'at-end';
-  cwd?: string;
-}
-
-/** Runs a tool of node_modules/.bin and returns its exit code. */
-export async function runTool(
+/**
+ * Runs a tool of node_modules/.bin and returns its exit code.
+ * @param options.show prints the output as it comes or all at the end; it is always written to the log
+ */
+async function runTool(
   name: string,
   program: string,
   args: readonly string[],
-  options: ToolOptions = {},
+  options: { env?: Record<string, string>; show?: 'live' | 'at-end' } = {},
 ): Promise<{ code: number; log: string; tookMs: number }> {
   const log = join(paths.logs, 'test', `${name.replace(/\W+/g, '-')}.log`);
   await mkdir(dirname(log), { recursive: true });
   const file = createWriteStream(log);
   const from = performance.now();
   const child = spawn(program, args, {
-    cwd: options.cwd ?? root,
-    env: {
-      ...process.env,
-      PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
-      ...options.env,
-    },
+    cwd: root,
+    env: { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter), ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const [stream, screen] of [[child.stdout, process.stdout] as const, [child.stderr, process.stderr] as const]) {
@@ -168,26 +152,19 @@ export async function runTool(
 }
 
 /** Runs a tool that passes or fails as a whole. */
-export async function checkTool(
-  name: string,
-  program: string,
-  args: readonly string[],
-  options: ToolOptions = {},
-): Promise<Outcome> {
-  const { code, log, tookMs } = await runTool(name, program, args, options);
+async function checkTool(name: string, program: string, args: readonly string[]): Promise<Outcome> {
+  const { code, log, tookMs } = await runTool(name, program, args);
   return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, tookMs, log };
 }
 
 /**
- * Counts the tests in a test runner's report. A runner that failed without a failed test (a file that does not load, a
- * broken set-up, no report at all) counts as one failure.
- * @param code exit code of the runner
+ * Completes the counts of a test runner. A runner that exits with an error without a failed test (a file that does not
+ * load, a broken set-up, no report at all) counts as one failure.
  */
-export function countsOf(
-  report: { passed: number; failed: number } | null,
+function countsOf(
+  { passed = 0, failed = 0 }: { passed?: number | undefined; failed?: number | undefined },
   code: number,
-): { passed: number; failed: number } {
-  const { passed, failed } = report ?? { passed: 0, failed: 0 };
+) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
@@ -195,7 +172,7 @@ export function countsOf(
 const MESSAGE_LINES = 25;
 
 /** Lists the failed tests of a vitest JSON report, each with file, name and start of the message. */
-export function failuresOf({ testResults }: JsonTestResults): string[] {
+function failuresOf({ testResults }: JsonTestResults): string[] {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults.filter(({ status }) => status === 'failed');
@@ -209,17 +186,10 @@ function startOf(message: string): string {
 }
 
 /** Reads a JSON file; null if it is missing or invalid. */
-export async function readReport(file: string): Promise<unknown> {
+async function readReport<T>(file: string): Promise<T | null> {
   try {
-    return JSON.parse(await readFile(file, 'utf8'));
+    return JSON.parse(await readFile(file, 'utf8')) as T;
   } catch {
     return null;
   }
-}
-
-/** Reads a number at a path of an unknown JSON value; 0 if absent. */
-export function numberAt(value: unknown, ...path: string[]): number {
-  let at: unknown = value;
-  for (const key of path) at = typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined;
-  return typeof at === 'number' ? at : 0;
 }

@@ -13,24 +13,21 @@ import { duration, Progress } from '../progress.ts';
 import { newSecrets, type Secrets, secretEnvironment } from '../secrets.ts';
 import { Failure, texts } from '../texts.ts';
 import { requireTestPrograms } from '../tools/system-packages.ts';
-import { checkClocks, checkJourneys, checkLint, checkTests, checkTypes, hasJourneys, type Outcome } from './checks.ts';
+import { checkClocks, checkJourneys, checkLint, checkTests, checkTypes, type Outcome } from './checks.ts';
 import { startObjectRelay } from './clocks.ts';
 import { type Engines, prepareEngines } from './engines.ts';
 
-export const parts = ['types', 'lint', 'unit', 'clocks', 'search', 'e2e'] as const;
-export type Part = (typeof parts)[number];
+/** Parts of `npm test`, for `--only`. */
+const parts = ['types', 'lint', 'unit', 'clocks', 'search', 'e2e'] as const;
+type Part = (typeof parts)[number];
 
-export interface TestOptions {
+interface TestOptions {
   only: ReadonlySet<Part>;
   /** Parts of test file names; empty for all files. */
   filters: string[];
 }
 
-/**
- * Parses the arguments of `npm test --`.
- * @throws {Failure} for an unknown part or option
- */
-export function readTestOptions(args: readonly string[]): TestOptions {
+function readTestOptions(args: readonly string[]): TestOptions {
   const only = new Set<Part>();
   const filters: string[] = [];
   const rest = [...args];
@@ -87,7 +84,8 @@ async function runParts({ only, filters }: TestOptions, run: string): Promise<Ou
     }
     if (only.has('clocks')) outcomes.push(...(await atSetClocks(filters, environmentOf(backing))));
     if (only.has('search')) outcomes.push(await checkTests('search', filters, [SEARCH_PROJECT]));
-    if (engines && (await hasJourneys())) outcomes.push(await journeys(filters, run, secrets, engines));
+    if (engines && (await exists(join(root, 'e2e/playwright.config.ts'))))
+      outcomes.push(await journeys(filters, run, secrets, engines));
     return outcomes;
   } finally {
     await stopBacking(backing);
@@ -127,11 +125,6 @@ async function staticChecks(only: TestOptions['only']): Promise<Outcome[]> {
   return [...types, ...(only.has('lint') ? await checkLint() : [])];
 }
 
-/** Creates the account of the journeys' administrator for this run. */
-function administrator(): Record<string, string> {
-  return { ADMIN_EMAIL: 'administra@demo.vitrina.example', ADMIN_PASSWORD: randomBytes(16).toString('hex') };
-}
-
 async function journeys(
   filters: readonly string[],
   run: string,
@@ -154,7 +147,8 @@ async function journeys(
       NAMESPACE: 'e2e',
       AVIF_AFTER_SECONDS: '86400',
       DECISION_MAIL_DELAY_SECONDS: '1',
-      ...administrator(),
+      ADMIN_EMAIL: 'administra@demo.vitrina.example',
+      ADMIN_PASSWORD: randomBytes(16).toString('hex'),
     },
     print: (line) => console.log(line),
   });

@@ -16,7 +16,7 @@ interface Intent {
   latest_charge: string | null;
 }
 /** Stripe's reason for refusing a card, as in its API and its browser library. */
-export interface StripeFailure {
+interface StripeFailure {
   type: string;
   code: string;
   decline_code?: string;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { exists, paths } from '../paths.ts';
 
@@ -36,7 +37,8 @@ export async function cachedFolder(
   return folder;
 }
 
-/** Reads several files in order, for {@link fingerprint}. */
-export function contents(files: readonly string[]): Promise<Buffer[]> {
-  return Promise.all(files.map((file) => readFile(file)));
+/** Runs work in a new temporary folder, and removes the folder afterwards. */
+export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-'));
+  return work(folder).finally(() => rm(folder, { recursive: true, force: true }));
 }

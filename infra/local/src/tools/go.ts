@@ -34,6 +34,26 @@ export function isNewEnough(version: string | null): boolean {
   return Number(major) > MINIMUM[0] || (Number(major) === MINIMUM[0] && Number(minor) >= MINIMUM[1]);
 }
 
+/**
+ * Builds a program into a folder, without cgo and symbols.
+ * @param target package with its exact version
+ * @param onLine called with the name of each module fetched and each package compiled
+ */
+export function goInstall(
+  go: string,
+  target: string,
+  folder: string,
+  log: string,
+  onLine?: (line: string) => void,
+): Promise<void> {
+  return runCommand(go, ['install', ...(onLine ? ['-v'] : []), '-trimpath', '-ldflags', '-s -w', target], {
+    log,
+    cwd: folder,
+    env: { GOBIN: folder, GOFLAGS: '-mod=mod -buildvcs=false', CGO_ENABLED: '0' },
+    ...(onLine && { onLine }),
+  });
+}
+
 /** Program built from a Go module at an exact version. */
 export interface GoTool {
   module: string;
@@ -64,10 +84,7 @@ export async function findTool(tool: GoTool, build: boolean): Promise<string | n
         async (step) => {
           const go = await findGo(step);
           step.stage(texts.stages.compiling);
-          await runCommand(go, ['install', '-trimpath', '-ldflags', '-s -w', `${module}@${version}`], {
-            log: join(paths.logs, `${program}-build.log`),
-            env: { GOBIN: draft, GOFLAGS: '-mod=mod -buildvcs=false', CGO_ENABLED: '0' },
-          });
+          await goInstall(go, `${module}@${version}`, draft, join(paths.logs, `${program}-build.log`));
         },
         () => version,
       ),

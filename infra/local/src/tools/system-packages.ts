@@ -21,7 +21,7 @@ const packageOf = {
   Xvfb: 'xvfb',
 } as const;
 
-export type SystemProgram = keyof typeof packageOf;
+type SystemProgram = keyof typeof packageOf;
 
 let running: Promise<void> = Promise.resolve();
 
@@ -56,7 +56,7 @@ export async function requireTestPrograms(step: Step): Promise<void> {
 }
 
 /** Selects the programs that are not on PATH. */
-export async function missingOf(programs: readonly SystemProgram[]): Promise<SystemProgram[]> {
+async function missingOf(programs: readonly SystemProgram[]): Promise<SystemProgram[]> {
   const found = await Promise.all(programs.map((program) => findProgram(program)));
   return programs.filter((_, index) => found[index] === null);
 }

@@ -1,9 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { randomOf } from '@vitrina/demo';
+import { inTemporaryFolder } from '@vitrina/local';
 import sharp from 'sharp';
 import { basePicture } from '../bases.ts';
 import { box, fileTypeBox } from '../container-bytes.ts';
@@ -114,16 +114,13 @@ function heic(): Promise<Buffer> {
 
 /** Encodes a file with a number of pictures, always the same bytes. */
 async function encoded(count: number): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrina-corpus-'));
-  try {
+  return inTemporaryFolder(async (folder) => {
     const names = Array.from({ length: count }, (_, index) => join(folder, `${index}.jpg`));
     for (const [index, name] of names.entries()) await writeFile(name, await basePicture('jpeg', index % 5));
     const output = join(folder, 'foto.heic');
     await promisify(execFile)('heif-enc', ['-p', 'preset=ultrafast', '-p', 'x265:pools=none', ...names, '-o', output]);
-    return await readFile(output);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return readFile(output);
+  });
 }
 
 /** Copies the picture with false dimensions in its header. */

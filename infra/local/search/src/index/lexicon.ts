@@ -1,7 +1,7 @@
 import { EditDistance } from './edit-distance.ts';
 
 /** Word of the index that is similar to a word of the query. */
-export interface NearWord {
+interface NearWord {
   readonly term: number;
   readonly typos: number;
 }
@@ -79,7 +79,7 @@ function firstLetter(word: string): string {
 }
 
 /** Word numbers, sorted by their words. */
-export class WordList {
+class WordList {
   readonly #words: readonly string[];
   #sorted: number[] = [];
   /** New numbers, not sorted yet: indexing adds many at a time. */

@@ -164,7 +164,7 @@ function isRising(slots: Uint32Array, ordinals: GrowingArray): boolean {
 }
 
 /** Structures derived from documents and settings: words with their places, and columns of values. */
-export class Structure {
+class Structure {
   readonly inverted = new InvertedIndex();
   readonly columns: ReadonlyMap<string, Column>;
   readonly stopWords: ReadonlySet<string>;

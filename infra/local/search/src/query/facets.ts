@@ -3,7 +3,7 @@ import type { SearchIndex } from '../index/search-index.ts';
 import { ApiError, formatNames } from '../request.ts';
 
 /** Counts of each value of the requested attributes, and the lowest and highest number of numeric attributes. */
-export interface FacetResult {
+interface FacetResult {
   facetDistribution: Record<string, Record<string, number>>;
   facetStats: Record<string, { min: number; max: number }>;
 }

@@ -148,7 +148,7 @@ function costAtPlace(costs: Uint32Array, place: number): number {
 }
 
 /** Step of the ordering: gives each document a cost, lower costs first. */
-export type Rule = (slots: Uint32Array, features: () => Features) => Uint32Array;
+type Rule = (slots: Uint32Array, features: () => Features) => Uint32Array;
 
 /** Returns the index's ranking rules in order; without a text only the custom rules. */
 export function rankingRules(

@@ -9,7 +9,7 @@ export type QueryTerm =
   | { readonly kind: 'phrase'; readonly words: readonly (string | null)[]; readonly position: number };
 
 /** Parsed query text. */
-export interface ParsedQuery {
+interface ParsedQuery {
   readonly terms: readonly QueryTerm[];
   /** Words and phrases excluded from the results. */
   readonly excluded: readonly (readonly (string | null)[])[];

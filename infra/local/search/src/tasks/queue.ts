@@ -201,13 +201,13 @@ export interface Task {
 }
 
 /** Task with its change, kept until it is done. */
-export interface PendingTask {
+interface PendingTask {
   readonly task: Task;
   readonly operation: Operation;
 }
 
 /** Creates a task that has not started. */
-export function newTask(uid: number, indexUid: string | null, { kind }: Operation): Task {
+function newTask(uid: number, indexUid: string | null, { kind }: Operation): Task {
   return {
     uid,
     indexUid,

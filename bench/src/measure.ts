@@ -113,11 +113,7 @@ export async function waitUntilIdle(): Promise<boolean> {
   return false;
 }
 
-/**
- * Smallest value that at least `share` of all values do not exceed (nearest rank).
- * @param share 0 to 1
- * @throws {RangeError} for an empty list
- */
+/** Smallest value that at least `share` (0 to 1) of all values do not exceed. @throws {RangeError} for an empty list */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];

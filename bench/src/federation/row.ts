@@ -189,10 +189,7 @@ export function neededFirst({ requested, handedOff }: Pick<Visit, 'requested' | 
   return requested.filter(({ at }) => at < handedOff).map(({ name }) => name);
 }
 
-/**
- * Size of the JavaScript among files given as `<name>/<version>/<path>`, in KB of 1,024 bytes after gzip, according to
- * the builds' contracts.
- */
+/** JavaScript among files named `<name>/<version>/<path>`, in KB of 1,024 bytes after gzip, by their contracts. */
 export function scriptKb(requested: readonly string[], contracts: readonly ContractFile[]): number {
   const sizes = new Map<string, number>(
     contracts.flatMap(({ name, files }) =>

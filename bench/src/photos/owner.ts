@@ -31,12 +31,7 @@ export class Owner {
     return new Owner(urls.gateway, await joinAsProvider(urls.gateway, 'Banco de pruebas', plan));
   }
 
-  /**
-   * Publishes a picture.
-   * @param onSent called when its last byte was sent
-   * @returns the post's id
-   * @throws {Error} if it is refused
-   */
+  /** Publishes a picture; `onSent` is called after its last byte. @returns the post's id @throws {Error} if refused */
   publish({ type, body }: Form, onSent: () => void = () => undefined): Promise<string> {
     const headers = { cookie: this.#cookie, 'content-type': type, 'content-length': body.length };
     return new Promise((resolve, reject) => {

@@ -33,10 +33,7 @@ export class PlatformSide {
     return new PlatformSide(await Promise.all(Array.from({ length: OWNERS }, () => Owner.join(platform))));
   }
 
-  /**
-   * Publishes pictures and waits until all are ready.
-   * @throws {Error} if one is refused or fails, or not all are ready within five minutes
-   */
+  /** Publishes pictures and waits until all are ready. @throws {Error} after a refusal, a failure, or five minutes */
   async run(forms: readonly Form[]): Promise<void> {
     const late = AbortSignal.timeout(TURN_MS);
     const tooLate = new Promise<never>((_, reject) => {

@@ -25,9 +25,7 @@ export interface RenditionRequest {
   width: number;
 }
 
-/**
- * Description of a program that makes files of pictures on request: how to start it, and the addresses of its files.
- */
+/** Program that makes files of pictures on request: how to start it, and the addresses of its files. */
 interface RivalProgram {
   name: 'imagor' | 'thumbor';
   program: string;

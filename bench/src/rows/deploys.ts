@@ -134,10 +134,7 @@ class PageLoad {
     this.#timer = setInterval(() => this.#next(), 1_000 / PER_SECOND);
   }
 
-  /**
-   * Waits for the pages that are still loading. @returns the number of opened pages, and the errors of those that
-   * failed
-   */
+  /** Waits for the pages still loading. @returns the number of opened pages, and the errors of failed pages */
   async end(): Promise<{ opened: number; failed: readonly string[] }> {
     clearInterval(this.#timer);
     await Promise.all(this.#open);

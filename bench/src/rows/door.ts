@@ -82,9 +82,7 @@ function slowBody(index: number, cookie: string): string {
     : `POST /api/perfil HTTP/1.1\r\n${way}\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\nContent-Disposition: form-data; name="descripcion"\r\n\r\n`;
 }
 
-/**
- * Addresses of the network for documentation, which the gateway accepts only because it trusts the bench as a proxy.
- */
+/** Address of the documentation network; the gateway accepts it only because it trusts the bench as a proxy. */
 function addressOf(index: number): string {
   return `2001:db8:${(index % 1_000).toString(16)}::1`;
 }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCatalogue, isErrorCode } from '@vitrina/contracts/errors';
-import { today } from '@vitrina/contracts/places';
-import { joinAsProvider, type Member, textAt, valueAt } from '@vitrina/demo';
+import { joinAsProvider, type Member, publishForm, textAt, valueAt } from '@vitrina/demo';
 
 /** Addresses of a platform under test. */
 export interface Endpoints {
@@ -57,10 +56,7 @@ export class Person {
     this.#cookie = cookie;
   }
 
-  /**
-   * Registers a new provider with the plan that shows most, starting at the gateway with that index. @throws {Error} if
-   * refused
-   */
+  /** Registers a provider with the largest plan, starting at the gateway of that index. @throws {Error} if refused */
   static async join(endpoints: Endpoints, turn = 0): Promise<Person> {
     return new Person(endpoints, await joinAsProvider(endpoints.gateway, 'Prueba de caos'), turn);
   }
@@ -74,13 +70,9 @@ export class Person {
 
   /** Sends the publish form once. Rejects without a response. */
   async upload(file: SentFile, key: string, event = 'Prueba'): Promise<ApiResponse> {
-    const form = new FormData();
-    const day = today('America/Mexico_City');
-    const fields = { evento: event, descripcion: event, www: '', fecha_evento: day, fecha_publicacion: day };
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', new Blob([file.bytes], { type: file.type }), file.name);
+    const body = publishForm(event, new Blob([file.bytes], { type: file.type }), file.name);
     const headers = { 'Idempotency-Key': key };
-    return read(await this.#call('/api/subir_archivo', { method: 'POST', body: form, headers }));
+    return read(await this.#call('/api/subir_archivo', { method: 'POST', body, headers }));
   }
 
   /** Reads all pages of the provider's gallery. @throws {Error} if refused */
@@ -99,10 +91,7 @@ export class Person {
     await accepted(await this.#json('/api/delete_archivo', { id }));
   }
 
-  /**
-   * Reads the provider's gallery, retrying while the platform is unavailable. @throws {Error} the last refusal after 20
-   * s
-   */
+  /** Reads the gallery, retrying while the platform is unavailable. @throws {Error} the last refusal after 20 s */
   async galleryWhenAvailable(): Promise<OwnGalleryPost[]> {
     const end = Date.now() + 20_000;
     for (;;) {

@@ -15,14 +15,9 @@ import type { ChaosPlatform } from './platform/chaos-platform.ts';
 
 /** Number of providers that send the uploads of a case. */
 const OWNERS = 6;
-/**
- * Longest waits for all uploads to finish, for visitors to find them, and for the platform to be idle, in milliseconds.
- */
+/** Longest waits until all uploads are finished, visitors find them, and the platform is idle, in milliseconds. */
 const WAIT_MS = { ends: 180_000, found: 90_000, rest: 180_000 } as const;
-/**
- * Time limit of a case in addition to the duration of its fault, in milliseconds, so that a hanging case does not block
- * the next.
- */
+/** Time limit of a case beyond the duration of its fault, in milliseconds: a hanging case does not block the next. */
 const CASE_MS = 15 * 60_000;
 /** Number of posts deleted concurrently after a case. */
 const DELETE_CONCURRENCY = 4;

@@ -69,10 +69,7 @@ export function describeProcess(samples: readonly Sample[], now: number): string
   return started && bytes ? texts.running(texts.age(Math.max(0, now - started)), bytes / 1024 ** 2) : '';
 }
 
-/**
- * Summarizes the state of a Redis in a line with the first action.
- * @param info its response to INFO
- */
+/** Summarizes the state of a Redis, from its response to INFO, in a line with the first action. */
 export function evaluateRedis(info: string): { says: string; advice?: string } {
   const settingOf = (key: string) => new RegExp(`^${key}:(.*)$`, 'm').exec(info)?.[1]?.trim();
   const isLoading = settingOf('loading') === '1';
@@ -170,10 +167,7 @@ export class Clocks {
     if (Number.isFinite(offset)) this.#offsets.set(name, offset);
   }
 
-  /**
-   * Reports clocks that differ from the database's, the platform's reference, or from this machine's if the database is
-   * down.
-   */
+  /** Reports clocks that differ from the database's, or from this machine's if the database is down. */
   findings(): Finding[] {
     if (this.#offsets.size === 0) return [];
     const reference = this.#offsets.get(texts.names.mongodb) ?? 0;

@@ -172,9 +172,7 @@ interface SearchTask {
 const RECENT_MS = 30 * 60_000;
 const STUCK_MS = 10 * 60_000;
 
-/**
- * Finds why a responding engine accepts no changes: a task failed, for example on a full disk, or tasks do not advance.
- */
+/** Finds why a responding engine accepts no changes: a failed task, such as on a full disk, or stuck tasks. */
 async function faultOfSearch(url: string, key: string): Promise<{ says: string; advice: string } | null> {
   const first = async (query: string): Promise<SearchTask | undefined> => {
     // The key may lack the right to read tasks, and the server of `npm start` lists no tasks.

@@ -38,10 +38,7 @@ export async function status(): Promise<void> {
   for (const line of table(rows)) console.log(`  ${line}`);
 }
 
-/**
- * Stops this checkout's running `npm start` and waits until it has ended.
- * @throws {Failure} if it has not ended within 40 s
- */
+/** Stops this checkout's running `npm start` and waits for its end. @throws {Failure} after 40 s */
 export async function stop(): Promise<void> {
   const run = await findLiveRun();
   if (!run) return console.log(texts.notRunning);

@@ -12,9 +12,7 @@ export function withSegments(jpeg: Buffer, ...segments: readonly Buffer[]): Buff
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/**
- * Finds the position of a JPEG's frame header, or -1. Height and width follow it after three bytes and a length of two.
- */
+/** Finds a JPEG's frame header, or -1. Height and width follow it after three bytes and a length of two. */
 export function frameHeaderOf(jpeg: Buffer): number {
   for (let at = 2; at + 4 <= jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg[at + 1] ?? 0;
@@ -159,10 +157,7 @@ export function gifComment(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x21, 0xfe]), ...blocks, Buffer.from([0])]);
 }
 
-/**
- * Encodes zero pixels as LZW. Each code means one zero more than the previous one, so a million pixels take about 1,400
- * codes.
- */
+/** Encodes zero pixels as LZW; each code means one zero more than the one before: a million take 1,400 codes. */
 function lzwOfZeros(pixels: number): Buffer {
   if (pixels > 4_000_000) return NO_PIXELS;
   const bits = new BitWriter();

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BackingName, services } from '@vitrina/local';
+import { services } from '@vitrina/local';
 import { Redis } from 'ioredis';
 import type { ChaosPlatform } from '../platform/chaos-platform.ts';
-import { AWAY_MS, type Fault, LIMIT_SECONDS } from './fault.ts';
+import { AWAY_MS, type Fault, LIMIT_SECONDS, servers } from './fault.ts';
 
 /** Kills each process of the platform in turn; its supervisor restarts it. */
 export const processFaults: readonly Fault[] = services.map(({ name }) => ({
@@ -21,16 +21,12 @@ export const childFault: Fault = {
   limitSeconds: LIMIT_SECONDS.default,
   inject: async (platform) => {
     const endedAt = Date.now();
-    const children = await childrenOf(workerPids(platform));
+    const children = await childrenOf(platform.workerPids());
     for (const pid of children) process.kill(pid, 'SIGKILL');
     const problems = children.length === 0 ? ['there was no child to kill'] : [];
     return { what: `SIGKILL of the workers' ${children.length} children`, endedAt, problems };
   },
 };
-
-function workerPids(platform: ChaosPlatform): number[] {
-  return platform.processes.flatMap(({ name, pid }) => (name.includes('worker') && pid !== undefined ? [pid] : []));
-}
 
 async function childrenOf(parents: readonly number[]): Promise<number[]> {
   const found: number[] = [];
@@ -41,8 +37,6 @@ async function childrenOf(parents: readonly number[]): Promise<number[]> {
   }
   return found;
 }
-
-const servers: readonly BackingName[] = ['redis', 'mongo', 'objects', 'search'];
 
 /** Kills each backing service, and restarts it later on its data. */
 export const serverFaults: readonly Fault[] = servers.map((name) => ({
@@ -74,9 +68,7 @@ export const emptyRedisFault: Fault = {
   },
 };
 
-/**
- * Checks that people can browse posts by place without the search engine, and that the response reports the limitation.
- */
+/** Checks that people can browse posts by place without the search engine, and that the response reports it. */
 async function browseWithoutSearch({ endpoints }: ChaosPlatform): Promise<string[]> {
   const response = await fetch(`${endpoints.gateway}/api/buscar?q=&pais=MX&estado=DF`);
   const body = (await response.json()) as { degradado?: boolean; data?: { publicaciones: unknown[] } };

@@ -33,9 +33,7 @@ export const pausedRedisFault: Fault = {
   },
 };
 
-/**
- * Pauses the master until it was replaced. @returns false without a new master, or if the old one does not follow it
- */
+/** Pauses the master. @returns false if no other Redis became the master, or the old one does not follow it */
 async function pauseUntilReplaced(sentinels: Sentinels): Promise<boolean> {
   const before = await sentinels.masterPort();
   const old = new Redis({ host: '127.0.0.1', port: before });

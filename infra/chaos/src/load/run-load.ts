@@ -80,9 +80,7 @@ function resultOf(response: ApiResponse | null): string {
   return clear ? `${response.status} ${code}` : `${response.status} ${code} ${UNCLEAR}`;
 }
 
-/**
- * True for a refusal that a retry cannot change; a lost session, a full queue and an interrupted body are temporary.
- */
+/** True for a refusal that no retry changes. A lost session, a full queue and an interrupted body are temporary. */
 function isFinal(response: ApiResponse): boolean {
   if (response.status >= 500 || response.status === 401 || response.status === 429) return false;
   return refusalCode(response) !== 'subida_interrumpida';

@@ -14,10 +14,7 @@ interface KillResult extends Outage {
   passed: boolean;
 }
 
-/**
- * Kills the process of each container of some services in turn, like a crash, and waits until the container is healthy
- * again.
- */
+/** Kills the process of each container of some services in turn, and waits until the container is healthy again. */
 export async function killEach(project: Project, services: readonly string[]): Promise<KillResult[]> {
   const results: KillResult[] = [];
   for (const container of await containersOf(labelOf(project))) {

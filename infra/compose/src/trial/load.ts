@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@vitrina/contracts';
-import { today } from '@vitrina/contracts/places';
-import { joinAsProvider, type Member } from '@vitrina/demo';
+import { joinAsProvider, type Member, publishForm } from '@vitrina/demo';
 import { until } from '@vitrina/local';
 import sharp from 'sharp';
 
@@ -127,13 +126,9 @@ export class Load {
   }
 
   #form(bytes: Buffer, number: number, key: string): RequestInit {
-    const form = new FormData();
-    const day = today('America/Mexico_City');
-    const texts = { evento: `Carga ${number}`, descripcion: 'Plomería, hecha con cuidado.', www: '' };
-    for (const [name, value] of Object.entries({ ...texts, fecha_evento: day, fecha_publicacion: day }))
-      form.append(name, value);
-    form.append('file', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'foto.jpg');
-    return { method: 'POST', body: form, headers: { cookie: this.#member.cookie, 'Idempotency-Key': key } };
+    const picture = new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' });
+    const body = publishForm(`Carga ${number}`, picture, 'foto.jpg', 'Plomería, hecha con cuidado.');
+    return { method: 'POST', body, headers: { cookie: this.#member.cookie, 'Idempotency-Key': key } };
   }
 
   /** Sends a request and returns the response text; records any other status or error as a failure and returns null. */

@@ -1,9 +1,7 @@
 import { chromium } from '@playwright/test';
 import { testBrowser } from '@vitrina/local/testing';
 
-/**
- * Page loads per address. The addresses alternate, also in who starts, so that both meet the machine in the same state.
- */
+/** Page loads per address. Addresses alternate, also in who starts, so that both meet the machine in the same state. */
 const VISITS = 26;
 /** Number of first loads per address that only warm up. */
 const WARMING = 2;

@@ -150,10 +150,7 @@ async function make(
   return image;
 }
 
-/**
- * Finds this machine's address on the engine's bridge, reachable from containers.
- * @throws {Failure} if there is no such address
- */
+/** Finds this machine's address on the engine's bridge. @throws {Failure} if there is no such address */
 async function bridgeAddress(): Promise<string> {
   // Node does not list an interface that is down, like the bridge without containers.
   const address = /inet ([\d.]+)/.exec(

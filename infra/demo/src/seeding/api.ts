@@ -160,10 +160,7 @@ export async function logInDemo(platform: Login, email: string): Promise<Visitor
   return visitor;
 }
 
-/**
- * Pays one month of a plan with the simulator; nothing for the free plan or the current plan.
- * @throws {CallFailed} if a call is refused
- */
+/** Pays a month of a plan with the simulator, unless it is free or the current one. @throws {CallFailed} if refused */
 export async function payPlan(visitor: Visitor, plan: string): Promise<void> {
   const own = await visitor.call('GET', '/api/plan');
   if (plan === 'gratis' || textAt(valueAt(own.body, 'data'), 'plan') === plan) return;

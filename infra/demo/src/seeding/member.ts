@@ -58,13 +58,19 @@ export async function publishPhoto(
   event: string,
   photo: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
-  const form = new FormData();
-  const day = today('America/Mexico_City');
-  const fields = { evento: event, descripcion: event, www: '', fecha_evento: day, fecha_publicacion: day };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', new Blob([photo], { type: 'image/jpeg' }), 'foto.jpg');
-  const response = await fetch(`${url}/api/subir_archivo`, { method: 'POST', body: form, headers: { cookie } });
+  const body = publishForm(event, new Blob([photo], { type: 'image/jpeg' }), 'foto.jpg');
+  const response = await fetch(`${url}/api/subir_archivo`, { method: 'POST', body, headers: { cookie } });
   const text = await response.text();
   if (response.status !== 202) throw new Error(`${response.url}: ${response.status} ${text}`);
   return (JSON.parse(text) as { data: { id: string } }).data.id;
+}
+
+/** Builds the publish form with a file, dated today. */
+export function publishForm(event: string, file: Blob, name: string, description = event): FormData {
+  const form = new FormData();
+  const day = today('America/Mexico_City');
+  const fields = { evento: event, descripcion: description, www: '', fecha_evento: day, fecha_publicacion: day };
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append('file', file, name);
+  return form;
 }

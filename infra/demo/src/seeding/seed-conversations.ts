@@ -58,10 +58,7 @@ async function reply(owner: Visitor, id: string, respuesta: string): Promise<voi
   }
 }
 
-/**
- * Dates a comment and its reply by the internal call, which production refuses.
- * @throws {CallFailed} if the call is refused
- */
+/** Dates a comment and its reply by the internal call, which production refuses. @throws {CallFailed} if refused */
 async function dateComment(platform: Platform, id: string, moments: Moments): Promise<void> {
   await new Visitor(platform.directoryUrl).call('POST', '/internal/demo/comentario', {
     json: { id, ...moments },

@@ -54,10 +54,7 @@ export class Field {
   readonly path: string;
   readonly code: string;
 
-  /**
-   * @param path such as `.queries[0].q`; empty for the whole body
-   * @param code error code of this field
-   */
+  /** @param path such as `.queries[0].q`; empty for the whole body @param code error code of this field */
   constructor(value: unknown, path: string, code: string) {
     this.value = value;
     this.path = path;

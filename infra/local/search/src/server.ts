@@ -74,10 +74,7 @@ function keyCheck(key: string): MiddlewareHandler {
   };
 }
 
-/**
- * Creates the HTTP application of the server.
- * @param masterKey key that callers must send; undefined lets everyone in
- */
+/** Creates the HTTP application. @param masterKey key that callers must send; undefined lets everyone in */
 function createApp(queue: TaskQueue, masterKey: string | undefined): Hono {
   const app = new Hono();
   app.onError((error, context) => {

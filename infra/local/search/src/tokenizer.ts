@@ -92,9 +92,7 @@ export function tokenize(text: string, from = 0): Token[] {
 const MARKS = /\p{M}+/gu;
 const ASCII_LOWER = /^[a-z0-9]*$/;
 
-/**
- * Converts a word to its stored form: compatibility decomposition, no accents or tilde (á → a, ñ → n), lower case.
- */
+/** Converts a word to its stored form: decomposed, without accents or tilde (á → a, ñ → n), lower case. */
 export function fold(text: string): string {
   if (ASCII_LOWER.test(text)) return text;
   return text

@@ -84,10 +84,7 @@ export function audit(): Promise<Audit> {
   });
 }
 
-/**
- * Parses the output of `npm audit --json`.
- * @returns a fault for each package with a high or critical finding
- */
+/** Parses the output of `npm audit --json`. @returns a fault for each package with a high or critical finding */
 export function readAudit(output: string): Audit {
   let report: { vulnerabilities?: Record<string, { severity: string; range: string }>; message?: string };
   try {

@@ -51,10 +51,7 @@ export class Supervised {
     return this.#options.log;
   }
 
-  /**
-   * Starts the process, waits until it is ready, and supervises it from then on.
-   * @throws {Failure} if the first start fails
-   */
+  /** Starts the process, waits until it is ready, then supervises it. @throws {Failure} if the first start fails */
   async start(): Promise<void> {
     this.#daemon = await new Daemon(this.#options).ready(() => this.#isReady(), READY_MS);
     void this.#watch(this.#daemon);

@@ -21,10 +21,7 @@ interface CommandOptions {
   signal?: AbortSignal;
 }
 
-/**
- * Runs a program to its end.
- * @throws {Failure} with the log's last lines if the exit code is not 0
- */
+/** Runs a program to its end. @throws {Failure} with the log's last lines if the exit code is not 0 */
 export async function runCommand(program: string, args: readonly string[], options: CommandOptions): Promise<void> {
   await mkdir(dirname(options.log), { recursive: true });
   const log = createWriteStream(options.log);

@@ -56,10 +56,7 @@ export class Daemon {
     return !this.#end.signal.aborted;
   }
 
-  /**
-   * Waits until the process is ready.
-   * @throws {Failure} if it exits before that, or is not ready within `withinMs`
-   */
+  /** Waits until the process is ready. @throws {Failure} if it exits before, or is not ready within `withinMs` */
   async ready(check: () => Promise<boolean>, withinMs: number): Promise<this> {
     if (await until(check, withinMs, { signal: this.#end.signal })) return this;
     if (!this.running) throw new Failure(texts.diedEarly(this.name, this.log, await lastLines(this.log)));

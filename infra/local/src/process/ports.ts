@@ -68,10 +68,7 @@ function listens(port: number, host: string): Promise<boolean> {
   });
 }
 
-/**
- * Finds the process that listens on a local TCP port, with its command line cut to 80 characters; null if the port is
- * free or /proc does not show it.
- */
+/** Finds the process that listens on a TCP port, with its command line of up to 80 characters; null if not found. */
 export async function ownerOfPort(port: number): Promise<{ pid: number; command: string } | null> {
   const tables = await Promise.all(
     ['/proc/net/tcp', '/proc/net/tcp6'].map((file) => readFile(file, 'utf8').catch(() => '')),

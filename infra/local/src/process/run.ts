@@ -65,10 +65,7 @@ export async function listRuns(): Promise<Run[]> {
   return runs;
 }
 
-/**
- * Kills the processes of runs whose owner died without stopping them.
- * @returns the number of processes killed
- */
+/** Kills the processes of runs whose owner died without stopping them. @returns the number of processes killed */
 export async function cleanStaleRuns(): Promise<number> {
   let killed = 0;
   for (const run of await listRuns()) {

@@ -15,9 +15,7 @@ export function checkTypes(): Promise<Outcome[]> {
   );
 }
 
-/**
- * Checks format, lint, direction of imports, unused code and dependencies, licences, vulnerabilities, repeated lines.
- */
+/** Checks format, lint, import direction, unused code, licences, vulnerabilities, repeated lines, wording. */
 export async function checkLint(): Promise<Outcome[]> {
   const folders = [...frontends, 'services', 'infra', 'e2e', 'bench'];
   return [
@@ -77,10 +75,7 @@ export async function checkClocks(filters: readonly string[], env: Record<string
   return Promise.all(clocks.map(({ name, instant }) => checkTests(name, paths, [], { instant, env, beside: true })));
 }
 
-/**
- * Runs the journeys in a real browser.
- * @param environment variables of the running platform, and its address as `E2E_URL`
- */
+/** Runs the journeys in a real browser; the environment has the platform's variables and its address as `E2E_URL`. */
 export async function checkJourneys(filters: readonly string[], environment: Record<string, string>): Promise<Outcome> {
   const name = 'e2e';
   const file = join(reports, 'e2e.json');

@@ -137,9 +137,7 @@ function leads(keys: readonly string[], { equal, ranged, sort }: AskedQuery): bo
   return ordered && (led > 0 || sort.length > 0 || ranged.includes(keys[0] ?? ''));
 }
 
-/**
- * Code that starts a query on a model; `find` and `exists` only with a filter, because lists and sets have them too.
- */
+/** Code that starts a query on a model; `find` and `exists` only with a filter, as lists and sets have them too. */
 const QUERY =
   /\.(?:(?:findOne|findById|countDocuments|updateOne|updateMany|deleteOne|deleteMany|findOneAndUpdate|findOneAndDelete)\(|distinct\('|find\([{)]|exists\(\{)/;
 /** Code that uses the driver directly, without mongoose. */

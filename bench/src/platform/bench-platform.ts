@@ -124,13 +124,6 @@ export async function publishInterface({ urls, secrets }: BenchPlatform): Promis
   }
 }
 
-/** Additional gateway on the same platform. */
-interface OtherGateway {
-  port: number;
-  url: string;
-  stop(): Promise<void>;
-}
-
 /**
  * Starts another gateway on the platform's services.
  * @param overrides environment variables to override for this gateway; `undefined` removes a variable
@@ -139,7 +132,7 @@ interface OtherGateway {
 export async function startOtherGateway(
   platform: BenchPlatform,
   overrides: Record<string, string | undefined> = {},
-): Promise<OtherGateway> {
+): Promise<{ port: number; url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const gateway = (await availableServices()).filter(({ name }) => name === 'gateway');
   const environment = Object.fromEntries(

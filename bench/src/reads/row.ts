@@ -81,15 +81,8 @@ function summary(turns: Record<Side, Turn[]>, bytes: number): RowResult {
 /** Headers that the server itself sets for each connection or response. */
 const OWN_HEADERS = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
 
-/** Bare server that repeats one response. */
-interface BareServer {
-  url: string;
-  pid: number;
-  close(): void;
-}
-
 /** Starts node:http in its own process with the bytes and headers of a response. @throws {Error} if the process ends */
-export async function startBareServer(body: string, answered: Headers): Promise<BareServer> {
+export async function startBareServer(body: string, answered: Headers) {
   const child: ChildProcess = fork(new URL('./bare-server.ts', import.meta.url), [], { execArgv: ['--import', 'tsx'] });
   const headers = Object.fromEntries([...answered].filter(([name]) => !OWN_HEADERS.has(name)));
   child.send({ body, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } });

@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { buildIn, DEBIAN, hasImage, prepareDebian } from '@vitrina/images';
+import { buildIn, DEBIAN, hasImage, prepareDebian } from '@vitrina/images/base-images';
 import {
   allBacking,
   buildObjectStore,

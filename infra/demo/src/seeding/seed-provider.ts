@@ -128,12 +128,8 @@ async function publish(
     // The key was used on another day with other dates: the post was sent then, and its owner may have deleted it.
     if (!(error instanceof CallFailed) || error.code !== 'clave_reutilizada') throw error;
   }
-  await waitUntilProcessed(visitor, post);
-}
-
-async function waitUntilProcessed(visitor: Visitor, { evento }: DemoPost): Promise<void> {
   await waitUntil(async () => {
-    const mine = (await ownPosts(visitor)).find((post) => textAt(post, 'evento') === evento);
+    const mine = (await ownPosts(visitor)).find((sent) => textAt(sent, 'evento') === post.evento);
     return textAt(mine, 'estado') !== 'procesando';
   });
 }

@@ -105,19 +105,16 @@ function startFrom(origin: Origin, backing: Backing, place: Place, program: stri
   return backing.startEmbedded(place);
 }
 
-/** Available origins of a backing service. */
-interface AtHand {
-  /** Its address is in the environment. */
+/**
+ * Chooses the origin of a backing service: address, program, container, then this repository's server.
+ * @param available.compose checks that an engine has or can pull the image; called only without the two others
+ */
+export async function chooseOrigin(available: {
   url: boolean;
-  /** Its program is on PATH. */
   binary: boolean;
-  /** A container engine responds and has, or can pull, its image. Checked only if neither of the above holds. */
   compose: () => Promise<boolean>;
-}
-
-/** Chooses the origin of a backing service: address, program, container, then this repository's server. */
-export async function chooseOrigin(atHand: AtHand): Promise<Origin> {
-  if (atHand.url) return 'url';
-  if (atHand.binary) return 'binary';
-  return (await atHand.compose()) ? 'compose' : 'embedded';
+}): Promise<Origin> {
+  if (available.url) return 'url';
+  if (available.binary) return 'binary';
+  return (await available.compose()) ? 'compose' : 'embedded';
 }

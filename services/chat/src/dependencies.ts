@@ -1,18 +1,18 @@
-import type { CallName } from '@vitrina/contracts';
-import type { CallDependencies, CallHandler, LiveChannel, Log, ServiceClient, StaffReads } from '@vitrina/kernel';
-import type { WaitingNotice } from './agents/notice.ts';
+import type { CallHandlers, Limits, LiveChannel, Log, ServiceClient, SessionStore, StaffReads } from '@vitrina/kernel';
 import type { OfficeHours } from './agents/office-hours.ts';
-import type { Presence } from './agents/presence.ts';
-import type { ConversationUpdates } from './live/conversation-updates.ts';
-import type { AnswerTurns } from './model/answer-turns.ts';
+import type { Presence, WaitingNotice } from './agents/presence.ts';
+import type { AnswerTurns } from './model/answer-limits.ts';
 import type { ModelAssistant } from './model/model-assistant.ts';
 import type { AgentDesk } from './store/agent-desk.ts';
 import type { ConversationStore } from './store/conversation-store.ts';
-import type { Transcripts } from './store/transcripts.ts';
-import type { ConversationCookie } from './visitor/conversation-cookie.ts';
+import type { ConversationUpdates } from './store/conversation-updates.ts';
+import type { Transcripts } from './transcripts.ts';
+import type { ConversationCookie } from './visitor.ts';
 
 /** Dependencies of the calls of this service. */
-export interface Dependencies extends Pick<CallDependencies, 'limits' | 'sessions'> {
+export interface Dependencies {
+  limits: Limits;
+  sessions: SessionStore;
   conversations: ConversationStore;
   transcripts: Transcripts;
   cookie: ConversationCookie;
@@ -33,5 +33,5 @@ export interface Dependencies extends Pick<CallDependencies, 'limits' | 'session
   log: Log;
 }
 
-/** Serves one call of this service. */
-export type Handler<N extends CallName> = CallHandler<N, Dependencies>;
+/** Handlers of some calls of this service, by name. */
+export type Handlers = Partial<CallHandlers<'chat', Dependencies>>;

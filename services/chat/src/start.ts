@@ -20,20 +20,18 @@ import {
   trusted,
 } from '@vitrina/kernel';
 import { callStaff } from './agents/call-staff.ts';
-import { WaitingNotice } from './agents/notice.ts';
-import { Presence } from './agents/presence.ts';
+import { Presence, WaitingNotice } from './agents/presence.ts';
 import type { ChatConfig } from './config.ts';
+import { serveForget } from './forget.ts';
 import { handlers } from './handlers.ts';
-import { serveForget } from './internal/forget.ts';
-import { ConversationUpdates } from './live/conversation-updates.ts';
-import { AnswerTurns } from './model/answer-turns.ts';
-import { modelAssistant } from './model/connect.ts';
+import { AnswerTurns } from './model/answer-limits.ts';
+import { modelAssistant } from './model/model-assistant.ts';
 import { AgentDesk } from './store/agent-desk.ts';
 import { conversationModel } from './store/conversation.ts';
 import { ConversationStore } from './store/conversation-store.ts';
-import { Transcripts } from './store/transcripts.ts';
-import { handOverTranscripts } from './transcripts/hand-over.ts';
-import { ConversationCookie } from './visitor/conversation-cookie.ts';
+import { ConversationUpdates } from './store/conversation-updates.ts';
+import { handOverTranscripts, Transcripts } from './transcripts.ts';
+import { ConversationCookie } from './visitor.ts';
 
 /** Interval of the check for waiting visitors, in milliseconds. */
 const CALLS_EVERY_MS = 15_000;

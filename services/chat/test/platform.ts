@@ -15,9 +15,9 @@ import {
 import { serviceKey, serviceKeys } from '@vitrina/local/testing';
 import { createParser } from 'eventsource-parser';
 import { readConfig } from '../src/config.ts';
-import type { ConversationUpdates } from '../src/live/conversation-updates.ts';
 import { startChat } from '../src/start.ts';
 import type { Conversation } from '../src/store/conversation.ts';
+import type { ConversationUpdates } from '../src/store/conversation-updates.ts';
 
 /** Server-sent event. */
 export interface StreamEvent {

@@ -1,5 +1,5 @@
 import { folderOf } from '@vitrina/contracts/microfrontends/resolve';
-import { collect, isInUse } from './moves/withdraw.ts';
+import { collect, isInUse } from './moves.ts';
 import type { Registry } from './registry.ts';
 import { channelOf } from './store/channels.ts';
 

@@ -3,8 +3,7 @@
  * orders into the answer for gateways; `carryOut` applies an order about a team together with its consequences; `move`
  * changes a channel together with its log line. Calls and timers use nothing else.
  */
-import type { CallName } from '@vitrina/contracts';
-import type { Origin, RegistryAnswer } from '@vitrina/contracts/microfrontends';
+import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
 import { publicKeyText } from '@vitrina/contracts/microfrontends/release-keys';
 import {
   buildAnswer,
@@ -14,29 +13,36 @@ import {
 } from '@vitrina/contracts/microfrontends/resolve';
 import { keysOf, type ReleaseTrust } from '@vitrina/contracts/microfrontends/signature';
 import type { SignedTeamOrder } from '@vitrina/contracts/microfrontends/team';
-import { type CallHandler, compareAndSet, type DatabaseClock, type ObjectStore, Problem } from '@vitrina/kernel';
+import { type CallHandlers, compareAndSet, type DatabaseClock, type ObjectStore, Problem } from '@vitrina/kernel';
+import type { Connection } from 'mongoose';
 import type { Rates } from './canary/rates.ts';
 import type { StepRule } from './canary/steps.ts';
-import { ExtensionOrigins } from './extensions/origins.ts';
-import { SessionClaims } from './extensions/session-claims.ts';
-import { FailureGroups } from './failures/groups.ts';
+import { type ExtensionDocument, ExtensionOrigins, extensionSchema, SessionClaims } from './extensions.ts';
+import { type FailureDocument, FailureGroups, failureSchema } from './failures/groups.ts';
+import { SourceMaps } from './failures/source-maps.ts';
 import type { FieldMetrics } from './field-metrics.ts';
 import type { TypeComparer } from './gate/types/comparer.ts';
-import { SourceMaps } from './maps/source-maps.ts';
-import type { Change } from './moves/change.ts';
-import { configure } from './moves/configure.ts';
+import { type Change, configure } from './moves.ts';
 import type { Reports } from './reports.ts';
-import type { ChannelState, MoveOrigin } from './store/channel-schemas.ts';
-import { Channels, channelOf, type Snapshot } from './store/channels.ts';
+import {
+  type ChannelState,
+  Channels,
+  type ChannelsDocument,
+  channelOf,
+  channelsSchema,
+  type LoggedMove,
+  loggedMoveSchema,
+  type MoveOrigin,
+  type Snapshot,
+} from './store/channels.ts';
 import { MoveLog } from './store/move-log.ts';
-import type { Collections } from './store/schemas.ts';
-import { Teams } from './store/teams.ts';
-import { Versions } from './store/versions.ts';
+import { type TeamDocument, Teams, teamSchema } from './store/teams.ts';
+import { type VersionDocument, Versions, versionSchema } from './store/versions.ts';
 import { texts } from './texts.ts';
 
 /** Dependencies of the registry. */
 interface RegistryParts {
-  collections: Collections;
+  collections: Awaited<ReturnType<typeof openCollections>>;
   objects: ObjectStore;
   /** Compares the types of builds. */
   comparer: TypeComparer;
@@ -58,7 +64,7 @@ interface RegistryParts {
 }
 
 /** Request to move a channel. `revision` is the channel's revision that the author read, if given. */
-interface MoveRequest {
+export interface MoveRequest {
   /** Team or process that requests it; stored as the move's `team`. */
   author: string;
   reason: string;
@@ -214,10 +220,19 @@ export class Registry {
   }
 }
 
-/** Origin of a move, from a call's body. */
-export function originOf({ origen }: { origen?: Origin | undefined }): MoveOrigin | undefined {
-  return origen && { author: origen.autor, commit: origen.commit };
-}
+/** Handlers of some calls of this service, by name. */
+export type Handlers = Partial<CallHandlers<'registry', Registry>>;
 
-/** Handler of one call of this service. */
-export type Handler<N extends CallName> = CallHandler<N, Registry>;
+/** Creates the models of the registry's database and waits for their indexes. */
+export async function openCollections(connection: Connection) {
+  const collections = {
+    versions: connection.model<VersionDocument>('Version', versionSchema),
+    channels: connection.model<ChannelsDocument>('Channels', channelsSchema),
+    log: connection.model<LoggedMove>('LoggedMove', loggedMoveSchema),
+    teams: connection.model<TeamDocument>('Team', teamSchema),
+    extensions: connection.model<ExtensionDocument>('Extension', extensionSchema),
+    failures: connection.model<FailureDocument>('Failure', failureSchema),
+  };
+  await Promise.all(Object.values(collections).map((model) => model.init()));
+  return collections;
+}

@@ -11,7 +11,6 @@ import {
   releaseTrust,
   type ServiceDependencies,
   serveCalls,
-  serveInternalCall,
   startLeaderTask,
 } from '@vitrina/kernel';
 import { Rates } from './canary/rates.ts';
@@ -21,14 +20,9 @@ import type { RegistryConfig } from './config.ts';
 import { FieldMetrics } from './field-metrics.ts';
 import { TypeComparer } from './gate/types/comparer.ts';
 import { handlers } from './handlers.ts';
-import { serveExtensionGrant } from './internal/extension-grant.ts';
-import { serveLastGood } from './internal/last-good.ts';
-import { servePages } from './internal/pages.ts';
-import { servePreview } from './internal/preview.ts';
-import { Registry } from './registry.ts';
+import { serveInternalCalls } from './internal-calls.ts';
+import { openCollections, Registry } from './registry.ts';
 import { Reports } from './reports.ts';
-import { openCollections } from './store/schemas.ts';
-import { requireOwner } from './team.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -73,17 +67,10 @@ export async function startRegistry(
   await registry.teams.configure(config.TEAM_TOKENS);
   const serving: CallDependencies = {
     ...createCallDependencies(redis, config),
-    requireTeam: (c) => requireOwner(registry.teams, c.req.header('authorization'), c.req.param('nombre') ?? ''),
+    requireTeam: (c) => registry.teams.requireOwner(c.req.header('authorization'), c.req.param('nombre') ?? ''),
   };
   serveCalls(app, serving, handlers, registry);
-  const { SERVICE_KEYS: keys } = config;
-  serveInternalCall(app, keys, 'GET /internal/registry', async (c) =>
-    c.json(await registry.live(await registry.channels.read())),
-  );
-  serveLastGood(app, registry, keys);
-  serveExtensionGrant(app, registry, keys, serving);
-  servePages(app, registry, keys);
-  servePreview(app, registry, keys);
+  serveInternalCalls(app, registry, config.SERVICE_KEYS, serving);
   const collection = async (signal: AbortSignal) => {
     const deleted = await collectOldBuilds(registry, config.RETENTION_BUILD_DAYS, signal);
     if (deleted > 0) log.info({ deleted, days: config.RETENTION_BUILD_DAYS }, 'deleted old builds');

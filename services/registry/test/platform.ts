@@ -25,10 +25,9 @@ import { watchCanaries } from '../src/canary/watch.ts';
 import { readConfig } from '../src/config.ts';
 import { FieldMetrics } from '../src/field-metrics.ts';
 import { TypeComparer } from '../src/gate/types/comparer.ts';
-import { Registry } from '../src/registry.ts';
+import { openCollections, Registry } from '../src/registry.ts';
 import { Reports } from '../src/reports.ts';
 import { startRegistry } from '../src/start.ts';
-import { openCollections } from '../src/store/schemas.ts';
 import type { chatVersion } from './sample-build.ts';
 
 type NewVersion = ReturnType<typeof chatVersion>;

@@ -1,5 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Agent } from '../store/conversation.ts';
+import { texts } from '../texts.ts';
+import { isWithin, nextOpening, type OfficeHours } from './office-hours.ts';
 
 /** How long an agent counts as present after the last report of the inbox, in seconds: three polls. */
 const PRESENT_SECONDS = 45;
@@ -39,5 +41,23 @@ export class Presence {
   /** Seconds since 1970 by the clock of Redis, which all processes share. */
   async #now(): Promise<number> {
     return Number((await this.#redis.time())[0]);
+  }
+}
+
+/** Notice for visitors who wait for a person: when they will be answered. */
+export class WaitingNotice {
+  readonly #presence: Presence;
+  readonly #hours: OfficeHours;
+
+  constructor(presence: Presence, hours: OfficeHours) {
+    this.#presence = presence;
+    this.#hours = hours;
+  }
+
+  /** Returns the notice at a moment; null while an agent is present. */
+  async at(moment = new Date()): Promise<string | null> {
+    if ((await this.#presence.list()).length > 0) return null;
+    if (isWithin(this.#hours, moment)) return texts.awayForAMoment;
+    return texts.outOfHours(this.#hours, nextOpening(this.#hours, moment));
   }
 }

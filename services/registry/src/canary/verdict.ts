@@ -1,6 +1,5 @@
-import { chanceOfAsMany, type Share } from './chance.ts';
-import { rankEvidence, rankExcess } from './ranks.ts';
 import { type Sample, sizeOf, upperQuartile } from './sample.ts';
+import { chanceOfAsMany, rankEvidence, rankExcess, type Share } from './statistics.ts';
 
 /** Fewest failures that end a canary; fewer are chance, or one visitor's browser. */
 const MIN_FAILURES = 4;

@@ -1,9 +1,8 @@
 import { Problem } from '@vitrina/kernel';
-import { activate } from '../moves/activate.ts';
-import { haltCanary, raiseCanary } from '../moves/canary.ts';
-import { fitOrRefuse } from '../moves/fit-or-refuse.ts';
+import { fitOrRefuse } from '../gate/fit.ts';
+import { activate, haltCanary, raiseCanary } from '../moves.ts';
 import type { Registry } from '../registry.ts';
-import type { Canary } from '../store/channel-schemas.ts';
+import type { Canary } from '../store/channels.ts';
 import { texts } from '../texts.ts';
 import type { Sample } from './sample.ts';
 import { nextStep, pendingCondition } from './steps.ts';

@@ -1,6 +1,11 @@
 import type { ContractFile, JavaScriptLimits } from '@vitrina/contracts/microfrontends';
-import type { LiveChannel } from '@vitrina/contracts/microfrontends/resolve';
+import type { LiveChannel, SignedRelease } from '@vitrina/contracts/microfrontends/resolve';
+import { isSigned, type ReleaseTrust } from '@vitrina/contracts/microfrontends/signature';
+import { Problem } from '@vitrina/kernel';
+import type { Registry } from '../registry.ts';
+import type { Snapshot } from '../store/channels.ts';
 import { contractProblems } from './contract.ts';
+import { typeProblems } from './types/type-problems.ts';
 
 /**
  * Reasons, as texts for the team, why a build does not fit the versions served with it; empty if it fits. It must fit
@@ -15,4 +20,32 @@ export function fitProblems(
   const live = channels.map(({ active }) => active.contract);
   const canaries = channels.map(({ active, canary }) => (canary?.release ?? active).contract);
   return [...new Set([...contractProblems(contract, live, raised), ...contractProblems(contract, canaries, raised)])];
+}
+
+/** Problems of a release's signature; empty if the platform checks none. */
+export function signatureProblems(release: SignedRelease, trust: ReleaseTrust | undefined): string[] {
+  if (!trust || isSigned(trust, release)) return [];
+  const { name } = release.contract;
+  if (release.signature === null) return [`${name}: la versión no está firmada`];
+  return [`${name}: la firma no es de su equipo o no es de este contenido`];
+}
+
+/**
+ * Allows a published version for visitors if its team signed it and it fits everything served with it.
+ * @param compared false skips the types: while a visitor waits, there is no time for a compiler
+ * @throws {Problem} `version_desconocida`, `publicacion_rechazada` with the changes that its team has to make
+ */
+export async function fitOrRefuse(
+  registry: Registry,
+  read: Snapshot,
+  name: string,
+  version: string,
+  compared = true,
+): Promise<void> {
+  const [release, { raised }] = await Promise.all([registry.release(name, version), registry.teams.find(name)]);
+  if (!release) throw new Problem('version_desconocida');
+  const { channels } = await registry.live(read);
+  const problems = [...signatureProblems(release, registry.trust), ...fitProblems(release.contract, channels, raised)];
+  if (problems.length === 0 && compared) problems.push(...(await typeProblems(registry, release, channels)));
+  if (problems.length > 0) throw new Problem('publicacion_rechazada', { details: problems });
 }

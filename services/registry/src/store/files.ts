@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { PublishedFile } from '@vitrina/contracts/microfrontends';
+import { type PublishedFile, publishedType } from '@vitrina/contracts/microfrontends';
 import type { ObjectStore } from '@vitrina/kernel';
-import { contentTypeOf, isCompressible } from './content-type.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -25,4 +24,16 @@ export async function storeFiles(
     await objects.put('mf', `${key}.br`, await brotli(content, options), type);
     await objects.put('mf', `${key}.gz`, await gzipped(content, { level: 9 }), type);
   }
+}
+
+const compressible = /\.(?:js|css|txt|json|svg|vtt|ico|ttf|otf)$/;
+
+/** Content type of a published file by its extension. */
+export function contentTypeOf(path: string): string {
+  return publishedType(path) ?? 'application/octet-stream';
+}
+
+/** True if compression is worthwhile: texts, and fonts and icons in uncompressed formats. */
+export function isCompressible(path: string): boolean {
+  return compressible.test(path);
 }

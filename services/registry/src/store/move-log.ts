@@ -1,7 +1,6 @@
 import { trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import type { LoggedMove, StoredMove } from './channel-schemas.ts';
-import type { Channels, Snapshot } from './channels.ts';
+import type { Channels, LoggedMove, MoveKind, Snapshot, StoredMove } from './channels.ts';
 
 /**
  * Append-only log of every move. A move comes from the channels' document, where it was written with the change itself,
@@ -52,4 +51,30 @@ export class MoveLog {
 
 function asLine({ kind = 'activate', ...move }: StoredMove): LoggedMove {
   return { ...move, _id: `${move.name}@${move.revision}`, kind };
+}
+
+const kinds = {
+  activate: 'activar',
+  rollback: 'regresar',
+  canary: 'canario',
+  halt: 'detener',
+  withdraw: 'desactivar',
+  retire: 'retirar',
+  collect: 'recoger',
+  configure: 'configurar',
+} as const satisfies Record<MoveKind, string>;
+
+/** Line of the log in wire form. */
+export function moveToWire({ at, team, kind, from, to, percentage, reason, origin, revision }: LoggedMove) {
+  return {
+    fecha: at.toISOString(),
+    equipo: team,
+    tipo: kinds[kind],
+    desde: from,
+    hacia: to,
+    porcentaje: percentage ?? null,
+    motivo: reason,
+    origen: origin ? { autor: origin.author, commit: origin.commit } : null,
+    revision,
+  };
 }

@@ -20,9 +20,6 @@ const KEPT_ORDERS = 50;
 /** Microfrontend required by every page. */
 const SHELL = 'shell';
 
-/** Publishing tokens by microfrontend. */
-export type TeamTokens = ReadonlyMap<string, string>;
-
 /** Signed order about a team, with the time at which the registry applied it. */
 type AppliedOrder = SignedTeamOrder & { at: Date };
 
@@ -109,8 +106,9 @@ export class Teams {
   /**
    * Applies the configured tokens: a team's own changes stay until the configuration has another token for it, and
    * teams removed from the configuration lose theirs. Teams that an order added stay.
+   * @param configured token by microfrontend
    */
-  async configure(configured: TeamTokens): Promise<void> {
+  async configure(configured: ReadonlyMap<string, string>): Promise<void> {
     const dropped = { _id: trusted({ $nin: [...configured.keys()] }), configured: trusted({ $ne: null }) };
     // Orders stay: their numbers prevent old orders from being applied again.
     await this.#model.updateMany(
@@ -137,6 +135,16 @@ export class Teams {
     const entry = found?.tokens.find((known) => known.hash === hash);
     if (!found || !entry) return null;
     return entry.until === null || entry.until > this.#clock.now() ? found._id : null;
+  }
+
+  /**
+   * Checks that the token of an `Authorization` header belongs to the team of a microfrontend.
+   * @throws {Problem} `token_de_equipo` for an unknown token, `no_permitido` if it belongs to another team
+   */
+  async requireOwner(authorization: string | undefined, name: string): Promise<void> {
+    const owner = await this.ownerOf(bearerToken(authorization));
+    if (owner === null) throw new Problem('token_de_equipo');
+    if (owner !== name) throw new Problem('no_permitido');
   }
 
   /** All teams, by name. */
@@ -243,6 +251,11 @@ export class Teams {
     if (modifiedCount === 0) throw new Problem('revision_distinta');
     return { token: fresh, previousUntil };
   }
+}
+
+/** Token in an `Authorization` header; empty if the header is missing. */
+export function bearerToken(authorization: string | undefined): string {
+  return authorization?.replace(/^Bearer /i, '') ?? '';
 }
 
 const graceFrom = (now: Date) => new Date(now.getTime() + GRACE_MS);

@@ -1,10 +1,48 @@
-import { scriptBytes } from '@vitrina/contracts/microfrontends';
+import { type ContractFile, scriptBytes } from '@vitrina/contracts/microfrontends';
 import type { SignedRelease } from '@vitrina/contracts/microfrontends/resolve';
 import { contractDigest } from '@vitrina/contracts/microfrontends/version';
-import type { FailureKind } from '@vitrina/contracts/wire';
+import { type FailureKind, failureKinds } from '@vitrina/contracts/wire';
 import { type DatabaseClock, isDuplicateKey, Problem, trusted } from '@vitrina/kernel';
-import type { Model } from 'mongoose';
-import type { VersionDocument } from './schemas.ts';
+import { type Model, Schema } from 'mongoose';
+
+/** Published version; its content never changes. `uploading` until every file is in the object store. */
+export interface VersionDocument {
+  /** `<name>@<version>`. */
+  _id: string;
+  name: string;
+  version: string;
+  /** SHA-256 of the contract, which contains the hash of every file. */
+  digest: string;
+  contract: ContractFile;
+  /** Team's Ed25519 signature as base64url; missing if the version is older than signatures. */
+  signature?: string;
+  state: 'uploading' | 'published';
+  team: string;
+  createdAt: Date;
+  /** JavaScript in bytes after gzip. */
+  javascript: number;
+  /** Failures by kind: browser reports, and first contents that failed at a gateway. */
+  failures: Partial<Record<FailureKind, number>>;
+}
+
+const kinds = Object.keys(failureKinds.toWire) as FailureKind[];
+
+export const versionSchema = new Schema<VersionDocument>(
+  {
+    _id: String,
+    name: { type: String, required: true },
+    version: { type: String, required: true },
+    digest: { type: String, required: true },
+    contract: { type: Schema.Types.Mixed, required: true },
+    signature: String,
+    state: { type: String, enum: ['uploading', 'published'], required: true },
+    team: { type: String, required: true },
+    createdAt: { type: Date, required: true, index: true },
+    javascript: { type: Number, required: true },
+    failures: { type: Object.fromEntries(kinds.map((kind) => [kind, Number])), default: {} },
+  },
+  { collection: 'versions', versionKey: false, minimize: false },
+).index({ name: 1, state: 1, createdAt: -1 });
 
 const idOf = (name: string, version: string) => `${name}@${version}`;
 

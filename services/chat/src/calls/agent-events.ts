@@ -1,0 +1,88 @@
+import type { LiveEvent } from '@vitrina/contracts/events';
+import { forwardEvents, type SendEvent, type StreamEvents, watchSession } from '@vitrina/kernel';
+import { conversationCard } from '../conversation-cards.ts';
+import type { Dependencies, Handlers } from '../dependencies.ts';
+import { type Agent, agentOf } from '../store/conversation.ts';
+
+/** Most events that may wait for a slow client. */
+const MAX_WAITING = 1_000;
+/** Interval at which an inbox reports its agent's presence and polls for missed changes, in milliseconds. */
+const POLL_MS = 15_000;
+
+type Send = SendEvent<StreamEvents<'GET /api/agente/conversaciones/eventos'>>;
+type Event = LiveEvent<'agents'> | { event: 'poll' };
+
+/** Events of the agents' inbox. */
+export const agentEventCalls = {
+  /** Streams the agents present, and each conversation that concerns agents, as they change. The access is logged. */
+  'GET /api/agente/conversaciones/eventos': async ({ session: opened, stream }, dependencies) => {
+    await dependencies.readLog.note(opened, 'events', 'conversaciones en vivo');
+    return stream(async (send, signal) => {
+      const session = await watchSession(opened, dependencies, ({ role }) => role === 'agent' || role === 'admin');
+      const inbox = new Inbox(agentOf(opened), dependencies, send);
+      try {
+        await forwardEvents<Event>({
+          signal: AbortSignal.any([signal, session.signal]),
+          maxWaiting: MAX_WAITING,
+          subscribe: async (push) => {
+            const unsubscribe = await dependencies.updates.subscribeAsAgent(push);
+            const polling = setInterval(() => push({ event: 'poll' }), POLL_MS);
+            return () => {
+              clearInterval(polling);
+              unsubscribe();
+            };
+          },
+          first: () => inbox.sendAgents(),
+          send: (event) => inbox.send(event),
+        });
+      } finally {
+        session.stop();
+      }
+    });
+  },
+} satisfies Handlers;
+
+/** Events sent to an agent's open inbox. */
+class Inbox {
+  readonly #agent: Agent;
+  readonly #dependencies: Dependencies;
+  readonly #send: Send;
+  #polledAt = new Date();
+  #agents = '';
+
+  constructor(agent: Agent, dependencies: Dependencies, send: Send) {
+    this.#agent = agent;
+    this.#dependencies = dependencies;
+    this.#send = send;
+  }
+
+  /** Reports this agent as present, and sends the list of agents if it has changed. */
+  async sendAgents(): Promise<void> {
+    const { presence, log } = this.#dependencies;
+    await presence
+      .markPresent(this.#agent)
+      .catch((error: unknown) => log.debug({ err: error }, 'presence not recorded'));
+    const agentes = (await presence.list()).map(({ id, name }) => ({ id, nombre: name }));
+    if (JSON.stringify(agentes) === this.#agents) return;
+    this.#agents = JSON.stringify(agentes);
+    await this.#send('inicio', { agentes });
+  }
+
+  async send(event: Event): Promise<void> {
+    if (event.event === 'poll') return this.#poll();
+    if (event.event === 'typing') return this.#send('escribiendo', event.data);
+    const conversation = await this.#dependencies.desk.card(event.data.id);
+    if (conversation) await this.#send('conversacion', conversationCard(conversation, this.#agent.id));
+    else await this.#send('retirada', event.data);
+  }
+
+  /** Sends all changes since the last poll again, because a message about them may have been lost. */
+  async #poll(): Promise<void> {
+    const since = this.#polledAt;
+    this.#polledAt = new Date(Date.now() - POLL_MS);
+    await this.sendAgents();
+    for (const conversation of await this.#dependencies.desk.changedSince(since)) {
+      await this.#send('conversacion', conversationCard(conversation, this.#agent.id));
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import type { LiveEvent } from '@vitrina/contracts/events';
+import { forwardEvents, Problem, type SendEvent, type StreamEvents } from '@vitrina/kernel';
+import { messageCard, statusOf, visitorConversation } from '../conversation-cards.ts';
+import type { Dependencies, Handlers } from '../dependencies.ts';
+import { readConversation } from '../visitor.ts';
+
+/** Most events that may wait for a slow client. */
+const MAX_WAITING = 200;
+/** Polling interval for the conversation, in milliseconds, in case a message of Redis was lost. */
+const POLL_MS = 15_000;
+/** Newest messages that are checked for those of agents. */
+const CHECKED_MESSAGES = 100;
+
+type Send = SendEvent<StreamEvents<'GET /api/chat/eventos'>>;
+
+/** Events of the visitor's conversation. */
+export const chatEventCalls = {
+  /** Streams the current conversation, then agents' messages and state changes. */
+  'GET /api/chat/eventos': async ({ c, query, stream }, dependencies) => {
+    const { updates, cookie } = dependencies;
+    if (query.conversacion && query.conversacion !== cookie.read(c)) throw new Problem('conversacion_ajena');
+    const { _id } = await readConversation(c, dependencies);
+    return stream(async (send, signal) => {
+      const gone = new AbortController();
+      const pending = new VisitorUpdates(_id, dependencies, send, () => gone.abort());
+      await forwardEvents<LiveEvent<'conversation'> | { event: 'poll' }>({
+        signal: AbortSignal.any([signal, gone.signal]),
+        maxWaiting: MAX_WAITING,
+        subscribe: async (push) => {
+          const unsubscribe = await updates.subscribe(_id, push);
+          const polling = setInterval(() => push({ event: 'poll' }), POLL_MS);
+          return () => {
+            clearInterval(polling);
+            unsubscribe();
+          };
+        },
+        first: () => pending.begin(),
+        send: ({ event }) => {
+          if (event === 'typing') return send('escribiendo', {});
+          return event === 'poll' ? pending.poll() : pending.send();
+        },
+      });
+    });
+  },
+} satisfies Handlers;
+
+/** Updates that a window has not received yet. */
+class VisitorUpdates {
+  readonly #id: string;
+  readonly #dependencies: Dependencies;
+  readonly #send: Send;
+  readonly #onGone: () => void;
+  readonly #sent = new Set<string>();
+  #status = '';
+  /** Change time of the conversation last read; null while the visitor waits, because presence changes without a trace. */
+  #readAt: number | null = null;
+
+  constructor(id: string, dependencies: Dependencies, send: Send, onGone: () => void) {
+    this.#id = id;
+    this.#dependencies = dependencies;
+    this.#send = send;
+    this.#onGone = onGone;
+  }
+
+  /** Sends the whole conversation. */
+  async begin(): Promise<void> {
+    const conversation = await this.#read();
+    if (!conversation) return;
+    const whole = await visitorConversation(conversation, this.#dependencies.notice);
+    for (const { id } of whole.mensajes) this.#sent.add(id);
+    const { email: _email, mensajes: _messages, ...status } = whole;
+    this.#status = JSON.stringify(status);
+    await this.#send('inicio', whole);
+  }
+
+  /** Sends the agents' messages not sent yet, in order, and who answers next if that has changed. */
+  async send(): Promise<void> {
+    const conversation = await this.#read();
+    if (!conversation) return;
+    const status = await statusOf(conversation, this.#dependencies.notice);
+    const hasChanged = JSON.stringify(status) !== this.#status;
+    this.#status = JSON.stringify(status);
+    if (hasChanged) await this.#send('estado', status);
+    for (const message of conversation.messages.filter(({ sender }) => sender === 'agent').map(messageCard)) {
+      if (this.#sent.has(message.id)) continue;
+      this.#sent.add(message.id);
+      await this.#send('mensaje', message);
+    }
+  }
+
+  /** Sends updates only if the conversation has changed. */
+  async poll(): Promise<void> {
+    const changed = await this.#dependencies.conversations.changedAt(this.#id);
+    if (this.#readAt === null || changed?.getTime() !== this.#readAt) await this.send();
+  }
+
+  async #read() {
+    const conversation = await this.#dependencies.conversations.readById(this.#id, CHECKED_MESSAGES);
+    if (!conversation) {
+      await this.#send('fin', {});
+      this.#onGone();
+    }
+    this.#readAt = conversation?.state === 'waiting' ? null : (conversation?.updatedAt.getTime() ?? null);
+    return conversation;
+  }
+}

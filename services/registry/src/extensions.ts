@@ -72,7 +72,7 @@ const TOKEN_SECONDS = 60;
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Public key as a JSON Web Key (RFC 8037). */
-export interface PublicKey {
+interface PublicKey {
   kty: 'OKP';
   crv: 'Ed25519';
   /** Key as base64url. */

@@ -13,8 +13,7 @@ import {
   serveInternalCall,
 } from '@vitrina/kernel';
 import { z } from 'zod';
-import { fitOrRefuse } from './gate/fit.ts';
-import { previewRelease } from './previews.ts';
+import { fitOrRefuse, previewRelease } from './gate/fit.ts';
 import type { Registry } from './registry.ts';
 import { rollbackTargets } from './rollback.ts';
 import { channelOf } from './store/channels.ts';
@@ -91,20 +90,18 @@ function readRelease(name: string | undefined, version: string | undefined): [na
  * version with the fewest.
  * @throws {Problem} `version_desconocida` if none may be live today
  */
-async function lastGood(registry: Registry, name: string, failed: string): Promise<SignedRelease | null> {
+async function lastGood(registry: Registry, name: string, failed: string): Promise<SignedRelease> {
   const read = await registry.channels.read();
   const state = channelOf(read, name);
   const live = state.active === null ? [] : [state.active];
   const candidates = [...live, ...(await rollbackTargets(registry, state))];
   for (const version of candidates.filter((other) => other !== failed)) {
     try {
-      await fitOrRefuse(registry, read, name, version, false);
+      const release = await fitOrRefuse(registry, read, name, version, false);
+      return { ...release, configuration: state.configuration };
     } catch (error) {
-      if (error instanceof Problem) continue;
-      throw error;
+      if (!(error instanceof Problem)) throw error;
     }
-    const release = await registry.release(name, version);
-    return release && { ...release, configuration: state.configuration };
   }
   throw new Problem('version_desconocida');
 }

@@ -13,17 +13,26 @@ import {
 } from '@vitrina/contracts/microfrontends/resolve';
 import { keysOf, type ReleaseTrust } from '@vitrina/contracts/microfrontends/signature';
 import type { SignedTeamOrder } from '@vitrina/contracts/microfrontends/team';
-import { type CallHandlers, compareAndSet, type DatabaseClock, type ObjectStore, Problem } from '@vitrina/kernel';
+import {
+  type CallHandlers,
+  compareAndSet,
+  type DatabaseClock,
+  type Metrics,
+  type ObjectStore,
+  Problem,
+  releaseTrust,
+} from '@vitrina/kernel';
+import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
-import type { Rates } from './canary/rates.ts';
-import type { StepRule } from './canary/steps.ts';
+import { Rates } from './canary/rates.ts';
+import type { RegistryConfig } from './config.ts';
 import { type ExtensionDocument, ExtensionOrigins, extensionSchema, SessionClaims } from './extensions.ts';
 import { type FailureDocument, FailureGroups, failureSchema } from './failures/groups.ts';
 import { SourceMaps } from './failures/source-maps.ts';
-import type { FieldMetrics } from './field-metrics.ts';
+import { FieldMetrics } from './field-metrics.ts';
 import type { TypeComparer } from './gate/types/comparer.ts';
 import { type Change, configure } from './moves.ts';
-import type { Reports } from './reports.ts';
+import { Reports } from './reports.ts';
 import {
   type ChannelState,
   Channels,
@@ -40,27 +49,14 @@ import { type TeamDocument, Teams, teamSchema } from './store/teams.ts';
 import { type VersionDocument, Versions, versionSchema } from './store/versions.ts';
 import { texts } from './texts.ts';
 
-/** Dependencies of the registry. */
+/** Servers and tools of this process that the registry works with. */
 interface RegistryParts {
   collections: Awaited<ReturnType<typeof openCollections>>;
   objects: ObjectStore;
-  /** Compares the types of builds. */
   comparer: TypeComparer;
   clock: Pick<DatabaseClock, 'now'>;
-  /** Checks releases; undefined if they need no signature. */
-  trust: ReleaseTrust | undefined;
-  /** Signs orders about teams, PKCS #8 as base64url; undefined if the key is kept elsewhere. */
-  authorityKey: string | undefined;
-  reports: Reports;
-  rates: Rates;
-  stepRule: StepRule;
-  /** Days that an unused build is kept. */
-  retentionDays: number;
-  fieldMetrics: FieldMetrics;
-  /** Shared with the gateways; signs the tokens of previews. */
-  pageSecret: string;
-  /** Public address of the platform. */
-  publicUrl: string;
+  redis: Redis;
+  metrics: Metrics;
 }
 
 /** Request to move a channel. `revision` is the channel's revision that the author read, if given. */
@@ -74,6 +70,7 @@ export interface MoveRequest {
 
 /** State and operations that this service's calls work with. */
 export class Registry {
+  readonly config: RegistryConfig;
   readonly versions: Versions;
   readonly channels: Channels;
   readonly log: MoveLog;
@@ -85,38 +82,30 @@ export class Registry {
   readonly sourceMaps: SourceMaps;
   readonly comparer: TypeComparer;
   readonly clock: Pick<DatabaseClock, 'now'>;
+  /** Checks releases; undefined if they need no signature. */
   readonly trust: ReleaseTrust | undefined;
-  readonly authorityKey: string | undefined;
   readonly reports: Reports;
   readonly rates: Rates;
-  readonly stepRule: StepRule;
-  readonly retentionDays: number;
   readonly fieldMetrics: FieldMetrics;
-  readonly pageSecret: string;
-  readonly publicUrl: string;
 
-  constructor(parts: RegistryParts) {
-    const { collections, clock } = parts;
+  constructor(config: RegistryConfig, { collections, objects, comparer, clock, redis, metrics }: RegistryParts) {
+    const { NAMESPACE: namespace, PAGE_SECRET: secret } = config;
+    this.config = config;
     this.versions = new Versions(collections.versions, clock);
     this.channels = new Channels(collections.channels);
     this.log = new MoveLog(collections.log, this.channels);
     this.teams = new Teams(collections.teams, clock);
     this.extensions = new ExtensionOrigins(collections.extensions, clock);
-    this.claims = new SessionClaims(parts.pageSecret, parts.publicUrl);
+    this.claims = new SessionClaims(secret, config.PUBLIC_URL);
     this.failures = new FailureGroups(collections.failures, clock);
-    this.objects = parts.objects;
-    this.sourceMaps = new SourceMaps(parts.objects);
-    this.comparer = parts.comparer;
+    this.objects = objects;
+    this.sourceMaps = new SourceMaps(objects);
+    this.comparer = comparer;
     this.clock = clock;
-    this.trust = parts.trust;
-    this.authorityKey = parts.authorityKey;
-    this.reports = parts.reports;
-    this.rates = parts.rates;
-    this.fieldMetrics = parts.fieldMetrics;
-    this.stepRule = parts.stepRule;
-    this.retentionDays = parts.retentionDays;
-    this.pageSecret = parts.pageSecret;
-    this.publicUrl = parts.publicUrl;
+    this.trust = releaseTrust(config);
+    this.reports = new Reports(redis, { namespace, secret, clock });
+    this.rates = new Rates(redis, namespace, clock);
+    this.fieldMetrics = new FieldMetrics(metrics);
   }
 
   /** Live releases of a reading, with contracts and signatures, by name, without removed teams. */

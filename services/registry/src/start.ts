@@ -8,21 +8,17 @@ import {
   ObjectStore,
   pingMongo,
   type ReadyChecks,
-  releaseTrust,
   type ServiceDependencies,
   serveCalls,
   startLeaderTask,
 } from '@vitrina/kernel';
-import { Rates } from './canary/rates.ts';
 import { watchCanaries } from './canary/watch.ts';
 import { collectOldBuilds } from './collection.ts';
 import type { RegistryConfig } from './config.ts';
-import { FieldMetrics } from './field-metrics.ts';
 import { TypeComparer } from './gate/types/comparer.ts';
 import { handlers } from './handlers.ts';
 import { serveInternalCalls } from './internal-calls.ts';
 import { openCollections, Registry } from './registry.ts';
-import { Reports } from './reports.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -47,23 +43,8 @@ export async function startRegistry(
   const clock = await DatabaseClock.start(mongo, log);
   shutdown.add('workers', () => clock.close());
   const collections = await openCollections(mongo);
-  const reports = new Reports(redis, { namespace: config.NAMESPACE, secret: config.PAGE_SECRET, clock });
-  const rates = new Rates(redis, config.NAMESPACE, clock);
-  const registry = new Registry({
-    collections,
-    objects,
-    comparer: new TypeComparer(require.resolve('@vitrina/registry/compare-types')),
-    clock,
-    trust: releaseTrust(config),
-    authorityKey: config.TEAM_AUTHORITY_KEY,
-    reports,
-    rates,
-    stepRule: { seconds: config.CANARY_STEP_S, pages: config.CANARY_STEP_PAGES },
-    retentionDays: config.RETENTION_BUILD_DAYS,
-    fieldMetrics: new FieldMetrics(metrics),
-    pageSecret: config.PAGE_SECRET,
-    publicUrl: config.PUBLIC_URL,
-  });
+  const comparer = new TypeComparer(require.resolve('@vitrina/registry/compare-types'));
+  const registry = new Registry(config, { collections, objects, comparer, clock, redis, metrics });
   await registry.teams.configure(config.TEAM_TOKENS);
   const serving: CallDependencies = {
     ...createCallDependencies(redis, config),

@@ -4,7 +4,7 @@ import { type FailureKind, failureKinds } from '@vitrina/contracts/wire';
 import { type CallInput, pageOf, readCursor } from '@vitrina/kernel';
 import { z } from 'zod';
 import { upperQuartile } from '../canary/sample.ts';
-import { pendingCondition } from '../canary/steps.ts';
+import { pendingCondition, stepRule } from '../canary/steps.ts';
 import { readStepSamples } from '../canary/watch.ts';
 import type { Handlers, Registry } from '../registry.ts';
 import { rollbackTargets } from '../rollback.ts';
@@ -65,7 +65,7 @@ export const deployCalls = {
   'GET /api/admin/despliegues': async (_call, registry) => {
     const { channels } = await registry.channels.read();
     const data = await Promise.all(channels.map((state) => deployOf(registry, state)));
-    return { success: true, dias: registry.retentionDays, data };
+    return { success: true, dias: registry.config.RETENTION_BUILD_DAYS, data };
   },
 
   /** Lists every move of a team's microfrontend, page by page. */
@@ -115,7 +115,9 @@ async function canaryOf(registry: Registry, { name, active, canary }: ChannelSta
   if (!canary || active === null) return null;
   const sample = await readStepSamples(registry, { name, active, canary });
   const seconds = (registry.clock.now().getTime() - canary.since.getTime()) / 1000;
-  const wait = canary.automatic ? pendingCondition(registry.stepRule, seconds, sample.canary, sample.control) : null;
+  const wait = canary.automatic
+    ? pendingCondition(stepRule(registry.config), seconds, sample.canary, sample.control)
+    : null;
   return {
     version: canary.version,
     porcentaje: canary.percentage,

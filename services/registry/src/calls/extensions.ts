@@ -14,7 +14,7 @@ export const extensionCalls = {
   'POST /api/admin/apis/:equipo': async ({ params: { equipo }, json: { origen }, session }, registry) => {
     if (origen === null) await registry.extensions.remove(equipo);
     else {
-      const problem = originProblem(origen, registry.publicUrl);
+      const problem = originProblem(origen, registry.config.PUBLIC_URL);
       if (problem) throw new Problem('solicitud_invalida', { fields: ['origen'], details: [problem] });
       await registry.extensions.set(equipo, origen, session.userId);
     }

@@ -61,12 +61,12 @@ export const teamCalls = {
     const apis = new Map(origins.map(({ _id, origin }) => [`mf-${_id}`, origin]));
     const data = await Promise.all(all.map((team) => listedTeam(registry, team, apis, read)));
     const margenes = { usuales: limitsToWire(defaultLimits), maximos: limitsToWire(maxLimits) };
-    return { success: true, firma_aqui: registry.authorityKey !== undefined, margenes, data };
+    return { success: true, firma_aqui: registry.config.TEAM_AUTHORITY_KEY !== undefined, margenes, data };
   },
 
   /** Signs and applies an order about a team at an administrator's request. */
   'POST /api/admin/equipos/:nombre': async ({ params: { nombre }, json, session }, registry) => {
-    const { authorityKey } = registry;
+    const { TEAM_AUTHORITY_KEY: authorityKey } = registry.config;
     if (!authorityKey) throw new Problem('sin_autoridad');
     const { order, isActive: isThere } = await registry.teams.find(nombre);
     const { accion: action, razon: reason, filtrada: isLeaked } = json;

@@ -5,9 +5,8 @@ import { versionFits } from '@vitrina/contracts/microfrontends/version';
 import { Problem } from '@vitrina/kernel';
 import { readSentMaps } from '../failures/source-maps.ts';
 import { filesProblems } from '../gate/files.ts';
-import { fitProblems, signatureProblems } from '../gate/fit.ts';
+import { fitProblems, previewRelease, signatureProblems } from '../gate/fit.ts';
 import { typeProblems } from '../gate/types/type-problems.ts';
-import { previewRelease } from '../previews.ts';
 import type { Handlers } from '../registry.ts';
 import { channelOf } from '../store/channels.ts';
 import { storeFiles } from '../store/files.ts';
@@ -63,8 +62,8 @@ export const versionCalls = {
   'POST /api/registro/:nombre/previas': async ({ params: { nombre }, json }, registry) => {
     const release = await previewRelease(registry, nombre, json.version);
     const until = registry.clock.now().getTime() + json.minutos * MINUTE_MS;
-    const token = writePreviewToken(registry.pageSecret, release, until);
-    const enlace = new URL(`${PREVIEW_PATH}/${token}`, registry.publicUrl).href;
+    const token = writePreviewToken(registry.config.PAGE_SECRET, release, until);
+    const enlace = new URL(`${PREVIEW_PATH}/${token}`, registry.config.PUBLIC_URL).href;
     return { success: true, enlace, hasta: new Date(until).toISOString() };
   },
 } satisfies Handlers;

@@ -1,5 +1,5 @@
-import type { Sample } from './sample.ts';
-import { sizeOf } from './sample.ts';
+import type { RegistryConfig } from '../config.ts';
+import { type Sample, sizeOf } from './sample.ts';
 import { isInconclusive } from './verdict.ts';
 
 /** Successive shares of visitors for an automatic canary, in percent; at 100 it is live. */
@@ -14,6 +14,11 @@ export interface StepRule {
    * less than 1 page in 100 fails.
    */
   pages: number;
+}
+
+/** Returns the configured rule. */
+export function stepRule({ CANARY_STEP_S: seconds, CANARY_STEP_PAGES: pages }: RegistryConfig): StepRule {
+  return { seconds, pages };
 }
 
 /** First paints that a step needs to tell a canary of twice the time from chance in 19 of 20 cases. */
@@ -41,7 +46,7 @@ export function nextStep(percentage: number): number {
 /**
  * Condition that an automatic canary waits for: time, pages, first paints, or the end of an inconclusive comparison.
  */
-export type Wait = 'time' | 'pages' | 'paints' | 'inconclusive';
+type Wait = 'time' | 'pages' | 'paints' | 'inconclusive';
 
 /**
  * Returns the condition that a canary still waits for at its present share; null if it may get the next share.

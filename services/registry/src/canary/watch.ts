@@ -5,11 +5,11 @@ import type { Registry } from '../registry.ts';
 import type { Canary } from '../store/channels.ts';
 import { texts } from '../texts.ts';
 import type { Sample } from './sample.ts';
-import { nextStep, pendingCondition } from './steps.ts';
+import { nextStep, pendingCondition, stepRule } from './steps.ts';
 import { detectRegression, isSlowFromStart, type Regression } from './verdict.ts';
 
 /** Result of one scan of the canaries. */
-export interface CanaryScan {
+interface CanaryScan {
   /** Microfrontends whose canary was ended. */
   halted: string[];
   /** Microfrontends whose canary got a larger share, or went live. */
@@ -76,7 +76,7 @@ async function raise(registry: Registry, running: Running): Promise<keyof Canary
   const { version, percentage } = canary;
   const sample = await readStepSamples(registry, running);
   const seconds = (registry.clock.now().getTime() - canary.since.getTime()) / 1000;
-  if (pendingCondition(registry.stepRule, seconds, sample.canary, sample.control) !== null) return null;
+  if (pendingCondition(stepRule(registry.config), seconds, sample.canary, sample.control) !== null) return null;
   const next = nextStep(percentage);
   try {
     await registry.move(name, { author: 'registro', reason: texts.raised(sample.canary) }, async (now, read) => {

@@ -74,7 +74,7 @@ const REST_SLOTS = Object.fromEntries(
 ) as Record<FailureKind, number>;
 
 /** Failure as reported by a browser. */
-export interface FailureDetails {
+interface FailureDetails {
   name: string;
   version: string;
   kind: FailureKind;

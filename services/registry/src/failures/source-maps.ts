@@ -75,7 +75,7 @@ const LONGEST_MINIFIED = 3;
  * @param code the minified file, which shows the minified function's name; empty without it
  * @returns the source frames in the same order, null if the map names none
  */
-export function findSourceFrames(frames: readonly Frame[], map: SourceMap, code: string): (SourceFrame | null)[] {
+function findSourceFrames(frames: readonly Frame[], map: SourceMap, code: string): (SourceFrame | null)[] {
   const traced = new TraceMap({ ...map, names: [...map.names], sources: [...map.sources] });
   const lines = code.split('\n');
   return frames.map((frame) => {
@@ -126,20 +126,20 @@ const LARGEST = 6 * 1024 * 1024;
 const MOST_POSITIONS = 500_000;
 
 /** Parts of a source map needed for positions: `sourcesContent` is the sources themselves, and is dropped. */
-export const sourceMap = z.object({
+const sourceMap = z.object({
   version: z.literal(3),
   sources: z.array(z.string().max(500).nullable()).max(20_000),
   names: z.array(z.string().max(500)).max(100_000),
   mappings: z.string().regex(/^[A-Za-z0-9+/,;]*$/),
 });
-export type SourceMap = z.infer<typeof sourceMap>;
+type SourceMap = z.infer<typeof sourceMap>;
 
 /**
  * Reads a map as a team sends it.
  * @param bytes gzip of a source map, version 3, without sections
  * @returns null if it is not such a map, or too large to decode
  */
-export async function readMap(bytes: Buffer): Promise<SourceMap | null> {
+async function readMap(bytes: Buffer): Promise<SourceMap | null> {
   try {
     const text = (await unzip(bytes, { maxOutputLength: LARGEST })).toString('utf8');
     const read = sourceMap.safeParse(JSON.parse(text));

@@ -2,8 +2,9 @@ import type { ContractFile, JavaScriptLimits } from '@vitrina/contracts/microfro
 import type { LiveChannel, SignedRelease } from '@vitrina/contracts/microfrontends/resolve';
 import { isSigned, type ReleaseTrust } from '@vitrina/contracts/microfrontends/signature';
 import { Problem } from '@vitrina/kernel';
+import { isWithdrawn } from '../moves.ts';
 import type { Registry } from '../registry.ts';
-import type { Snapshot } from '../store/channels.ts';
+import { channelOf, type Snapshot } from '../store/channels.ts';
 import { contractProblems } from './contract.ts';
 import { typeProblems } from './types/type-problems.ts';
 
@@ -31,7 +32,7 @@ export function signatureProblems(release: SignedRelease, trust: ReleaseTrust | 
 }
 
 /**
- * Allows a published version for visitors if its team signed it and it fits everything served with it.
+ * Returns a published version, for visitors, if its team signed it and it fits everything served with it.
  * @param compared false skips the types: while a visitor waits, there is no time for a compiler
  * @throws {Problem} `version_desconocida`, `publicacion_rechazada` with the changes that its team has to make
  */
@@ -41,11 +42,23 @@ export async function fitOrRefuse(
   name: string,
   version: string,
   compared = true,
-): Promise<void> {
+): Promise<SignedRelease> {
   const [release, { raised }] = await Promise.all([registry.release(name, version), registry.teams.find(name)]);
   if (!release) throw new Problem('version_desconocida');
   const { channels } = await registry.live(read);
   const problems = [...signatureProblems(release, registry.trust), ...fitProblems(release.contract, channels, raised)];
   if (problems.length === 0 && compared) problems.push(...(await typeProblems(registry, release, channels)));
   if (problems.length > 0) throw new Problem('publicacion_rechazada', { details: problems });
+  return release;
+}
+
+/**
+ * Returns a published version for a preview, if it could go live now.
+ * @throws {Problem} `version_desconocida`, `version_retirada`, `publicacion_rechazada`
+ */
+export async function previewRelease(registry: Registry, name: string, version: string): Promise<SignedRelease> {
+  const read = await registry.channels.read();
+  const state = channelOf(read, name);
+  if (isWithdrawn(state, version)) throw new Problem('version_retirada');
+  return { ...(await fitOrRefuse(registry, read, name, version)), configuration: state.configuration };
 }

@@ -6,6 +6,9 @@ import type { ObjectStore } from '@vitrina/kernel';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
+/** Texts, and fonts and icons in uncompressed formats. */
+const compressible = /\.(?:js|css|txt|json|svg|vtt|ico|ttf|otf)$/;
+
 /** Stores the files of a version; those that get smaller are also stored compressed: `<key>.br` and `<key>.gz`. */
 export async function storeFiles(
   objects: ObjectStore,
@@ -17,23 +20,11 @@ export async function storeFiles(
     const content = bytes.get(path);
     if (!content) throw new Error(`the gate let ${path} pass without content`);
     const key = `${folder}/${path}`;
-    const type = contentTypeOf(path);
+    const type = publishedType(path) ?? 'application/octet-stream';
     await objects.put('mf', key, content, type);
-    if (!isCompressible(path)) continue;
+    if (!compressible.test(path)) continue;
     const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
     await objects.put('mf', `${key}.br`, await brotli(content, options), type);
     await objects.put('mf', `${key}.gz`, await gzipped(content, { level: 9 }), type);
   }
-}
-
-const compressible = /\.(?:js|css|txt|json|svg|vtt|ico|ttf|otf)$/;
-
-/** Content type of a published file by its extension. */
-export function contentTypeOf(path: string): string {
-  return publishedType(path) ?? 'application/octet-stream';
-}
-
-/** True if compression is worthwhile: texts, and fonts and icons in uncompressed formats. */
-export function isCompressible(path: string): boolean {
-  return compressible.test(path);
 }

@@ -109,7 +109,7 @@ const PACKAGE = /^(?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(?:\/[\w-]+)*$/;
  * Reason in Spanish why a text is not a module's declarations as the build writes them, or null: it is no declaration,
  * it names files, packages or modules that it may not name, or it changes types of others.
  */
-export function declarationFault(module: string, text: string, { modules }: SdkTypes): string | null {
+function declarationFault(module: string, text: string, { modules }: SdkTypes): string | null {
   const file = ts.createSourceFile('module.d.ts', text, ts.ScriptTarget.ES2022);
   const { referencedFiles, typeReferenceDirectives, libReferenceDirectives, amdDependencies } = file;
   const references = [referencedFiles, typeReferenceDirectives, libReferenceDirectives, amdDependencies];

@@ -41,10 +41,10 @@ const shippedPath = (name: string): string => `/shipped/${name}/index.d.ts`;
 export const pathOf = (side: Side, module: string): string => `/${side}/${module}.d.ts`;
 
 /** Path of the stand-in for a package whose types the registry does not have. */
-export const standInPath = (name: string): string => `/stand-in/${name}.d.ts`;
+const standInPath = (name: string): string => `/stand-in/${name}.d.ts`;
 
 /** True for a package whose types the registry has. */
-export const isShipped = (name: string): boolean => Object.hasOwn(SHIPPED, shippedPath(name));
+const isShipped = (name: string): boolean => Object.hasOwn(SHIPPED, shippedPath(name));
 
 /** Compiler host limited to the given texts and the shipped types. No other path exists. */
 export function inMemoryHost(files: Files): ts.CompilerHost {

@@ -4,7 +4,8 @@ import { createLog, ServiceClient } from '@vitrina/kernel';
 import { serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversationModel } from '../src/store/conversation.ts';
-import { handOverTranscripts, Transcripts } from '../src/transcripts.ts';
+import { Transcripts } from '../src/store/transcripts.ts';
+import { handOverTranscripts } from '../src/transcripts.ts';
 import { runChat, type StaffMember } from './platform.ts';
 
 let chat: Awaited<ReturnType<typeof runChat>>;

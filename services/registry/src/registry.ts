@@ -25,14 +25,6 @@ import {
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import { Rates } from './canary/rates.ts';
-import type { RegistryConfig } from './config.ts';
-import { type ExtensionDocument, ExtensionOrigins, extensionSchema, SessionClaims } from './extensions.ts';
-import { type FailureDocument, FailureGroups, failureSchema } from './failures/groups.ts';
-import { SourceMaps } from './failures/source-maps.ts';
-import { FieldMetrics } from './field-metrics.ts';
-import type { TypeComparer } from './gate/types/comparer.ts';
-import { type Change, configure } from './moves.ts';
-import { Reports } from './reports.ts';
 import {
   type ChannelState,
   Channels,
@@ -43,11 +35,19 @@ import {
   loggedMoveSchema,
   type MoveOrigin,
   type Snapshot,
-} from './store/channels.ts';
-import { MoveLog } from './store/move-log.ts';
-import { type TeamDocument, Teams, teamSchema } from './store/teams.ts';
-import { type VersionDocument, Versions, versionSchema } from './store/versions.ts';
+} from './channels/channels.ts';
+import { MoveLog } from './channels/move-log.ts';
+import { type Change, configure } from './channels/moves.ts';
+import type { RegistryConfig } from './config.ts';
+import { type ExtensionDocument, ExtensionOrigins, extensionSchema, SessionClaims } from './extensions/team-apis.ts';
+import { FieldMetrics } from './failures/field-metrics.ts';
+import { type FailureDocument, FailureGroups, failureSchema } from './failures/groups.ts';
+import { Reports } from './failures/reports.ts';
+import { SourceMaps } from './failures/source-maps.ts';
+import type { TypeComparer } from './gate/types/comparer.ts';
+import { type TeamDocument, Teams, teamSchema } from './teams/teams.ts';
 import { texts } from './texts.ts';
+import { type VersionDocument, Versions, versionSchema } from './versions/versions.ts';
 
 /** Servers and tools of this process that the registry works with. */
 interface RegistryParts {

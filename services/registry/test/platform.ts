@@ -23,7 +23,7 @@ import { watchCanaries } from '../src/canary/watch.ts';
 import { readConfig } from '../src/config.ts';
 import { TypeComparer } from '../src/gate/types/comparer.ts';
 import { openCollections, Registry } from '../src/registry.ts';
-import { startRegistry } from '../src/start.ts';
+import { registry as service } from '../src/service.ts';
 import type { chatVersion } from './sample-build.ts';
 
 type NewVersion = ReturnType<typeof chatVersion>;
@@ -89,7 +89,7 @@ export async function runRegistry(env: Record<string, string> = {}) {
   const shutdown = new Shutdown(log, 5_000);
   const metrics = createMetrics('registry');
   const app = createApp({ log, metrics, publicUrl: config.PUBLIC_URL });
-  await startRegistry({ app, log, metrics, shutdown }, config);
+  await service.start({ app, log, metrics, shutdown, shortcuts: [] }, config);
   const [mongo, redis] = await Promise.all([
     connectMongo(config.MONGODB_URL, config.NAMESPACE, 'registry'),
     connectRedis(config, config.NAMESPACE),

@@ -1,12 +1,34 @@
-import { Problem } from '@vitrina/kernel';
+import { type Feature, Problem } from '@vitrina/kernel';
+import type { Canary } from '../channels/channels.ts';
+import { activate, haltCanary, raiseCanary } from '../channels/moves.ts';
+import type { RegistryContext } from '../context.ts';
 import { fitOrRefuse } from '../gate/fit.ts';
-import { activate, haltCanary, raiseCanary } from '../moves.ts';
 import type { Registry } from '../registry.ts';
-import type { Canary } from '../store/channels.ts';
 import { texts } from '../texts.ts';
 import type { Sample } from './sample.ts';
 import { nextStep, pendingCondition, stepRule } from './steps.ts';
 import { detectRegression, isSlowFromStart, type Regression } from './verdict.ts';
+
+/** Interval between two scans of the canaries, in milliseconds. */
+const WATCH_EVERY_MS = 2_000;
+
+/** End and raise of canaries by the registry itself. */
+export const canaries: Feature<RegistryContext> = {
+  name: 'canaries',
+  start(context) {
+    const { registry, log } = context;
+    const watch = async (signal: AbortSignal) => {
+      const { halted, raised } = await watchCanaries(registry, signal);
+      for (const name of halted) registry.fieldMetrics.halted(name);
+      if (halted.length > 0) log.warn({ halted }, 'ended canaries that were worse than what is live');
+      if (raised.length > 0) log.info({ raised }, 'gave canaries that held their next share');
+    };
+    context.leaderTask('canaries', ({ signal }) => watch(signal), {
+      pauseMs: WATCH_EVERY_MS,
+      failureMessage: 'canaries not looked at',
+    });
+  },
+};
 
 /** Result of one scan of the canaries. */
 interface CanaryScan {

@@ -1,10 +1,16 @@
-import type { ContractFile, JavaScriptLimits } from '@vitrina/contracts/microfrontends';
+import {
+  type ContractFile,
+  type JavaScriptLimits,
+  microfrontendName,
+  microfrontendVersion,
+} from '@vitrina/contracts/microfrontends';
 import type { LiveChannel, SignedRelease } from '@vitrina/contracts/microfrontends/resolve';
 import { isSigned, type ReleaseTrust } from '@vitrina/contracts/microfrontends/signature';
 import { Problem } from '@vitrina/kernel';
-import { isWithdrawn } from '../moves.ts';
+import { z } from 'zod';
+import { channelOf, type Snapshot } from '../channels/channels.ts';
+import { isWithdrawn } from '../channels/moves.ts';
 import type { Registry } from '../registry.ts';
-import { channelOf, type Snapshot } from '../store/channels.ts';
 import { contractProblems } from './contract.ts';
 import { typeProblems } from './types/type-problems.ts';
 
@@ -61,4 +67,11 @@ export async function previewRelease(registry: Registry, name: string, version: 
   const state = channelOf(read, name);
   if (isWithdrawn(state, version)) throw new Problem('version_retirada');
   return { ...(await fitOrRefuse(registry, read, name, version)), configuration: state.configuration };
+}
+
+/** Reads the name and version in a gateway's call. @throws {Problem} `version_desconocida` if either cannot exist */
+export function readRelease(name: string | undefined, version: string | undefined): [name: string, version: string] {
+  const read = z.tuple([microfrontendName, microfrontendVersion]).safeParse([name, version]);
+  if (!read.success) throw new Problem('version_desconocida');
+  return read.data;
 }

@@ -1,14 +1,31 @@
-import { clientAddress, Problem, readIdempotencyKey, requireSameIdentity, visitorKey } from '@vitrina/kernel';
+import {
+  type CallHandlers,
+  clientAddress,
+  type Feature,
+  Problem,
+  readIdempotencyKey,
+  requireSameIdentity,
+  visitorKey,
+} from '@vitrina/kernel';
+import type { ChatContext } from '../context.ts';
 import { visitorConversation } from '../conversation-cards.ts';
-import type { Handlers } from '../dependencies.ts';
-import { requestTranscript } from '../transcripts.ts';
-import { readConversation, truncateAddress } from '../visitor.ts';
+import { requestTranscript } from '../store/transcripts.ts';
+import { eventCalls } from './events.ts';
+import { replyCalls } from './reply.ts';
+import { readConversation, truncateAddress } from './visitor.ts';
 
 /** Messages shown of a continued conversation. */
 const SHOWN = 100;
 
-/** Calls of the visitor's chat; the answer and the events are in `chat-reply.ts` and `chat-events.ts`. */
-export const chatCalls = {
+/** The visitor's chat: messages, the assistant's answer, the events of its window, and requests for a person. */
+export const visitorChat: Feature<ChatContext> = {
+  name: 'visitor-chat',
+  start(context) {
+    context.calls({ ...chatCalls, ...replyCalls, ...eventCalls }, context);
+  },
+};
+
+const chatCalls = {
   /** Returns the conversation of the cookie; null without a valid cookie or after its deletion. */
   'GET /api/chat': async ({ c }, { conversations, cookie, notice }) => {
     const id = cookie.read(c);
@@ -79,4 +96,4 @@ export const chatCalls = {
     if (state === 'agent') await dependencies.updates.publishVisitorTyping(_id);
     return { success: true };
   },
-} satisfies Handlers;
+} satisfies Partial<CallHandlers<'chat', ChatContext>>;

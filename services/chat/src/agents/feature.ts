@@ -1,7 +1,9 @@
 import type { ConversationContext } from '@vitrina/contracts';
 import { conversationStates, waitingQueues } from '@vitrina/contracts/wire';
 import {
+  type CallHandlers,
   describeReading,
+  type Feature,
   Problem,
   pageOf,
   parseInput,
@@ -11,19 +13,36 @@ import {
   type StoredSession,
 } from '@vitrina/kernel';
 import { z } from 'zod';
+import type { ChatContext } from '../context.ts';
 import { conversationCard, messageCard } from '../conversation-cards.ts';
-import type { Handlers } from '../dependencies.ts';
 import { type Agent, agentOf, type Note } from '../store/conversation.ts';
-import { requestTranscript } from '../transcripts.ts';
+import { requestTranscript } from '../store/transcripts.ts';
+import { callStaff } from './call-staff.ts';
+import { eventCalls } from './events.ts';
 
 /** `updatedAt` or `waitingSince` in milliseconds and id of a page's last conversation. */
 const cursor = z.tuple([z.number(), z.string().regex(/^[0-9a-f]{24}$/)]);
 
-/**
- * Calls of agents about conversations; the events are in `agent-events.ts`. Reading is logged before the response, repeated
- * reads once an hour.
- */
-export const agentCalls = {
+/** Interval of the check for waiting visitors, in milliseconds. */
+const CALLS_EVERY_MS = 15_000;
+
+/** Work of the agents: their inbox and its events, and mails to absent staff while visitors wait. */
+export const agents: Feature<ChatContext> = {
+  name: 'agents',
+  start(context) {
+    // The events come first, because `:id` would match their path too.
+    context.calls({ ...eventCalls, ...agentCalls }, context);
+    const { desk, presence, accounts, clock } = context;
+    if (!accounts) return;
+    context.leaderTask('staff-calls', () => callStaff({ desk, presence, accounts, clock }), {
+      pauseMs: CALLS_EVERY_MS,
+      failureMessage: 'the staff could not be notified of waiting visitors',
+    });
+  },
+};
+
+/** Reading is logged before the response, repeated reads once an hour. */
+const agentCalls = {
   /** Lists conversations of one state or of all. */
   'GET /api/agente/conversaciones': async ({ c, query, session }, { desk, readLog }) => {
     const state = query.estado === 'todas' ? null : conversationStates.fromWire[query.estado];
@@ -113,7 +132,7 @@ export const agentCalls = {
     await desk.typing(params.id, agentOf(session));
     return { success: true };
   },
-} satisfies Handlers;
+} satisfies Partial<CallHandlers<'chat', ChatContext>>;
 
 /** Returns the agent who may release a conversation; null for an administrator, who may release any. */
 function releasingAgent(session: StoredSession): Agent | null {

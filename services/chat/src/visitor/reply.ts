@@ -1,24 +1,23 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
 import { displayName, normalizePlace } from '@vitrina/contracts/places';
 import type { Place } from '@vitrina/contracts/places/in-text';
-import { chosenPlace, clientAddress, Problem, requestLog } from '@vitrina/kernel';
+import { type CallHandlers, chosenPlace, clientAddress, Problem, requestLog } from '@vitrina/kernel';
 import { answer, type Reply, suggest } from '../assistant/answer.ts';
 import { openDirectory } from '../assistant/find-providers.ts';
 import { recentThread, understandThread } from '../assistant/thread.ts';
-import type { Dependencies, Handlers } from '../dependencies.ts';
+import type { ChatContext } from '../context.ts';
 import type { RecentConversation } from '../store/conversation-store.ts';
 import { texts } from '../texts.ts';
-import { readConversation } from '../visitor.ts';
+import { readConversation } from './visitor.ts';
 
-/** Answer of the assistant. */
-export const chatReplyCalls = {
+export const replyCalls = {
   /** Streams the assistant's answer and stores it afterwards. While an agent has the conversation, the assistant does not answer. */
-  'POST /api/chat/respuesta': async ({ c, json, stream }, dependencies) => {
+  'POST /api/chat/respuesta': async ({ c, json, stream }, context) => {
     const place = placeOf(json, c.req.header('cookie'));
-    const conversation = await readConversation(c, dependencies);
+    const conversation = await readConversation(c, context);
     const question = json.mensaje;
     const { state } = conversation;
-    const { conversations, notice, hours, model, turns } = dependencies;
+    const { conversations, notice, modelAssistant: model, turns } = context;
     if (!isLastMessage(conversation, question)) await conversations.addFromVisitor(conversation._id, question);
     const log = requestLog(c);
     const requestId = c.get('requestId');
@@ -29,9 +28,9 @@ export const chatReplyCalls = {
     const earlier = thread.filter(({ sender }) => sender === 'user').map(({ text }) => text);
     const understood = understandThread(question, earlier);
     const shown = thread.flatMap(({ providers }) => (providers.length > 0 ? [providers] : []));
-    const request = { understood, state, place, shown, hours };
+    const request = { understood, state, place, shown, hours: context.config.CHAT_HOURS };
     return stream(async (send, signal) => {
-      const directory = openDirectory(dependencies.directory, { signal, log, requestId, address });
+      const directory = openDirectory(context.directory, { signal, log, requestId, address });
       const delivered: DeliveredAnswer = { text: '', providers: [], handedOff: false };
       try {
         const replies = model
@@ -42,7 +41,7 @@ export const chatReplyCalls = {
           record(delivered, reply);
           await send(reply.event, reply.data);
         }
-        await save(dependencies, conversation._id, delivered);
+        await save(context, conversation._id, delivered);
         if (delivered.text && !delivered.handedOff) await send('opciones', suggest(understood, place));
       } catch (error) {
         // The stream has already started, so its status can no longer report the error.
@@ -54,7 +53,7 @@ export const chatReplyCalls = {
       await send('fin', {});
     });
   },
-} satisfies Handlers;
+} satisfies Partial<CallHandlers<'chat', ChatContext>>;
 
 /** Returns the thread without the question, which some clients store first. */
 function withoutQuestion(conversation: RecentConversation, question: string): RecentConversation['messages'] {
@@ -97,7 +96,7 @@ function record(delivered: DeliveredAnswer, reply: Reply): void {
   if (reply.event === 'humano') delivered.handedOff = true;
 }
 
-async function save({ conversations }: Dependencies, id: string, delivered: DeliveredAnswer): Promise<void> {
+async function save({ conversations }: ChatContext, id: string, delivered: DeliveredAnswer): Promise<void> {
   if (delivered.handedOff) await conversations.handOff(id, delivered.text);
   else if (delivered.text) await conversations.addReply(id, delivered.text, delivered.providers);
 }

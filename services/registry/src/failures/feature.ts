@@ -1,10 +1,12 @@
 import type { Calls } from '@vitrina/contracts';
+import { microfrontendName, microfrontendVersion } from '@vitrina/contracts/microfrontends';
 import { failureKinds } from '@vitrina/contracts/wire';
-import { type CallInput, clientAddress, pageOf, readCursor } from '@vitrina/kernel';
+import { type CallInput, clientAddress, type Feature, pageOf, parseInput, readCursor, readJson } from '@vitrina/kernel';
 import { z } from 'zod';
-import type { FailureDocument, SourceFrame } from '../failures/groups.ts';
-import { browserOf, type Frame } from '../failures/read-report.ts';
+import type { RegistryContext } from '../context.ts';
 import type { Handlers, Registry } from '../registry.ts';
+import type { FailureDocument, SourceFrame } from './groups.ts';
+import { browserOf, type Frame } from './read-report.ts';
 
 /** Groups per page. */
 const PAGE = 50;
@@ -12,8 +14,39 @@ const PAGE = 50;
 /** `lastAt` in milliseconds and id of a page's last group. */
 const cursor = z.tuple([z.number().int().min(0), z.string().max(100)]);
 
-/** Calls about failures and measurements in browsers: their reports, and the failures for teams and administrators. */
-export const failureCalls = {
+const counts = z
+  .array(z.object({ nombre: microfrontendName, version: microfrontendVersion, cuantas: z.number().int().min(1) }))
+  .max(1_000);
+
+/** Room for a thousand entries of both kinds. */
+const MAX_BYTES = 512 * 1024;
+
+/** Counts of one gateway since its last message, by version: pages served, and failed first contents. */
+const servedPages = z.object({ paginas: counts, fallas: counts.default([]) });
+
+/** Failures and measurements: reports of browsers and gateways, and the failures for teams and administrators. */
+export const failures: Feature<RegistryContext> = {
+  name: 'failures',
+  start(context) {
+    const { rates, versions } = context.registry;
+    context.calls(failureCalls, context.registry);
+
+    // Pages served with each version in a canary comparison, and failures of each version's first content.
+    context.internalCall('POST /internal/pages', async (c) => {
+      const { paginas, fallas } = parseInput(servedPages, await readJson(c, MAX_BYTES));
+      await Promise.all([
+        ...paginas.map(({ nombre, version, cuantas }) => rates.addPages(nombre, version, cuantas)),
+        ...fallas.flatMap(({ nombre, version, cuantas }) => [
+          versions.countFailure(nombre, version, 'first', cuantas),
+          rates.addFailures(nombre, version, cuantas),
+        ]),
+      ]);
+      return c.json({ success: true });
+    });
+  },
+};
+
+const failureCalls = {
   /**
    * Records a browser's failure report. Duplicates from one page and pages that no gateway served are ignored; the
    * response is the same.

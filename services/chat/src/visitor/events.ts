@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@vitrina/contracts/events';
-import { forwardEvents, Problem, type SendEvent, type StreamEvents } from '@vitrina/kernel';
+import { type CallHandlers, forwardEvents, Problem, type SendEvent, type StreamEvents } from '@vitrina/kernel';
+import type { ChatContext } from '../context.ts';
 import { messageCard, statusOf, visitorConversation } from '../conversation-cards.ts';
-import type { Dependencies, Handlers } from '../dependencies.ts';
-import { readConversation } from '../visitor.ts';
+import { readConversation } from './visitor.ts';
 
 /** Most events that may wait for a slow client. */
 const MAX_WAITING = 200;
@@ -13,16 +13,15 @@ const CHECKED_MESSAGES = 100;
 
 type Send = SendEvent<StreamEvents<'GET /api/chat/eventos'>>;
 
-/** Events of the visitor's conversation. */
-export const chatEventCalls = {
+export const eventCalls = {
   /** Streams the current conversation, then agents' messages and state changes. */
-  'GET /api/chat/eventos': async ({ c, query, stream }, dependencies) => {
-    const { updates, cookie } = dependencies;
+  'GET /api/chat/eventos': async ({ c, query, stream }, context) => {
+    const { updates, cookie } = context;
     if (query.conversacion && query.conversacion !== cookie.read(c)) throw new Problem('conversacion_ajena');
-    const { _id } = await readConversation(c, dependencies);
+    const { _id } = await readConversation(c, context);
     return stream(async (send, signal) => {
       const gone = new AbortController();
-      const pending = new VisitorUpdates(_id, dependencies, send, () => gone.abort());
+      const pending = new VisitorUpdates(_id, context, send, () => gone.abort());
       await forwardEvents<LiveEvent<'conversation'> | { event: 'poll' }>({
         signal: AbortSignal.any([signal, gone.signal]),
         maxWaiting: MAX_WAITING,
@@ -42,12 +41,12 @@ export const chatEventCalls = {
       });
     });
   },
-} satisfies Handlers;
+} satisfies Partial<CallHandlers<'chat', ChatContext>>;
 
 /** Updates that a window has not received yet. */
 class VisitorUpdates {
   readonly #id: string;
-  readonly #dependencies: Dependencies;
+  readonly #context: ChatContext;
   readonly #send: Send;
   readonly #onGone: () => void;
   readonly #sent = new Set<string>();
@@ -55,9 +54,9 @@ class VisitorUpdates {
   /** Change time of the conversation last read; null while the visitor waits, because presence changes without a trace. */
   #readAt: number | null = null;
 
-  constructor(id: string, dependencies: Dependencies, send: Send, onGone: () => void) {
+  constructor(id: string, context: ChatContext, send: Send, onGone: () => void) {
     this.#id = id;
-    this.#dependencies = dependencies;
+    this.#context = context;
     this.#send = send;
     this.#onGone = onGone;
   }
@@ -66,7 +65,7 @@ class VisitorUpdates {
   async begin(): Promise<void> {
     const conversation = await this.#read();
     if (!conversation) return;
-    const whole = await visitorConversation(conversation, this.#dependencies.notice);
+    const whole = await visitorConversation(conversation, this.#context.notice);
     for (const { id } of whole.mensajes) this.#sent.add(id);
     const { email: _email, mensajes: _messages, ...status } = whole;
     this.#status = JSON.stringify(status);
@@ -77,7 +76,7 @@ class VisitorUpdates {
   async send(): Promise<void> {
     const conversation = await this.#read();
     if (!conversation) return;
-    const status = await statusOf(conversation, this.#dependencies.notice);
+    const status = await statusOf(conversation, this.#context.notice);
     const hasChanged = JSON.stringify(status) !== this.#status;
     this.#status = JSON.stringify(status);
     if (hasChanged) await this.#send('estado', status);
@@ -90,12 +89,12 @@ class VisitorUpdates {
 
   /** Sends updates only if the conversation has changed. */
   async poll(): Promise<void> {
-    const changed = await this.#dependencies.conversations.changedAt(this.#id);
+    const changed = await this.#context.conversations.changedAt(this.#id);
     if (this.#readAt === null || changed?.getTime() !== this.#readAt) await this.send();
   }
 
   async #read() {
-    const conversation = await this.#dependencies.conversations.readById(this.#id, CHECKED_MESSAGES);
+    const conversation = await this.#context.conversations.readById(this.#id, CHECKED_MESSAGES);
     if (!conversation) {
       await this.#send('fin', {});
       this.#onGone();

@@ -7,10 +7,10 @@ import { upperQuartile } from '../canary/sample.ts';
 import { pendingCondition, stepRule } from '../canary/steps.ts';
 import { readStepSamples } from '../canary/watch.ts';
 import type { Handlers, Registry } from '../registry.ts';
-import { rollbackTargets } from '../rollback.ts';
-import { type ChannelState, channelOf } from '../store/channels.ts';
-import { moveToWire } from '../store/move-log.ts';
-import type { VersionDocument } from '../store/versions.ts';
+import type { VersionDocument } from '../versions/versions.ts';
+import { type ChannelState, channelOf } from './channels.ts';
+import { moveToWire } from './move-log.ts';
+import { rollbackTargets } from './rollback.ts';
 
 /** Versions and moves listed in a team's status. */
 const SHOWN = 20;
@@ -22,7 +22,7 @@ const PAGE = 50;
 /** Revision of a page's last move. */
 const cursor = z.number().int().min(1);
 
-/** Calls that read deploys: the status for a team, all microfrontends for administrators, and the log of moves. */
+/** Calls that read channels: the status for a team, all microfrontends for administrators, and the log of moves. */
 export const deployCalls = {
   /** Returns channel, newest versions and newest moves of the team's own microfrontend. */
   'GET /api/registro/:nombre': async ({ params: { nombre } }, registry) => {

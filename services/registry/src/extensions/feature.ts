@@ -1,8 +1,29 @@
-import { Problem } from '@vitrina/kernel';
+import { callerOf, type Feature, limitCaller, Problem, readSession } from '@vitrina/kernel';
+import type { RegistryContext } from '../context.ts';
 import type { Handlers } from '../registry.ts';
 
-/** Calls about the teams' APIs. */
-export const extensionCalls = {
+/** APIs of teams: their origins, and the grant with which a gateway forwards a request. */
+export const extensions: Feature<RegistryContext> = {
+  name: 'extensions',
+  start(context) {
+    const { registry, limits, sessions, sessionCookie } = context;
+    context.calls(extensionCalls, registry);
+
+    // Origin to which a gateway forwards a visitor's request to a team's API, and a token that identifies the visitor
+    // (null without a session); no origin for a team without an API, or a removed team. Takes the visitor's cookie,
+    // address and device as the gateway sends them, and counts the request against the limit `extensions`: 429 above it.
+    context.internalCall('POST /internal/extension-grants/:team', async (c) => {
+      const team = c.req.param('team');
+      const [found, isRemoved] = await Promise.all([registry.extensions.find(team), registry.isRemoved(`mf-${team}`)]);
+      const origin = isRemoved ? null : found;
+      const session = await readSession(c, sessionCookie, sessions);
+      await limitCaller(limits, 'extensions', callerOf(c, session));
+      return c.json({ origin, token: origin && session && (await registry.claims.sign(team, session)) });
+    });
+  },
+};
+
+const extensionCalls = {
   /** Lists the teams with their own API and its origin. */
   'GET /api/admin/apis': async (_call, registry) => {
     const all = await registry.extensions.all();

@@ -1,5 +1,5 @@
 import { Problem } from '@vitrina/kernel';
-import type { Canary, ChannelState, MoveKind } from './store/channels.ts';
+import type { Canary, ChannelState, MoveKind } from './channels.ts';
 
 /** Effect of a decision on a channel, with its line for the log. */
 export interface Change {

@@ -1,8 +1,9 @@
+import type { SignedRelease } from '@vitrina/contracts/microfrontends/resolve';
 import { Problem } from '@vitrina/kernel';
-import { fitOrRefuse } from './gate/fit.ts';
+import { fitOrRefuse } from '../gate/fit.ts';
+import type { Registry } from '../registry.ts';
+import { type ChannelState, channelOf, type Snapshot } from './channels.ts';
 import { activate, type Change, isWithdrawn } from './moves.ts';
-import type { Registry } from './registry.ts';
-import type { ChannelState, Snapshot } from './store/channels.ts';
 
 /**
  * Rollback targets, best first: earlier live versions without their own failure reports, newest first, then those with
@@ -45,4 +46,25 @@ export async function rollBackTo(
 ): Promise<Change> {
   await fitOrRefuse(registry, read, state.name, version);
   return activate({ ...state, canary: null }, version);
+}
+
+/**
+ * Returns the replacement of a version that failed in a browser: the live version if a canary failed, else the newest earlier version without its own failure reports, else the
+ * version with the fewest.
+ * @throws {Problem} `version_desconocida` if none may be live today
+ */
+export async function lastGood(registry: Registry, name: string, failed: string): Promise<SignedRelease> {
+  const read = await registry.channels.read();
+  const state = channelOf(read, name);
+  const live = state.active === null ? [] : [state.active];
+  const candidates = [...live, ...(await rollbackTargets(registry, state))];
+  for (const version of candidates.filter((other) => other !== failed)) {
+    try {
+      const release = await fitOrRefuse(registry, read, name, version, false);
+      return { ...release, configuration: state.configuration };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
+  throw new Problem('version_desconocida');
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import { type AppEnv, Problem, SafeCookie, sameSecret } from '@vitrina/kernel';
 import type { Context } from 'hono';
-import type { ConversationStore, RecentConversation } from './store/conversation-store.ts';
+import type { ConversationStore, RecentConversation } from '../store/conversation-store.ts';
 
 /** How long a visitor can return to a conversation, in seconds: 30 days. */
 const MAX_AGE = 30 * 24 * 3600;

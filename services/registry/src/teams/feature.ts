@@ -7,14 +7,22 @@ import {
   maxLimits,
 } from '@vitrina/contracts/microfrontends';
 import { isLimitsOrderSigned, isTeamOrderSigned, newTeamOrder } from '@vitrina/contracts/microfrontends/team-orders';
-import { Problem } from '@vitrina/kernel';
+import { type Feature, Problem } from '@vitrina/kernel';
+import { channelOf, type Snapshot } from '../channels/channels.ts';
+import { moveToWire } from '../channels/move-log.ts';
+import type { RegistryContext } from '../context.ts';
 import type { Handlers, Registry } from '../registry.ts';
-import { channelOf, type Snapshot } from '../store/channels.ts';
-import { moveToWire } from '../store/move-log.ts';
-import { bearerToken, isActive, lastOrderOf, raisedOf, type TeamDocument, validTokens } from '../store/teams.ts';
+import { bearerToken, isActive, lastOrderOf, raisedOf, type TeamDocument, validTokens } from './teams.ts';
 
-/** Calls about teams: their tokens, keys and limits, by the teams, by signed orders and by administrators. */
-export const teamCalls = {
+/** Teams: their tokens, keys and limits, by the teams, by signed orders and by administrators. */
+export const teams: Feature<RegistryContext> = {
+  name: 'teams',
+  start(context) {
+    context.calls(teamCalls, context.registry);
+  },
+};
+
+const teamCalls = {
   /** Replaces the team's token, which the request carries, with a new one. */
   'POST /api/registro/:nombre/token': async ({ c, params: { nombre } }, { teams }) => {
     const { token, previousUntil } = await teams.rotate(nombre, bearerToken(c.req.header('authorization')));

@@ -2,21 +2,41 @@ import { type NewVersion, toPublicRegistry } from '@vitrina/contracts/microfront
 import { PREVIEW_PATH, writePreviewToken } from '@vitrina/contracts/microfrontends/preview-token';
 import { folderOf } from '@vitrina/contracts/microfrontends/resolve';
 import { versionFits } from '@vitrina/contracts/microfrontends/version';
-import { Problem } from '@vitrina/kernel';
+import { type Feature, Problem } from '@vitrina/kernel';
+import { channelOf } from '../channels/channels.ts';
+import type { RegistryContext } from '../context.ts';
 import { readSentMaps } from '../failures/source-maps.ts';
 import { filesProblems } from '../gate/files.ts';
-import { fitProblems, previewRelease, signatureProblems } from '../gate/fit.ts';
+import { fitProblems, previewRelease, readRelease, signatureProblems } from '../gate/fit.ts';
 import { typeProblems } from '../gate/types/type-problems.ts';
 import type { Handlers } from '../registry.ts';
-import { channelOf } from '../store/channels.ts';
-import { storeFiles } from '../store/files.ts';
+import { storeFiles } from './files.ts';
 
 /** Longest time for deleting the files of one version, in seconds. */
 const COLLECTION_S = 60;
 const MINUTE_MS = 60_000;
 
-/** Calls about versions: the live ones, a new one, and a preview of one. */
-export const versionCalls = {
+/** Versions: the live ones for browsers and gateways, publishing a new one, and previews. */
+export const versions: Feature<RegistryContext> = {
+  name: 'versions',
+  start(context) {
+    const { registry } = context;
+    context.calls(versionCalls, registry);
+
+    // Live versions, signed, for the gateways.
+    context.internalCall('GET /internal/registry', async (c) =>
+      c.json(await registry.live(await registry.channels.read())),
+    );
+
+    // Release of a preview, for a gateway that has its link's token.
+    context.internalCall('GET /internal/preview/:name/:version', async (c) => {
+      const release = await previewRelease(registry, ...readRelease(c.req.param('name'), c.req.param('version')));
+      return c.json(release);
+    });
+  },
+};
+
+const versionCalls = {
   /** Returns the live versions. */
   'GET /api/registro': async ({ c }, registry) => {
     c.header('Cache-Control', 'no-cache');

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@vitrina/contracts/events';
-import { forwardEvents, type SendEvent, type StreamEvents, watchSession } from '@vitrina/kernel';
+import { type CallHandlers, forwardEvents, type SendEvent, type StreamEvents, watchSession } from '@vitrina/kernel';
+import type { ChatContext } from '../context.ts';
 import { conversationCard } from '../conversation-cards.ts';
-import type { Dependencies, Handlers } from '../dependencies.ts';
 import { type Agent, agentOf } from '../store/conversation.ts';
 
 /** Most events that may wait for a slow client. */
@@ -12,20 +12,19 @@ const POLL_MS = 15_000;
 type Send = SendEvent<StreamEvents<'GET /api/agente/conversaciones/eventos'>>;
 type Event = LiveEvent<'agents'> | { event: 'poll' };
 
-/** Events of the agents' inbox. */
-export const agentEventCalls = {
+export const eventCalls = {
   /** Streams the agents present, and each conversation that concerns agents, as they change. The access is logged. */
-  'GET /api/agente/conversaciones/eventos': async ({ session: opened, stream }, dependencies) => {
-    await dependencies.readLog.note(opened, 'events', 'conversaciones en vivo');
+  'GET /api/agente/conversaciones/eventos': async ({ session: opened, stream }, context) => {
+    await context.readLog.note(opened, 'events', 'conversaciones en vivo');
     return stream(async (send, signal) => {
-      const session = await watchSession(opened, dependencies, ({ role }) => role === 'agent' || role === 'admin');
-      const inbox = new Inbox(agentOf(opened), dependencies, send);
+      const session = await watchSession(opened, context, ({ role }) => role === 'agent' || role === 'admin');
+      const inbox = new Inbox(agentOf(opened), context, send);
       try {
         await forwardEvents<Event>({
           signal: AbortSignal.any([signal, session.signal]),
           maxWaiting: MAX_WAITING,
           subscribe: async (push) => {
-            const unsubscribe = await dependencies.updates.subscribeAsAgent(push);
+            const unsubscribe = await context.updates.subscribeAsAgent(push);
             const polling = setInterval(() => push({ event: 'poll' }), POLL_MS);
             return () => {
               clearInterval(polling);
@@ -40,25 +39,25 @@ export const agentEventCalls = {
       }
     });
   },
-} satisfies Handlers;
+} satisfies Partial<CallHandlers<'chat', ChatContext>>;
 
 /** Events sent to an agent's open inbox. */
 class Inbox {
   readonly #agent: Agent;
-  readonly #dependencies: Dependencies;
+  readonly #context: ChatContext;
   readonly #send: Send;
   #polledAt = new Date();
   #agents = '';
 
-  constructor(agent: Agent, dependencies: Dependencies, send: Send) {
+  constructor(agent: Agent, context: ChatContext, send: Send) {
     this.#agent = agent;
-    this.#dependencies = dependencies;
+    this.#context = context;
     this.#send = send;
   }
 
   /** Reports this agent as present, and sends the list of agents if it has changed. */
   async sendAgents(): Promise<void> {
-    const { presence, log } = this.#dependencies;
+    const { presence, log } = this.#context;
     await presence
       .markPresent(this.#agent)
       .catch((error: unknown) => log.debug({ err: error }, 'presence not recorded'));
@@ -71,7 +70,7 @@ class Inbox {
   async send(event: Event): Promise<void> {
     if (event.event === 'poll') return this.#poll();
     if (event.event === 'typing') return this.#send('escribiendo', event.data);
-    const conversation = await this.#dependencies.desk.card(event.data.id);
+    const conversation = await this.#context.desk.card(event.data.id);
     if (conversation) await this.#send('conversacion', conversationCard(conversation, this.#agent.id));
     else await this.#send('retirada', event.data);
   }
@@ -81,7 +80,7 @@ class Inbox {
     const since = this.#polledAt;
     this.#polledAt = new Date(Date.now() - POLL_MS);
     await this.sendAgents();
-    for (const conversation of await this.#dependencies.desk.changedSince(since)) {
+    for (const conversation of await this.#context.desk.changedSince(since)) {
       await this.#send('conversacion', conversationCard(conversation, this.#agent.id));
     }
   }

@@ -1,14 +1,31 @@
 import type { Origin } from '@vitrina/contracts/microfrontends';
-import { Problem } from '@vitrina/kernel';
+import { type Feature, Problem } from '@vitrina/kernel';
 import { firstStep } from '../canary/steps.ts';
-import { fitOrRefuse } from '../gate/fit.ts';
-import { activate, type Change, configure, haltCanary, retire, startCanary, withdraw } from '../moves.ts';
+import type { RegistryContext } from '../context.ts';
+import { fitOrRefuse, readRelease } from '../gate/fit.ts';
 import type { Handlers, MoveRequest, Registry } from '../registry.ts';
-import { rollBack, rollBackTo } from '../rollback.ts';
-import type { ChannelState, Snapshot } from '../store/channels.ts';
+import type { ChannelState, Snapshot } from './channels.ts';
+import { deployCalls } from './deploys.ts';
+import { activate, type Change, configure, haltCanary, retire, startCanary, withdraw } from './moves.ts';
+import { lastGood, rollBack, rollBackTo } from './rollback.ts';
+
+/** Channels: every move of one, its status and history, and the replacement of a version that failed in a browser. */
+export const channels: Feature<RegistryContext> = {
+  name: 'channels',
+  start(context) {
+    const { registry } = context;
+    context.calls({ ...channelCalls, ...deployCalls }, registry);
+
+    // Release that replaces a version that failed in a browser.
+    context.internalCall('GET /internal/last-good/:name', async (c) => {
+      const release = await lastGood(registry, ...readRelease(c.req.param('name'), c.req.query('failed')));
+      return c.json(release);
+    });
+  },
+};
 
 /** Calls that move a channel; each responds with the channel's revision afterwards. */
-export const channelCalls = {
+const channelCalls = {
   /**
    * Starts or raises a canary of a published version, or makes it live, if it fits everything served with it. Also moves
    * back to an earlier version.

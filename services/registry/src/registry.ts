@@ -116,10 +116,7 @@ export class Registry {
     return { revision: read.revision, channels: found.filter((channel) => channel !== null) };
   }
 
-  /**
-   * Complete version in a form that a gateway can verify, with the last order about its team; null if it does not
-   * exist.
-   */
+  /** Complete version in a form that a gateway can verify, with the last order about its team; null if it does not exist. */
   async release(name: string, version: string): Promise<SignedRelease | null> {
     const [found, { order }] = await Promise.all([this.versions.find(name, version), this.teams.find(name)]);
     return found && { ...found, team: order };

@@ -167,18 +167,15 @@ function counted({ providers, total }: FoundProviders, wanted: string, place: st
   return total > providers.length ? texts.foundMany(total, wanted, place) : texts.foundAll(total, wanted, place);
 }
 
-/** Likely next messages of a visitor: a question if something is missing, and quick answers to it. */
-interface Suggestions {
-  pregunta: string;
-  respuestas: readonly string[];
-}
-
 /**
- * Suggests the next step: first the service, then the place, and once both are known, ways to continue with the results. Asks
- * only for details the search can use.
+ * Suggests a visitor's next messages, with a question if something is missing: first the service, then the place, and once
+ * both are known, ways to continue with the results. Asks only for details the search can use.
  * @param near place shown by the visitor's page; null if unknown
  */
-export function suggest(understood: Interpretation, near: Place | null): Suggestions {
+export function suggest(
+  understood: Interpretation,
+  near: Place | null,
+): { pregunta: string; respuestas: readonly string[] } {
   const { suggested } = texts;
   const { needs, found, human } = suggested;
   const after = understood.kind === 'question' ? understood.about : understood.kind === 'search' ? understood : null;

@@ -65,7 +65,10 @@ function withoutQuestion(conversation: RecentConversation, question: string): Re
  * share.
  * @throws {Problem} `lugar_requerido` for an unsupported place
  */
-function placeOf({ pais, estado }: PagePlace, cookie: string | undefined): Place | null {
+function placeOf(
+  { pais, estado }: { pais?: string | undefined; estado?: string | undefined },
+  cookie: string | undefined,
+): Place | null {
   const isGiven = pais !== undefined || estado !== undefined;
   const place = isGiven ? normalizePlace(pais ?? '', estado ?? '') : chosenPlace(cookie);
   if (isGiven && !place) throw new Problem('lugar_requerido', { fields: ['pais', 'estado'] });
@@ -76,12 +79,6 @@ function placeOf({ pais, estado }: PagePlace, cookie: string | undefined): Place
 function isLastMessage({ messages }: RecentConversation, question: string): boolean {
   const last = messages.at(-1);
   return last?.sender === 'user' && last.text === question;
-}
-
-/** Place that the client's page shows, in any spelling. */
-interface PagePlace {
-  pais?: string | undefined;
-  estado?: string | undefined;
 }
 
 interface DeliveredAnswer {

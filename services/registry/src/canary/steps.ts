@@ -6,7 +6,7 @@ import { isInconclusive } from './verdict.ts';
 const STEPS = [1, 10, 50, 100] as const;
 
 /** Conditions under which a step may end. */
-export interface StepRule {
+interface StepRule {
   /** Shortest duration of a step, in seconds. */
   seconds: number;
   /**
@@ -43,9 +43,7 @@ export function nextStep(percentage: number): number {
   return STEPS.find((step) => step > percentage) ?? 100;
 }
 
-/**
- * Condition that an automatic canary waits for: time, pages, first paints, or the end of an inconclusive comparison.
- */
+/** Condition that an automatic canary waits for: time, pages, first paints, or the end of an inconclusive comparison. */
 type Wait = 'time' | 'pages' | 'paints' | 'inconclusive';
 
 /**

@@ -13,7 +13,7 @@ export interface MoveOrigin {
 }
 
 /** Move of a channel. */
-export interface Move {
+interface Move {
   /** Name of the microfrontend. */
   name: string;
   at: Date;
@@ -197,9 +197,7 @@ export class Channels {
     return modifiedCount > 0;
   }
 
-  /**
-   * Drops a reading's moves, which are now in the log, unless more moves came since: then the next call drops them too.
-   */
+  /** Drops a reading's moves, which are now in the log, unless more moves came since: then the next call drops them too. */
   async forget(read: Snapshot): Promise<void> {
     await this.#model.updateOne({ _id: ID, revision: read.revision }, { $set: { moves: [] } });
   }

@@ -107,9 +107,7 @@ async function haltOrRollBack(registry: Registry, state: ChannelState, read: Sna
   return halt ?? (await rollBack(registry, state, read));
 }
 
-/**
- * First share of an automatic canary without a requested share: its present share, else one based on current traffic.
- */
+/** First share of an automatic canary without a requested share: its present share, else one based on current traffic. */
 async function automaticShare(
   { rates }: Registry,
   { name, active, canary }: ChannelState,

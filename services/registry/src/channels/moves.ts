@@ -72,10 +72,7 @@ export function haltCanary(state: ChannelState, version: string): Change | null 
   return { after: { ...state, canary: null }, kind: 'halt', from: version, to: state.active };
 }
 
-/**
- * Earlier live versions kept however old they are, so that a rollback still has a target if the previous version is
- * bad.
- */
+/** Earlier live versions kept however old they are, so that a rollback has a target if the previous version is bad. */
 const KEPT_WAYS = 3;
 
 /**

@@ -5,10 +5,7 @@ import type { Registry } from '../registry.ts';
 import { type ChannelState, channelOf, type Snapshot } from './channels.ts';
 import { activate, type Change, isWithdrawn } from './moves.ts';
 
-/**
- * Rollback targets, best first: earlier live versions without their own failure reports, newest first, then those with
- * reports, fewest first.
- */
+/** Rollback targets, best first: earlier live versions without own failure reports, newest first, then those with fewest. */
 export async function rollbackTargets({ versions }: Registry, state: ChannelState): Promise<string[]> {
   const earlier = state.earlier.filter((version) => !isWithdrawn(state, version)).reverse();
   const failures = await versions.ownFailures(state.name, earlier);

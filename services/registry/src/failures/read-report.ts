@@ -54,10 +54,7 @@ function readOther(line: string): { name: string; place: string } {
   return at < 0 ? { name: '', place: '' } : { name: line.slice(0, at), place: line.slice(at + 1) };
 }
 
-/**
- * Frame that identifies a failure: the topmost of the microfrontend's own build, else of any build; undefined without
- * one.
- */
+/** Frame that identifies a failure: the topmost of the microfrontend's own build, else of any build. */
 export function topFrame(frames: readonly Frame[], name: string): Frame | undefined {
   return (
     frames.find(({ file }) => file?.startsWith(`/mf/${name}/`)) ?? frames.find(({ file }) => file !== null) ?? frames[0]
@@ -78,9 +75,7 @@ export function withoutPersonalData(text: string): string {
   return text.replace(EMAIL, '‹correo›').replace(QUERY, '$1').replace(DIGITS, '‹número›');
 }
 
-/**
- * Browser families by the product in their `User-Agent`, most specific first: most also claim to be Chrome and Safari.
- */
+/** Browser families by the product in their `User-Agent`, most specific first: most claim to be Chrome and Safari too. */
 const families: readonly (readonly [name: string, product: RegExp])[] = [
   ['Edge', /\bEdg(?:A|iOS)?\/(\d{1,3})/],
   ['Opera', /\bOPR\/(\d{1,3})/],

@@ -30,10 +30,7 @@ type AppliedLimits = Omit<LimitsOrder, 'nombre'> & { at: Date };
 export interface TeamDocument {
   /** Name of the microfrontend. */
   _id: string;
-  /**
-   * Hash of the configured token at the last write; a different configured token replaces all tokens. Null for a team
-   * that an order added.
-   */
+  /** Hash of the configured token at the last write; another replaces all tokens. Null for a team that an order added. */
   configured: string | null;
   tokens: { hash: string; until: Date | null }[];
   /** Log of orders about the team, newest last. Missing in documents older than orders. */

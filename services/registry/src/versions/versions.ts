@@ -46,10 +46,7 @@ export const versionSchema = new Schema<VersionDocument>(
 
 const idOf = (name: string, version: string) => `${name}@${version}`;
 
-/**
- * Failure kinds that are the version's own fault. The others may come from a visitor's network or a server that did not
- * respond.
- */
+/** Failure kinds that are the version's own fault; the others may come from a visitor's network or a server. */
 const OWN: readonly FailureKind[] = ['integrity', 'evaluation', 'contract', 'render', 'hang', 'runtime', 'first'];
 
 const ownFailuresOf = (failures: VersionDocument['failures']) =>

@@ -6,10 +6,7 @@ import { texts } from '../../texts.ts';
 import { addressOf, type Files, inMemoryHost, options, pathOf, placeholderDeclarations } from './in-memory-host.ts';
 import { APP_TYPE, type ComparisonRequest, type Difference, type Finding, type Side } from './messages.ts';
 
-/**
- * Limits of a compiler message shown for a name: number of its last lines, which give the reason, and characters of
- * each.
- */
+/** Shown part of a compiler message: number of its last lines, which give the reason, and characters of each. */
 const SHOWN = { lines: 3, characters: 250 };
 
 /** Name as written in code; a quoted export may have any name. */

@@ -1,5 +1,5 @@
 import { openStaffActs, ServiceClient, ServiceContext, type ServiceDependencies, StaffReads } from '@vitrina/kernel';
-import { Presence, WaitingNotice } from './agents/presence.ts';
+import { Presence, waitingNotice } from './agents/presence.ts';
 import type { ChatConfig } from './config.ts';
 import { AnswerTurns } from './model/answer-limits.ts';
 import { modelAssistant } from './model/model-assistant.ts';
@@ -10,7 +10,7 @@ import { ConversationUpdates } from './store/conversation-updates.ts';
 import { Transcripts } from './store/transcripts.ts';
 import { ConversationCookie } from './visitor/visitor.ts';
 
-/** What the features of chat share. */
+/** Context that the features of chat share. */
 export type ChatContext = Awaited<ReturnType<typeof connectChat>>;
 
 /** Connects the service, and opens its conversations and the assistant. */
@@ -31,7 +31,8 @@ export async function connectChat(service: ServiceDependencies, config: ChatConf
     conversations: new ConversationStore(model, updates),
     desk: new AgentDesk(model, updates),
     transcripts: new Transcripts(model),
-    notice: new WaitingNotice(presence, config.CHAT_HOURS),
+    /** Tells a visitor who waits for a person when they will be answered. */
+    notice: () => waitingNotice(presence, config.CHAT_HOURS),
     readLog: new StaffReads(redis, await openStaffActs(context), 'chat'),
     /** Null if no model is configured. */
     modelAssistant: modelAssistant(config, redis),

@@ -1,7 +1,6 @@
 import type { ConversationCard, ConversationStatus, KeptChatMessage, VisitorConversation } from '@vitrina/contracts';
 import { cutTo } from '@vitrina/contracts/rules';
 import { chatSenders, conversationStates } from '@vitrina/contracts/wire';
-import type { WaitingNotice } from './agents/presence.ts';
 import type { Message } from './store/conversation.ts';
 import type { RecentConversation } from './store/conversation-store.ts';
 
@@ -46,19 +45,19 @@ export function conversationCard(conversation: RecentConversation, viewerId: str
 /** Returns who answers a visitor next and, while the visitor waits for a person, a notice of when. */
 export async function statusOf(
   { state, agent }: RecentConversation,
-  notice: WaitingNotice,
+  notice: () => Promise<string | null>,
 ): Promise<ConversationStatus> {
   return {
     estado: conversationStates.toWire[state],
     agente: agent?.name ?? null,
-    aviso: state === 'waiting' ? await notice.at() : null,
+    aviso: state === 'waiting' ? await notice() : null,
   };
 }
 
 /** Conversation in the form its visitor receives. */
 export async function visitorConversation(
   conversation: RecentConversation,
-  notice: WaitingNotice,
+  notice: () => Promise<string | null>,
 ): Promise<VisitorConversation> {
   const { email, messages } = conversation;
   return { ...(await statusOf(conversation, notice)), email, mensajes: messages.map(messageCard) };

@@ -6,7 +6,7 @@ import { openCollections, Registry } from './registry.ts';
 
 const require = createRequire(import.meta.url);
 
-/** What the features of the registry share. */
+/** Context that the features of the registry share. */
 export type RegistryContext = Awaited<ReturnType<typeof connectRegistry>>;
 
 /** Connects the service, opens the registry, and applies the configured tokens of the teams. */

@@ -3,14 +3,13 @@ import { type CallHandlers, forwardEvents, type SendEvent, type StreamEvents, wa
 import type { ChatContext } from '../context.ts';
 import { conversationCard } from '../conversation-cards.ts';
 import { type Agent, agentOf } from '../store/conversation.ts';
+import { POLL_MS, type Poll } from '../store/conversation-updates.ts';
 
 /** Most events that may wait for a slow client. */
 const MAX_WAITING = 1_000;
-/** Interval at which an inbox reports its agent's presence and polls for missed changes, in milliseconds. */
-const POLL_MS = 15_000;
 
 type Send = SendEvent<StreamEvents<'GET /api/agente/conversaciones/eventos'>>;
-type Event = LiveEvent<'agents'> | { event: 'poll' };
+type Event = LiveEvent<'agents'> | Poll;
 
 export const eventCalls = {
   /** Streams the agents present, and each conversation that concerns agents, as they change. The access is logged. */
@@ -23,14 +22,7 @@ export const eventCalls = {
         await forwardEvents<Event>({
           signal: AbortSignal.any([signal, session.signal]),
           maxWaiting: MAX_WAITING,
-          subscribe: async (push) => {
-            const unsubscribe = await context.updates.subscribeAsAgent(push);
-            const polling = setInterval(() => push({ event: 'poll' }), POLL_MS);
-            return () => {
-              clearInterval(polling);
-              unsubscribe();
-            };
-          },
+          subscribe: (push) => context.updates.subscribeAsAgent(push),
           first: () => inbox.sendAgents(),
           send: (event) => inbox.send(event),
         });

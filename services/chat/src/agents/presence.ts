@@ -44,20 +44,9 @@ export class Presence {
   }
 }
 
-/** Notice for visitors who wait for a person: when they will be answered. */
-export class WaitingNotice {
-  readonly #presence: Presence;
-  readonly #hours: OfficeHours;
-
-  constructor(presence: Presence, hours: OfficeHours) {
-    this.#presence = presence;
-    this.#hours = hours;
-  }
-
-  /** Returns the notice at a moment; null while an agent is present. */
-  async at(moment = new Date()): Promise<string | null> {
-    if ((await this.#presence.list()).length > 0) return null;
-    if (isWithin(this.#hours, moment)) return texts.awayForAMoment;
-    return texts.outOfHours(this.#hours, nextOpening(this.#hours, moment));
-  }
+/** Returns the notice for visitors who wait for a person: when they will be answered; null while an agent is present. */
+export async function waitingNotice(presence: Presence, hours: OfficeHours): Promise<string | null> {
+  if ((await presence.list()).length > 0) return null;
+  const now = new Date();
+  return isWithin(hours, now) ? texts.awayForAMoment : texts.outOfHours(hours, nextOpening(hours, now));
 }

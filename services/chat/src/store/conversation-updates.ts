@@ -1,6 +1,13 @@
 import type { LiveEvent } from '@vitrina/contracts/events';
 import type { LiveChannel, Log } from '@vitrina/kernel';
 
+/** Interval at which subscribers poll, in milliseconds, in case a message of Redis was lost. */
+export const POLL_MS = 15_000;
+/** Event at which a subscriber polls for missed changes; an inbox also reports its agent's presence. */
+export interface Poll {
+  event: 'poll';
+}
+
 /** Id of the topic shared by all agents. */
 const ALL = 'all';
 
@@ -34,13 +41,13 @@ export class ConversationUpdates {
   }
 
   /** Calls `listener` for events of a conversation until the returned function is called. */
-  async subscribe(id: string, listener: (event: LiveEvent<'conversation'>) => void): Promise<() => void> {
-    return this.#live.subscribe('conversation', id, listener);
+  async subscribe(id: string, listener: (event: LiveEvent<'conversation'> | Poll) => void): Promise<() => void> {
+    return withPolling(await this.#live.subscribe('conversation', id, listener), listener);
   }
 
   /** Calls `listener` for events that concern agents until the returned function is called. */
-  async subscribeAsAgent(listener: (event: LiveEvent<'agents'>) => void): Promise<() => void> {
-    return this.#live.subscribe('agents', ALL, listener);
+  async subscribeAsAgent(listener: (event: LiveEvent<'agents'> | Poll) => void): Promise<() => void> {
+    return withPolling(await this.#live.subscribe('agents', ALL, listener), listener);
   }
 
   async #publish(publish: () => Promise<void>): Promise<void> {
@@ -50,4 +57,12 @@ export class ConversationUpdates {
       this.#log.debug({ err: error }, 'open windows were not notified');
     }
   }
+}
+
+function withPolling(unsubscribe: () => void, listener: (poll: Poll) => void): () => void {
+  const polling = setInterval(() => listener({ event: 'poll' }), POLL_MS);
+  return () => {
+    clearInterval(polling);
+    unsubscribe();
+  };
 }

@@ -2,12 +2,11 @@ import type { LiveEvent } from '@vitrina/contracts/events';
 import { type CallHandlers, forwardEvents, Problem, type SendEvent, type StreamEvents } from '@vitrina/kernel';
 import type { ChatContext } from '../context.ts';
 import { messageCard, statusOf, visitorConversation } from '../conversation-cards.ts';
+import type { Poll } from '../store/conversation-updates.ts';
 import { readConversation } from './visitor.ts';
 
 /** Most events that may wait for a slow client. */
 const MAX_WAITING = 200;
-/** Polling interval for the conversation, in milliseconds, in case a message of Redis was lost. */
-const POLL_MS = 15_000;
 /** Newest messages that are checked for those of agents. */
 const CHECKED_MESSAGES = 100;
 
@@ -22,17 +21,10 @@ export const eventCalls = {
     return stream(async (send, signal) => {
       const gone = new AbortController();
       const pending = new VisitorUpdates(_id, context, send, () => gone.abort());
-      await forwardEvents<LiveEvent<'conversation'> | { event: 'poll' }>({
+      await forwardEvents<LiveEvent<'conversation'> | Poll>({
         signal: AbortSignal.any([signal, gone.signal]),
         maxWaiting: MAX_WAITING,
-        subscribe: async (push) => {
-          const unsubscribe = await updates.subscribe(_id, push);
-          const polling = setInterval(() => push({ event: 'poll' }), POLL_MS);
-          return () => {
-            clearInterval(polling);
-            unsubscribe();
-          };
-        },
+        subscribe: (push) => updates.subscribe(_id, push),
         first: () => pending.begin(),
         send: ({ event }) => {
           if (event === 'typing') return send('escribiendo', {});

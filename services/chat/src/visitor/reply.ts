@@ -34,8 +34,8 @@ export const replyCalls = {
       const delivered: DeliveredAnswer = { text: '', providers: [], handedOff: false };
       try {
         const replies = model
-          ? model.answer({ ...request, question, earlier, thread, signal, log }, directory, () => notice.at())
-          : answer(request, directory, () => notice.at());
+          ? model.answer({ ...request, question, earlier, thread, signal, log }, directory, notice)
+          : answer(request, directory, notice);
         for await (const reply of replies) {
           if (signal.aborted) return;
           record(delivered, reply);

@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
+import type { Calls } from '@vitrina/contracts';
 import { roles } from '@vitrina/contracts/wire';
 import { type DatabaseClock, isDuplicateKey, type StoredSession } from '@vitrina/kernel';
 import { SignJWT } from 'jose';
@@ -71,25 +72,13 @@ const TOKEN_SECONDS = 60;
 /** PKCS #8 prefix of an Ed25519 key before its 32 bytes (RFC 8410, 7). */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Public key as a JSON Web Key (RFC 8037). */
-interface PublicKey {
-  kty: 'OKP';
-  crv: 'Ed25519';
-  /** Key as base64url. */
-  x: string;
-  /** Key id in a token's header: the start of its hash. */
-  kid: string;
-  alg: 'EdDSA';
-  use: 'sig';
-}
-
 /**
  * Signs the session data that a team's API receives. The key is derived from the platform's page secret, so that all
  * processes of the registry share it without storing it; it changes with the secret.
  */
 export class SessionClaims {
-  /** Published for teams, which verify tokens with it. */
-  readonly publicKey: PublicKey;
+  /** Published for teams, which verify tokens with it; `kid` is the start of its hash (RFC 8037). */
+  readonly publicKey: Calls['GET /api/jwks']['answer']['keys'][number];
   readonly #key: KeyObject;
   readonly #issuer: string;
 

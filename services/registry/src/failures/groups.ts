@@ -99,7 +99,8 @@ export class FailureGroups {
   }
 
   /** Counts a report in its group, or in the group of the rest if its version has no free slot. */
-  async record({ route, browser, ...details }: FailureDetails): Promise<void> {
+  async record(details: FailureDetails): Promise<void> {
+    const { route, browser } = details;
     const group = groupOf(details);
     while (!(await this.#count(group._id, route, browser))) {
       const slot = await this.#freeSlot(group);
@@ -192,7 +193,7 @@ function olderThan([at, id]: readonly [number, string]) {
   return { $or: [{ lastAt: trusted({ $lt: moment }) }, { lastAt: moment, _id: trusted({ $lt: id }) }] };
 }
 
-function groupOf({ name, version, kind, message, stack }: Omit<FailureDetails, 'route' | 'browser'>): Group {
+function groupOf({ name, version, kind, message, stack }: FailureDetails): Group {
   const frames = readStack(stack ?? '');
   const said = message === undefined ? null : withoutPersonalData(message);
   const top = topFrame(frames, name);

@@ -1,9 +1,11 @@
 import {
+  type CallHandlers,
   connectMongo,
   connectRedis,
   DatabaseClock,
   JobProducer,
   LiveChannel,
+  type Log,
   ObjectStore,
   OutboxRelay,
   pingMongo,
@@ -11,21 +13,21 @@ import {
   queueServers,
   type ReadyChecks,
   type ServiceDependencies,
+  type SessionStore,
+  type StaffActs,
 } from '@vitrina/kernel';
-import { StorageQuota } from './admission/storage-quota.ts';
+import type { Counter } from 'prom-client';
 import type { WorkerConfig } from './config.ts';
-import { ProgressReporter } from './live/progress.ts';
-import { FaultWaits } from './operations/fault-waits.ts';
-import { lastReading } from './operations/last-reading.ts';
-import { Probe } from './operations/probe.ts';
-import { photoModel } from './photos/photo-model.ts';
-import { postJob, postModel } from './posts/post-model.ts';
-import { removalModel } from './removals/removal-model.ts';
-import { Withdrawals } from './removals/withdrawals.ts';
-import { BlockedHashes } from './work/blocked-hashes.ts';
-import { JobAdder } from './work/job-adder.ts';
-import type { WorkDocument } from './work/work-document.ts';
-import { WorkStore } from './work/work-store.ts';
+import { Probe } from './files/probe.ts';
+import type { DeadLetters } from './operations/dead-letters.ts';
+import { FaultWaits } from './processing/fault-waits.ts';
+import { removalModel, Withdrawals } from './removals/withdrawals.ts';
+import type { BackPressure } from './uploads/back-pressure.ts';
+import { BlockedHashes } from './uploads/blocked-hashes.ts';
+import { photoModel, postJob, postModel, type WorkDocument } from './uploads/documents.ts';
+import { ProgressReporter } from './uploads/progress.ts';
+import { StorageQuota } from './uploads/storage-quota.ts';
+import { JobAdder, WorkStore } from './uploads/work-store.ts';
 
 /** Connections of a process of this service, and the objects built on them. */
 export type MediaConnections = Awaited<ReturnType<typeof connectMedia>>;
@@ -102,5 +104,35 @@ export async function connectMedia(
     jobs,
     progress,
     checks,
+  };
+}
+
+/** Dependencies of the calls of this service. */
+export interface Dependencies extends MediaConnections {
+  log: Log;
+  sessions: SessionStore;
+  pressure: BackPressure;
+  /** Counts the bytes of accepted originals. */
+  bytesIn: Counter<'kind'>;
+  live: LiveChannel;
+  deadLetters: DeadLetters;
+  staffActs: StaffActs;
+}
+
+/** Handlers of some of this service's calls. */
+export type Handlers = Partial<CallHandlers<'media', Dependencies>>;
+
+/**
+ * Returns the last reading of a line for operators. Each call starts a new reading without waiting for it, so that a slow
+ * server never makes a process look unready.
+ */
+export function lastReading(read: () => Promise<string>): () => Promise<{ detail: string }> {
+  let detail = '';
+  const keep = (text: string) => {
+    detail = text;
+  };
+  return async () => {
+    void read().then(keep, () => undefined);
+    return { detail };
   };
 }

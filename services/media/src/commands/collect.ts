@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
+import { collect } from '../collector/collect.ts';
+import { CollectorStopped } from '../collector/collector.ts';
+import { RestoreGuard } from '../collector/restore-guard.ts';
 import { readWorkerConfig } from '../config.ts';
 import { connectMedia } from '../connect.ts';
-import { collect } from '../operations/collect.ts';
-import { CollectorStopped } from '../operations/collector.ts';
-import { RestoreGuard } from '../operations/restore-guard.ts';
-import { runCommand } from '../operations/run-command.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * `collect [--apply [--yes]] [--grace <seconds>] [--retention <seconds>]`: finds objects without a document and documents

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readWorkerConfig } from '../config.ts';
 import { connectMedia } from '../connect.ts';
 import { DeadLetters, type Outcome } from '../operations/dead-letters.ts';
-import { runCommand } from '../operations/run-command.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * `dead-letters list | retry <id> … | retry --all | discard <id> …`: lists, retries or discards dead letters. Exits with 1

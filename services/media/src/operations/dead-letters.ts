@@ -1,17 +1,24 @@
 import type { workKinds } from '@vitrina/contracts/wire';
 import { isDuplicateKey, type ObjectStore, trusted } from '@vitrina/kernel';
-import type { StorageQuota } from '../admission/storage-quota.ts';
-import { type PhotoDocument, samePlace } from '../photos/photo-model.ts';
-import type { PostDocument } from '../posts/post-model.ts';
-import type { BlockedHashes } from '../work/blocked-hashes.ts';
-import type { JobAdder } from '../work/job-adder.ts';
-import type { DeadLetter, WorkDocument } from '../work/work-document.ts';
-import type { WorkStore } from '../work/work-store.ts';
+import type { StoredOriginal } from '../files/sniff.ts';
+import type { BlockedHashes } from '../uploads/blocked-hashes.ts';
+import {
+  type DeadLetter,
+  type PhotoDocument,
+  type PostDocument,
+  samePlace,
+  type WorkDocument,
+} from '../uploads/documents.ts';
+import type { StorageQuota } from '../uploads/storage-quota.ts';
+import { findDeadLetters, findDeadLettersBefore } from '../uploads/work-queries.ts';
+import type { JobAdder, WorkStore } from '../uploads/work-store.ts';
 
 /** Dead letter as shown to an operator. */
-export interface DeadLetterEntry extends DeadLetter, Pick<WorkDocument, 'ownerId' | 'original'> {
+interface DeadLetterEntry extends DeadLetter {
   id: string;
   kind: Kind;
+  ownerId: string;
+  original: StoredOriginal;
 }
 
 type Kind = keyof typeof workKinds.toWire;
@@ -22,7 +29,7 @@ const END = 'g';
 /** Result of an operator's command. */
 export type Outcome = 'done' | 'unknown' | 'original gone' | 'replaced by a newer photo';
 
-export interface DeadLetterDependencies {
+interface DeadLetterDependencies {
   posts: WorkStore<PostDocument>;
   photos: WorkStore<PhotoDocument>;
   /** Both stores. */
@@ -44,7 +51,7 @@ export class DeadLetters {
   /** Returns all dead letters, newest first. */
   async list(): Promise<DeadLetterEntry[]> {
     const { posts, photos } = this.#dependencies;
-    const [ofPosts, ofPhotos] = await Promise.all([posts.deadLetters(), photos.deadLetters()]);
+    const [ofPosts, ofPhotos] = await Promise.all([findDeadLetters(posts.model), findDeadLetters(photos.model)]);
     const found = [...ofPosts.flatMap(entryOf('post')), ...ofPhotos.flatMap(entryOf('photo'))];
     return found.sort((a, b) => b.at.getTime() - a.at.getTime());
   }
@@ -54,18 +61,15 @@ export class DeadLetters {
    * @param kind both kinds if undefined
    * @param before id after which the page starts
    */
-  async page({
-    kind,
-    before = END,
-    limit,
-  }: {
+  async page(query: {
     kind?: Kind | undefined;
     before?: string | undefined;
     limit: number;
   }): Promise<DeadLetterEntry[]> {
+    const { kind, before = END, limit } = query;
     const { posts, photos } = this.#dependencies;
-    const ofPosts = kind === 'photo' ? [] : await posts.deadLettersBefore(before, limit);
-    const ofPhotos = kind === 'post' ? [] : await photos.deadLettersBefore(before, limit);
+    const ofPosts = kind === 'photo' ? [] : await findDeadLettersBefore(posts.model, before, limit);
+    const ofPhotos = kind === 'post' ? [] : await findDeadLettersBefore(photos.model, before, limit);
     const found = [...ofPosts.flatMap(entryOf('post')), ...ofPhotos.flatMap(entryOf('photo'))];
     return found.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit);
   }
@@ -116,12 +120,12 @@ async function findDeadLetter<D extends WorkDocument>(store: WorkStore<D>, id: s
 }
 
 async function queueRevived<D extends WorkDocument>(
-  revived: Awaited<ReturnType<WorkStore<D>['revive']>>,
+  revived: D | null,
   store: WorkStore<D>,
   jobs: JobAdder,
 ): Promise<Outcome> {
   if (!revived) return 'unknown';
-  await jobs.addPending(store, revived, revived.need);
+  await jobs.addPending(store, revived);
   return 'done';
 }
 

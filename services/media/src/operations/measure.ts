@@ -2,10 +2,10 @@ import { type Metrics, oldestWait, readForScrape } from '@vitrina/kernel';
 import type { Queue } from 'bullmq';
 import type { Connection } from 'mongoose';
 import { Counter, Gauge } from 'prom-client';
-import type { BackPressure } from '../admission/back-pressure.ts';
+import { SweepRecord } from '../collector/sweep-record.ts';
+import type { FaultWaits } from '../processing/fault-waits.ts';
+import type { BackPressure } from '../uploads/back-pressure.ts';
 import type { DeadLetters } from './dead-letters.ts';
-import type { FaultWaits } from './fault-waits.ts';
-import { SweepRecord } from './sweep-record.ts';
 
 /** Sources of the metrics. */
 interface MeasuredDependencies {

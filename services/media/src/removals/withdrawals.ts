@@ -1,3 +1,4 @@
+import type { EventData } from '@vitrina/contracts/events';
 import {
   type BucketName,
   isWithdrawalMark,
@@ -9,22 +10,97 @@ import {
   withdrawalMark,
   writeWithdrawalList,
 } from '@vitrina/kernel';
-import type { Model } from 'mongoose';
+import { type Connection, type Model, Schema } from 'mongoose';
 import pMap from 'p-map';
 import { publicPrefix } from '../files/keys.ts';
-import type { WorkDocument } from '../work/work-document.ts';
-import { accountRemovalId, type RemovalDocument } from './removal-model.ts';
+
+/**
+ * Administrator's decision about a post, a blog entry, a provider or an account, from events of the directory and
+ * accounts. While `removal` is set, the affected uploads are withdrawn.
+ */
+export interface RemovalDocument {
+  /** Id of the post, blog entry or provider; for an account see {@link accountRemovalId}. */
+  _id: string;
+  /** Provider or account to which it belongs. */
+  ownerId: string;
+  kind: EventData<'removal.changed'>['kind'] | 'account';
+  /** Version of the last applied event. */
+  version: number;
+  /** Null after a restoration; the document stays, so that an old event does not apply the removal again. */
+  removal: EventData<'removal.changed'>['removal'];
+  /** True for an erased account: its uploads are deleted, including those that arrive late. */
+  erased?: boolean;
+  /** Set until the files are where the decision requires them. */
+  need?: FilesNeed;
+  /** Version for which the files were last moved; absent if never. */
+  filesVersion?: number;
+}
+
+/** Need to move files, not before `at`, which lies in the future while a process works on it or after a failure. */
+export interface FilesNeed {
+  at: Date;
+  /** Number of starts. */
+  tries: number;
+}
+
+/** Creates the need of a new decision. */
+export function newFilesNeed(): FilesNeed {
+  return { at: new Date(), tries: 0 };
+}
+
+/** Id of an account's suspension; differs from the provider's id, whose removal is stored separately. */
+export function accountRemovalId(accountId: string): string {
+  return `account-${accountId}`;
+}
+
+const subdocument = { _id: false } as const;
+
+/** Creates the model of removals in this service's database. */
+export function removalModel(connection: Connection): Model<RemovalDocument> {
+  const schema = new Schema<RemovalDocument>(
+    {
+      _id: { type: String, required: true },
+      ownerId: { type: String, required: true },
+      kind: { type: String, required: true },
+      version: { type: Number, required: true },
+      removal: {
+        type: new Schema(
+          {
+            reason: { type: String, default: '' },
+            at: { type: Number, required: true },
+            decision: { type: String },
+          },
+          subdocument,
+        ),
+        default: null,
+      },
+      erased: { type: Boolean },
+      need: {
+        type: new Schema<FilesNeed>(
+          { at: { type: Date, required: true }, tries: { type: Number, required: true } },
+          subdocument,
+        ),
+      },
+      filesVersion: { type: Number },
+    },
+    { versionKey: false },
+  );
+  schema.index({ ownerId: 1 });
+  schema.index({ 'need.at': 1 }, { sparse: true });
+  return connection.model<RemovalDocument>('Removal', schema, 'removals');
+}
 
 /** Attempts after which an upload whose decisions keep changing is left to the next sweep. */
 const MAX_ATTEMPTS = 8;
 /** Files of one upload copied concurrently. */
 const COPY_CONCURRENCY = 4;
 
-/** Version of a decision. */
-type Decision = Pick<RemovalDocument, '_id' | 'version'>;
-
 /** Fields that decide where an upload's files are stored. */
-export type PlacedUpload = Pick<WorkDocument, '_id' | 'ownerId'> & { entryId?: string };
+export interface PlacedUpload {
+  _id: string;
+  ownerId: string;
+  entryId?: string;
+}
 
 /**
  * Places the files of uploads. While an administrator's decision about an upload, its provider or its account applies,
@@ -43,9 +119,7 @@ export class Withdrawals {
   /** True while any decision withdraws an upload. */
   async isWithdrawn({ _id, ownerId, entryId }: PlacedUpload): Promise<boolean> {
     const ids = [_id, ownerId, accountRemovalId(ownerId), ...(entryId === undefined ? [] : [entryId])];
-    const found = await this.#removals
-      .find({ _id: trusted({ $in: ids }) }, { removal: 1 })
-      .lean<Array<Pick<RemovalDocument, 'removal'>>>();
+    const found = await this.#removals.find({ _id: trusted({ $in: ids }) }, { removal: 1 }).lean<RemovalDocument[]>();
     return found.some(({ removal }) => removal !== null);
   }
 
@@ -67,14 +141,14 @@ export class Withdrawals {
   }
 
   /** Makes gateways answer 410 for all uploads of a decision with a single write; the files are moved afterwards. */
-  async close({ _id, version }: Decision, ids: readonly string[]): Promise<void> {
+  async close({ _id, version }: { _id: string; version: number }, ids: readonly string[]): Promise<void> {
     if (ids.length > 0) {
       await this.#objects.put('public', withdrawalList(_id, version), writeWithdrawalList(ids), 'text/plain');
     }
   }
 
   /** Removes the lists of a decision up to a version. */
-  async removeLists({ _id, version }: Decision): Promise<void> {
+  async removeLists({ _id, version }: { _id: string; version: number }): Promise<void> {
     const prefix = withdrawalLists(_id);
     const keys = await this.#objects.list('public', prefix);
     const done = keys.filter((key) => Number(key.slice(prefix.length)) <= version);
@@ -123,5 +197,12 @@ export class Withdrawals {
     // A missing file was already moved by another process.
     await pMap(keys, (key) => this.#objects.copy(key, from, to), { concurrency: COPY_CONCURRENCY });
     await this.#objects.remove(from, keys);
+  }
+}
+
+/** Removes all renditions of an upload, published or withdrawn. */
+export async function removeFiles(objects: ObjectStore, id: string): Promise<void> {
+  for (const bucket of ['public', 'quarantine'] as const) {
+    await objects.remove(bucket, await objects.list(bucket, publicPrefix(id)));
   }
 }

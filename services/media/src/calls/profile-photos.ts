@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream';
+import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
+import {
+  type App,
+  compareAndSet,
+  eventVersion,
+  newId,
+  Problem,
+  readEpoch,
+  type ServiceKeys,
+  serveInternalCall,
+} from '@vitrina/kernel';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { Dependencies } from '../connect.ts';
+import { discardOriginal, storeOriginal } from '../files/intake.ts';
+import { originalKey } from '../files/keys.ts';
+import { queueFor, type StoredOriginal, VIDEO } from '../files/sniff.ts';
+import { newWork, type PhotoDocument } from '../uploads/documents.ts';
+
+/** Largest profile photo, in bytes. */
+const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
+
+const idText = z.string().regex(/^[0-9a-f]{24}$/);
+
+/** Incoming picture: its owner, its blog entry if any, and its size limit in bytes. */
+interface Arrival {
+  ownerId: string;
+  entryId?: string;
+  most: number;
+}
+
+/**
+ * `PUT /internal/fotos/:userId`: accepts a profile photo as the raw body, up to 10 MB.
+ * `PUT /internal/fotos/:userId/entradas/:entrada`: accepts the picture of a blog entry, up to 50 MB.
+ * Both respond 202 once the picture is queued, with its id and the version of the event that follows. The newest of
+ * several uploads for the same place wins.
+ */
+export function servePhoto(app: App, dependencies: Dependencies, keys: ServiceKeys): void {
+  serveInternalCall(app, keys, 'PUT /internal/fotos/:userId', async (c) =>
+    accept(dependencies, c, { ownerId: readId('userId', c.req.param('userId')), most: MAX_PHOTO_BYTES }),
+  );
+  serveInternalCall(app, keys, 'PUT /internal/fotos/:userId/entradas/:entrada', async (c) => {
+    const ownerId = readId('userId', c.req.param('userId'));
+    const entryId = readId('entrada', c.req.param('entrada'));
+    return accept(dependencies, c, { ownerId, entryId, most: MAX_UPLOAD_BYTES });
+  });
+}
+
+/** Parses an id from the path. @throws {Problem} `solicitud_invalida`, naming the field */
+function readId(field: string, text: string): string {
+  const read = idText.safeParse(text);
+  if (!read.success) throw new Problem('solicitud_invalida', { fields: [field] });
+  return read.data;
+}
+
+async function accept(dependencies: Dependencies, c: Context, arrival: Arrival): Promise<Response> {
+  const photo = await acceptPhoto(dependencies, c, arrival);
+  await dependencies.jobs.addPending(dependencies.photos, photo);
+  const version = eventVersion(await readEpoch(dependencies.photos.model.db), photo.version);
+  return c.json({ success: true, data: { id: photo._id, version } }, 202);
+}
+
+/**
+ * Accepts a photo: takes space, stores the file, writes the document; releases the space if the photo is refused. If a
+ * write gets no response, it may or may not have happened, so everything stays for the collector to check.
+ */
+async function acceptPhoto(dependencies: Dependencies, c: Context, arrival: Arrival) {
+  const { quota, pressure, log } = dependencies;
+  const { ownerId, entryId, most } = arrival;
+  if (!c.req.raw.body) throw new Problem('archivo_requerido');
+  await pressure.requireStore();
+  const id = newId();
+  await quota.take(ownerId, id, most, entryId === undefined ? 'photo' : 'entry');
+  const original = await receive(c, dependencies, originalKey(id), most).catch(async (error: unknown) => {
+    pressure.recordFailure(error);
+    await quota.release(ownerId, id).catch((err: unknown) => log.warn({ err, id }, 'space left to the collector'));
+    throw error;
+  });
+  const photo = await insert(dependencies, id, arrival, original);
+  await quota.setBytes(ownerId, id, original.bytes);
+  return photo;
+}
+
+async function receive(
+  c: Context,
+  { objects, pressure, blockedHashes, log }: Dependencies,
+  key: string,
+  most: number,
+): Promise<StoredOriginal> {
+  const body = c.req.raw.body;
+  if (!body) throw new Problem('archivo_requerido');
+  const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+  try {
+    const photo = Readable.from(capped(source, most), { objectMode: false });
+    const taken = await storeOriginal(objects, key, photo, (type) => {
+      if (type === VIDEO) throw new Problem('archivo_tipo');
+      return pressure.requireRoom(queueFor(type));
+    });
+    if ('error' in taken) throw new Problem(taken.error);
+    if (await blockedHashes.has(taken.stored.sha256)) throw new Problem('archivo_ilegible');
+    return taken.stored;
+  } catch (error) {
+    await discardOriginal(objects, key, log);
+    throw error;
+  } finally {
+    source.destroy();
+  }
+}
+
+async function* capped(source: Readable, most: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.length;
+    if (bytes > most) throw new Problem('archivo_grande');
+    yield chunk;
+  }
+}
+
+/** Writes the photo with the next version; retries if another photo of the user arrives simultaneously. */
+async function insert({ photos }: Dependencies, id: string, { ownerId, entryId }: Arrival, original: StoredOriginal) {
+  return compareAndSet(async () => {
+    const last = await photos.model.findOne({ ownerId }).sort({ version: -1 }).lean<PhotoDocument>();
+    const photo = {
+      ...newWork('photo.process', { id, ownerId, original }, photos.now()),
+      version: (last?.version ?? 0) + 1,
+      ...(entryId !== undefined && { entryId }),
+    };
+    await photos.model.create(photo);
+    return photo;
+  });
+}

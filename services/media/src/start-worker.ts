@@ -11,7 +11,7 @@ import { collect, dailySchedule } from './collector/collect.ts';
 import { CollectorStopped } from './collector/collector.ts';
 import { RestoreGuard } from './collector/restore-guard.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
-import { connectMedia, type MediaConnections } from './connect.ts';
+import { connectMedia, type MediaConnections } from './context.ts';
 import { requireVideoPrograms } from './files/limited-program.ts';
 import { sweepScratch } from './files/scratch.ts';
 import { DecoderPool } from './images/decoder-pool.ts';
@@ -72,7 +72,7 @@ export function mediaWorker(options: WorkerArguments, decoderEntry: URL): Servic
       const sweep = pendingSweep(media.stores, media.jobs, media.queueRedis, log);
       shutdown.add('workers', () => sweep.close());
       const pauses = { first: config.FAULT_PAUSE_MS, longest: config.FAULT_PAUSE_MAX_MS };
-      const release = new EarlyRelease({ ...media, log }, pauses, config.FAULT_PROBE_MS);
+      const release = new EarlyRelease(media, pauses, config.FAULT_PROBE_MS);
       shutdown.add('workers', () => release.close());
       const size = options.queues.includes('image') ? options.concurrency : options.videos;
       const decoders = new DecoderPool(decoderEntry, size, log);

@@ -39,9 +39,7 @@ function dependencies(entry = '../dist/commands/decoder.js'): AvifDependencies {
   const { namespace } = platform.api;
   const producer = new JobProducer(connection, namespace);
   const decoders = new DecoderPool(new URL(entry, import.meta.url), 1, log, 10);
-  const events = new OutboxRelay(platform.posts, {
-    source: 'media-posts',
-    to: ['directory'],
+  const relay = new OutboxRelay({
     connection,
     redis: backingUrl('REDIS_URL'),
     namespace,
@@ -50,7 +48,7 @@ function dependencies(entry = '../dist/commands/decoder.js'): AvifDependencies {
   });
   onTestFinished(async () => {
     decoders.close();
-    await Promise.all([producer.close(), events.close()]);
+    await Promise.all([producer.close(), relay.close()]);
     connection.disconnect();
   });
   return {
@@ -59,7 +57,7 @@ function dependencies(entry = '../dist/commands/decoder.js'): AvifDependencies {
     withdrawals: platform.withdrawals,
     producer,
     decoders,
-    events,
+    events: relay.add(platform.posts, { source: 'media-posts', to: ['directory'] }),
   };
 }
 

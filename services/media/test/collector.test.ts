@@ -6,7 +6,7 @@ import { RestoreGuard } from '../src/collector/restore-guard.ts';
 import type { Finding } from '../src/collector/sweep-record.ts';
 import { SweepRecord } from '../src/collector/sweep-record.ts';
 import { readWorkerConfig } from '../src/config.ts';
-import { connectMedia } from '../src/connect.ts';
+import { connectMedia } from '../src/context.ts';
 import { originalKey, PROBE_PREFIX } from '../src/files/keys.ts';
 import { forgottenPost } from './support/forgotten-post.ts';
 

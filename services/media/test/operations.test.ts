@@ -4,7 +4,7 @@ import { createLog, createMetrics, newId, Shutdown } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { collect } from '../src/collector/collect.ts';
 import { readWorkerConfig } from '../src/config.ts';
-import { connectMedia } from '../src/connect.ts';
+import { connectMedia } from '../src/context.ts';
 import { DeadLetters } from '../src/operations/dead-letters.ts';
 import { StorageQuota } from '../src/uploads/storage-quota.ts';
 import { forgottenPost } from './support/forgotten-post.ts';

@@ -12,13 +12,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { collect } from '../src/collector/collect.ts';
 import { RestoreGuard } from '../src/collector/restore-guard.ts';
 import { readConfig } from '../src/config.ts';
-import { connectMedia } from '../src/connect.ts';
+import { connectMedia } from '../src/context.ts';
 import { DeadLetters } from '../src/operations/dead-letters.ts';
 import { AvifStore, type WaitingPost } from '../src/processing/avif.ts';
 import { photoUploads } from '../src/processing/upload-kinds.ts';
 import { FileMover } from '../src/removals/file-mover.ts';
 import { removalHandlers } from '../src/removals/removal-events.ts';
-import { startMedia } from '../src/service.ts';
+import { media as service } from '../src/service.ts';
 import { newWork, type PostDocument, type ReadyMedia } from '../src/uploads/documents.ts';
 import { countWaits, findOverdue, findWithoutJob, longestWait } from '../src/uploads/work-queries.ts';
 import { goodFields } from './support/owner.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const log = createLog('media', config);
   const kit = { log, shutdown, metrics: createMetrics('media'), shortcuts: [] };
   const app = createApp({ log, metrics: kit.metrics, publicUrl: config.PUBLIC_URL });
-  await startMedia({ ...kit, app }, config);
+  await service.start({ ...kit, app }, config);
   media = await connectMedia({ ...kit, metrics: createMetrics('test') }, config);
   await callAll(app);
   await runAll();
@@ -187,7 +187,7 @@ async function runAll(): Promise<void> {
   const older = await photos.claim(photo);
   if (older) await photoUploads(photos, media.photoEvents).onReady(older);
   const files = new FileMover({ ...media, cdn: null, log: createLog('test', { LOG_LEVEL: 'silent' }) });
-  const handlers = removalHandlers({ ...media, files });
+  const handlers = removalHandlers(media, files);
   const removal = { reason: 'x', at: 1 };
   for (const data of [
     { id: ownerId, kind: 'provider' as const, ownerId, removal },

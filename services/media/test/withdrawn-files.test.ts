@@ -14,7 +14,7 @@ import { serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { collect } from '../src/collector/collect.ts';
 import { readWorkerConfig } from '../src/config.ts';
-import { connectMedia } from '../src/connect.ts';
+import { connectMedia } from '../src/context.ts';
 import { newFilesNeed, type RemovalDocument } from '../src/removals/withdrawals.ts';
 import { type Decisions, openDecisions } from './support/decisions.ts';
 import { forgottenPost } from './support/forgotten-post.ts';
@@ -81,7 +81,7 @@ async function inThisProcess() {
   const log = createLog('prueba', { LOG_LEVEL: 'silent' });
   const shutdown = new Shutdown(log, 5_000);
   onTestFinished(() => shutdown.run());
-  return { log, config, ...(await connectMedia({ log, metrics: createMetrics('prueba'), shutdown }, config)) };
+  return { config, ...(await connectMedia({ log, metrics: createMetrics('prueba'), shutdown }, config)) };
 }
 
 describe('the files of a removed post', () => {

@@ -1,11 +1,16 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import { deadReasons, waitingQueues, workKinds } from '@vitrina/contracts/wire';
-import { describeReading, idCursor, Problem, pageOf, readCursor } from '@vitrina/kernel';
-import type { Handlers } from '../connect.ts';
+import { describeReading, type Feature, idCursor, Problem, pageOf, readCursor } from '@vitrina/kernel';
+import type { Handlers, MediaContext } from '../context.ts';
 import type { Outcome } from '../operations/dead-letters.ts';
 
 /** Calls of administrators for uploads that no run could finish; reads and changes are logged. */
-export const deadLetterCalls = {
+export const deadLetters: Feature<MediaContext> = {
+  name: 'dead letters',
+  start: (context) => context.calls(deadLetterCalls, context),
+};
+
+const deadLetterCalls = {
   /** Returns the dead letters, latest upload first, page by page. */
   'GET /api/admin/fallidos': async ({ c, query, session }, { deadLetters, staffActs }) => {
     const before = readCursor(idCursor, query.cursor);

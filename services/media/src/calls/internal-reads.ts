@@ -1,19 +1,27 @@
-import { type App, type ServiceKeys, serveFeed, serveInternalCall, trusted } from '@vitrina/kernel';
-import type { Dependencies } from '../connect.ts';
+import { type Feature, serveFeed, trusted } from '@vitrina/kernel';
+import type { MediaContext } from '../context.ts';
 import { currentEvent, currentPhotoEvent } from '../uploads/announcements.ts';
 import { keptStates, type PhotoDocument, type PostDocument, type WorkDocument } from '../uploads/documents.ts';
 import { findPage } from '../uploads/work-queries.ts';
 
+/** What other services read: every post and photo, and the uploads of an account. */
+export const internalReads: Feature<MediaContext> = {
+  name: 'internal reads',
+  start(context) {
+    serveFeeds(context);
+    serveOwnUploads(context);
+  },
+};
+
 /** `GET /internal/posts` and `GET /internal/photos`: the current event of every post and every photo. */
-export function serveFeeds(app: App, { posts, photos }: Dependencies, keys: ServiceKeys): void {
-  const mongo = posts.model.db;
-  serveFeed(app, keys, 'posts', {
+function serveFeeds({ app, config, mongo, posts, photos }: MediaContext): void {
+  serveFeed(app, config.SERVICE_KEYS, 'posts', {
     read: (after, limit) => findPage(posts.model, after, limit),
     count: () => posts.model.estimatedDocumentCount(),
     toEvent: currentEvent,
     mongo,
   });
-  serveFeed(app, keys, 'photos', {
+  serveFeed(app, config.SERVICE_KEYS, 'photos', {
     read: (after, limit) => findPage(photos.model, after, limit),
     count: () => photos.model.estimatedDocumentCount(),
     // The picture of a blog entry is part of the entry, which the directory owns.
@@ -29,8 +37,9 @@ export function serveFeeds(app: App, { posts, photos }: Dependencies, keys: Serv
  * `GET /internal/own-uploads/:id`: the posts, the profile photo and the blog pictures of an account, each with the key of
  * its original in the private bucket, for the export of a person's data.
  */
-export function serveOwnUploads(app: App, { posts, photos }: Dependencies, keys: ServiceKeys): void {
-  serveInternalCall(app, keys, 'GET /internal/own-uploads/:id', async (c) => {
+function serveOwnUploads(context: MediaContext): void {
+  const { posts, photos } = context;
+  context.internalCall('GET /internal/own-uploads/:id', async (c) => {
     const kept = { ownerId: c.req.param('id'), state: trusted({ $in: keptStates }) };
     const own = await posts.model.find(kept).lean<PostDocument[]>();
     const faces = await photos.model.find(kept).lean<PhotoDocument[]>();

@@ -5,6 +5,7 @@ import { MAX_PINNED, type PublishFields } from '@vitrina/contracts/rules';
 import { postStates, publishFields, wireProgress } from '@vitrina/contracts/wire';
 import {
   compareAndSet,
+  type Feature,
   forwardEvents,
   Problem,
   pageOf,
@@ -18,7 +19,7 @@ import {
   zoneOfSession,
 } from '@vitrina/kernel';
 import { z } from 'zod';
-import type { Dependencies, Handlers } from '../connect.ts';
+import type { Handlers, MediaContext } from '../context.ts';
 import { idOfMediaUrl } from '../files/keys.ts';
 import { queueFor } from '../files/sniff.ts';
 import { LeaseStillHeld, purgeUpload } from '../processing/run-files.ts';
@@ -29,13 +30,18 @@ import { queuedReport } from '../uploads/progress.ts';
 import { byNewest, readOwnPosts } from './own-gallery.ts';
 import { checkedTexts, readPublishForm } from './upload-form.ts';
 
-/** Calls of the signed-in user's posts: the gallery, editing, deleting, retrying and live changes. */
-export const ownPostCalls = {
+/** The posts of the signed-in user: the gallery, editing, deleting, retrying and live changes. */
+export const ownPosts: Feature<MediaContext> = {
+  name: 'own posts',
+  start: (context) => context.calls(ownPostCalls, context),
+};
+
+const ownPostCalls = {
   /** Returns the posts of the caller with their states, newest first, page by page. */
-  'GET /api/obtener_galeria': async ({ c, query, session }, dependencies) => {
+  'GET /api/obtener_galeria': async ({ c, query, session }, context) => {
     const cursor = readCursor(cursorShape, query.cursor);
     const last = cursor && { createdAt: new Date(cursor[0]), _id: cursor[1] };
-    const data = await readOwnPosts(dependencies, session, (outlines) => {
+    const data = await readOwnPosts(context, session, (outlines) => {
       const rest = last ? outlines.filter((post) => byNewest(last, post) < 0 && post._id !== last._id) : outlines;
       return pageOf(c, rest, query.limit, ({ createdAt, _id }) => [createdAt.getTime(), _id]);
     });
@@ -48,12 +54,12 @@ export const ownPostCalls = {
    * Changes texts, dates and pin of a post of the caller; its files stay. One write holds the change and, for a ready
    * post, its event. Refused while the post is being processed, because that run announces the texts it read at its start.
    */
-  'POST /api/publicaciones/:id': async ({ params, json, session }, dependencies) => {
-    const { posts, postEvents } = dependencies;
+  'POST /api/publicaciones/:id': async ({ params, json, session }, context) => {
+    const { posts, postEvents } = context;
     await compareAndSet(async () => {
-      const post = await findOwnedPost(dependencies, params.id, session);
+      const post = await findOwnedPost(context, params.id, session);
       if (post.state === 'processing') throw new Problem('publicacion_en_proceso');
-      const { removed, ...pin } = await editedPin(dependencies, post, json);
+      const { removed, ...pin } = await editedPin(context, post, json);
       const changes = { ...editedTexts(post, json, session), ...pin };
       const version = post.version + 1;
       const announced = post.state === 'ready' && post.media;
@@ -68,13 +74,13 @@ export const ownPostCalls = {
    * Deletes a post of the caller by its id or one of its addresses. One write hides it permanently; its files are removed
    * before the response, or by a job if the object store is unavailable.
    */
-  'POST /api/delete_archivo': async ({ json, session }, dependencies) => {
-    const { postEvents, objects, posts, quota, jobs, log } = dependencies;
+  'POST /api/delete_archivo': async ({ json, session }, context) => {
+    const { postEvents, objects, posts, quota, jobs, log } = context;
     requireSameIdentity(session, json.id_user);
     const id = json.id ?? idOfMediaUrl(json.imagen_url ?? '');
     if (!id) throw new Problem('publicacion_no_encontrada');
     await compareAndSet(async () => {
-      const post = await findOwnedPost(dependencies, id, session);
+      const post = await findOwnedPost(context, id, session);
       const version = post.version + 1;
       const outbox = post.version > 0 ? deletedEvent(post, version) : [];
       return (await posts.delete(post, { at: posts.now(), version, outbox })) || undefined;
@@ -94,9 +100,9 @@ export const ownPostCalls = {
    * Processes a failed post of the caller again from its original. One write resets the post and adds the need of its
    * job, so that a crash cannot lose it.
    */
-  'POST /api/reintentar_archivo': async ({ c, json, session }, dependencies) => {
-    const { posts, objects, jobs, progress, pressure } = dependencies;
-    const failed = await findOwnedPost(dependencies, json.id, session);
+  'POST /api/reintentar_archivo': async ({ c, json, session }, context) => {
+    const { posts, objects, jobs, progress, pressure } = context;
+    const failed = await findOwnedPost(context, json.id, session);
     if (failed.state !== 'failed') throw new Problem('publicacion_no_fallida');
     if (!isRetryable(failed)) throw new Problem('reintento_inutil');
     if (!(await objects.stat('quarantine', failed.original.key))) throw new Problem('original_perdido');
@@ -110,16 +116,16 @@ export const ownPostCalls = {
   },
 
   /** Streams the current state of the caller's unfinished posts, then every change, until the session ends. */
-  'GET /api/eventos': async ({ session: opened, stream }, dependencies) => {
+  'GET /api/eventos': async ({ session: opened, stream }, context) => {
     return stream(async (send, signal) => {
-      const session = await watchSession(opened, dependencies);
+      const session = await watchSession(opened, context);
       try {
         await forwardEvents<Change>({
           signal: AbortSignal.any([signal, session.signal]),
           maxWaiting: MAX_WAITING,
-          subscribe: (push) => follow(dependencies, opened.userId, push),
-          first: () => sendUnfinished(dependencies, session.current(), send),
-          send: (event) => sendChange(dependencies, session.current(), event, send),
+          subscribe: (push) => follow(context, opened.userId, push),
+          first: () => sendUnfinished(context, session.current(), send),
+          send: (event) => sendChange(context, session.current(), event, send),
         });
       } finally {
         session.stop();
@@ -132,7 +138,7 @@ export const ownPostCalls = {
 const cursorShape = z.tuple([z.int(), z.string().regex(/^[0-9a-f]{24}$/)]);
 
 /** Returns a post of the caller that is not deleted. @throws {Problem} if there is no such post */
-async function findOwnedPost({ posts }: Dependencies, id: string, session: StoredSession): Promise<PostDocument> {
+async function findOwnedPost({ posts }: MediaContext, id: string, session: StoredSession): Promise<PostDocument> {
   const post = await posts.read(id);
   const gone = !post || post.ownerId !== session.userId || post.state === 'deleted' || post.state === 'purged';
   if (gone) throw new Problem('publicacion_no_encontrada');
@@ -158,7 +164,7 @@ function editedTexts(post: PostDocument, edit: Edit, session: StoredSession): Pu
  * @throws {Problem} if all of the owner's pins are taken
  */
 async function editedPin(
-  { posts }: Dependencies,
+  { posts }: MediaContext,
   { _id, ownerId, pinSlot }: PostDocument,
   { orden: pin }: Edit,
 ): Promise<Pick<PostDocument, 'pin' | 'pinSlot'> & { removed?: readonly ['pinSlot'] }> {
@@ -183,7 +189,7 @@ const MAX_WAITING = 1_000;
 
 /** Calls `push` for every change of an account, from services and workers, until the returned function is called. */
 async function follow(
-  { live, progress }: Dependencies,
+  { live, progress }: MediaContext,
   userId: string,
   push: (change: Change) => void,
 ): Promise<() => void> {
@@ -198,8 +204,8 @@ async function follow(
   throw failed.reason;
 }
 
-async function sendUnfinished(dependencies: Dependencies, session: StoredSession, send: Send): Promise<void> {
-  const unfinished = await readOwnPosts(dependencies, session, (posts) =>
+async function sendUnfinished(context: MediaContext, session: StoredSession, send: Send): Promise<void> {
+  const unfinished = await readOwnPosts(context, session, (posts) =>
     posts.filter(({ state }) => state === 'queued' || state === 'processing'),
   );
   for (const { id, estado, progreso, etapa, poster } of unfinished) {
@@ -210,7 +216,7 @@ async function sendUnfinished(dependencies: Dependencies, session: StoredSession
 
 /** Reads a ready post from the gallery, because its state depends on its owner's plan and other posts. */
 async function sendChange(
-  dependencies: Dependencies,
+  context: MediaContext,
   session: StoredSession,
   { event, data }: Change,
   send: Send,
@@ -220,7 +226,7 @@ async function sendChange(
   if (event !== 'post') return;
   const change = wireProgress(data);
   if (data.stage !== 'done') return send('publicacion', change);
-  const [own] = await readOwnPosts(dependencies, session, (posts) => posts.filter(({ _id }) => _id === change.id));
+  const [own] = await readOwnPosts(context, session, (posts) => posts.filter(({ _id }) => _id === change.id));
   const estado = own?.estado ?? change.estado;
   await send('publicacion', { ...change, estado });
 }

@@ -1,18 +1,9 @@
 import { Readable } from 'node:stream';
 import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
-import {
-  type App,
-  compareAndSet,
-  eventVersion,
-  newId,
-  Problem,
-  readEpoch,
-  type ServiceKeys,
-  serveInternalCall,
-} from '@vitrina/kernel';
+import { compareAndSet, eventVersion, type Feature, newId, Problem, readEpoch } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Dependencies } from '../connect.ts';
+import type { MediaContext } from '../context.ts';
 import { discardOriginal, storeOriginal } from '../files/intake.ts';
 import { originalKey } from '../files/keys.ts';
 import { queueFor, type StoredOriginal, VIDEO } from '../files/sniff.ts';
@@ -36,16 +27,19 @@ interface Arrival {
  * Both respond 202 once the picture is queued, with its id and the version of the event that follows. The newest of
  * several uploads for the same place wins.
  */
-export function servePhoto(app: App, dependencies: Dependencies, keys: ServiceKeys): void {
-  serveInternalCall(app, keys, 'PUT /internal/fotos/:userId', async (c) =>
-    accept(dependencies, c, { ownerId: readId('userId', c.req.param('userId')), most: MAX_PHOTO_BYTES }),
-  );
-  serveInternalCall(app, keys, 'PUT /internal/fotos/:userId/entradas/:entrada', async (c) => {
-    const ownerId = readId('userId', c.req.param('userId'));
-    const entryId = readId('entrada', c.req.param('entrada'));
-    return accept(dependencies, c, { ownerId, entryId, most: MAX_UPLOAD_BYTES });
-  });
-}
+export const profilePhotos: Feature<MediaContext> = {
+  name: 'profile photos',
+  start(context) {
+    context.internalCall('PUT /internal/fotos/:userId', async (c) =>
+      accept(context, c, { ownerId: readId('userId', c.req.param('userId')), most: MAX_PHOTO_BYTES }),
+    );
+    context.internalCall('PUT /internal/fotos/:userId/entradas/:entrada', async (c) => {
+      const ownerId = readId('userId', c.req.param('userId'));
+      const entryId = readId('entrada', c.req.param('entrada'));
+      return accept(context, c, { ownerId, entryId, most: MAX_UPLOAD_BYTES });
+    });
+  },
+};
 
 /** Parses an id from the path. @throws {Problem} `solicitud_invalida`, naming the field */
 function readId(field: string, text: string): string {
@@ -54,10 +48,10 @@ function readId(field: string, text: string): string {
   return read.data;
 }
 
-async function accept(dependencies: Dependencies, c: Context, arrival: Arrival): Promise<Response> {
-  const photo = await acceptPhoto(dependencies, c, arrival);
-  await dependencies.jobs.addPending(dependencies.photos, photo);
-  const version = eventVersion(await readEpoch(dependencies.photos.model.db), photo.version);
+async function accept(context: MediaContext, c: Context, arrival: Arrival): Promise<Response> {
+  const photo = await acceptPhoto(context, c, arrival);
+  await context.jobs.addPending(context.photos, photo);
+  const version = eventVersion(await readEpoch(context.photos.model.db), photo.version);
   return c.json({ success: true, data: { id: photo._id, version } }, 202);
 }
 
@@ -65,26 +59,26 @@ async function accept(dependencies: Dependencies, c: Context, arrival: Arrival):
  * Accepts a photo: takes space, stores the file, writes the document; releases the space if the photo is refused. If a
  * write gets no response, it may or may not have happened, so everything stays for the collector to check.
  */
-async function acceptPhoto(dependencies: Dependencies, c: Context, arrival: Arrival) {
-  const { quota, pressure, log } = dependencies;
+async function acceptPhoto(context: MediaContext, c: Context, arrival: Arrival) {
+  const { quota, pressure, log } = context;
   const { ownerId, entryId, most } = arrival;
   if (!c.req.raw.body) throw new Problem('archivo_requerido');
   await pressure.requireStore();
   const id = newId();
   await quota.take(ownerId, id, most, entryId === undefined ? 'photo' : 'entry');
-  const original = await receive(c, dependencies, originalKey(id), most).catch(async (error: unknown) => {
+  const original = await receive(c, context, originalKey(id), most).catch(async (error: unknown) => {
     pressure.recordFailure(error);
     await quota.release(ownerId, id).catch((err: unknown) => log.warn({ err, id }, 'space left to the collector'));
     throw error;
   });
-  const photo = await insert(dependencies, id, arrival, original);
+  const photo = await insert(context, id, arrival, original);
   await quota.setBytes(ownerId, id, original.bytes);
   return photo;
 }
 
 async function receive(
   c: Context,
-  { objects, pressure, blockedHashes, log }: Dependencies,
+  { objects, pressure, blockedHashes, log }: MediaContext,
   key: string,
   most: number,
 ): Promise<StoredOriginal> {
@@ -118,7 +112,7 @@ async function* capped(source: Readable, most: number): AsyncGenerator<Buffer> {
 }
 
 /** Writes the photo with the next version; retries if another photo of the user arrives simultaneously. */
-async function insert({ photos }: Dependencies, id: string, { ownerId, entryId }: Arrival, original: StoredOriginal) {
+async function insert({ photos }: MediaContext, id: string, { ownerId, entryId }: Arrival, original: StoredOriginal) {
   return compareAndSet(async () => {
     const last = await photos.model.findOne({ ownerId }).sort({ version: -1 }).lean<PhotoDocument>();
     const photo = {

@@ -2,6 +2,7 @@ import { today } from '@vitrina/contracts/places';
 import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
 import { postStates } from '@vitrina/contracts/wire';
 import {
+  type Feature,
   type IncomingFile,
   isDuplicateKey,
   newId,
@@ -13,7 +14,7 @@ import {
   zoneOfSession,
 } from '@vitrina/kernel';
 import type { Context } from 'hono';
-import type { Dependencies, Handlers } from '../connect.ts';
+import { type Handlers, lastReading, type MediaContext } from '../context.ts';
 import { discardOriginal, hashStream, type IntakeResult, storeOriginal } from '../files/intake.ts';
 import { originalKey } from '../files/keys.ts';
 import { queueFor } from '../files/sniff.ts';
@@ -31,20 +32,29 @@ interface ReceivedUpload {
   file: IntakeResult;
 }
 
-/** The call that accepts an upload. */
-export const uploadCalls = {
+/** Accepts uploads; `/ready` tells while they are refused. */
+export const uploads: Feature<MediaContext> = {
+  name: 'uploads',
+  start(context) {
+    context.calls(uploadCalls, context);
+    context.checks.writes = lastReading(async () => {
+      const fault = await context.pressure.storeFault();
+      return fault === null ? '' : `uploads are refused: ${fault}`;
+    });
+  },
+};
+
+const uploadCalls = {
   /**
    * Streams the file to the private bucket, then writes one document with the post and the need of its job. After that
    * write the upload cannot be lost; before it, a crash leaves at most an orphaned object.
    */
-  'POST /api/subir_archivo': async ({ c, session }, dependencies) => {
-    const { posts } = dependencies;
+  'POST /api/subir_archivo': async ({ c, session }, context) => {
+    const { posts } = context;
     const key = readIdempotencyKey(c);
     const existing =
       key && (await posts.model.findOne({ ownerId: session.userId, idempotencyKey: key }).lean<PostDocument>());
-    const post = existing
-      ? await repeatedUpload(c, existing, session)
-      : await acceptUpload(dependencies, c, session, key);
+    const post = existing ? await repeatedUpload(c, existing, session) : await acceptUpload(context, c, session, key);
     const data = { id: post._id, estado: postStates.toWire[queuedReport.state] };
     return c.json({ success: true, message: texts.uploaded, data }, 202);
   },
@@ -67,8 +77,8 @@ async function repeatedUpload(c: Context, existing: PostDocument, session: Store
  * Accepts a new upload: takes space, stores the file, writes the document; releases everything if the upload is refused.
  * If a write gets no response, it may or may not have happened, so everything stays for the collector to check.
  */
-async function acceptUpload(dependencies: Dependencies, c: Context, session: StoredSession, key: string | null) {
-  const { quota, pressure, objects, log } = dependencies;
+async function acceptUpload(context: MediaContext, c: Context, session: StoredSession, key: string | null) {
+  const { quota, pressure, objects, log } = context;
   await pressure.requireStore();
   const { userId: ownerId } = session;
   const id = newId();
@@ -77,19 +87,19 @@ async function acceptUpload(dependencies: Dependencies, c: Context, session: Sto
   await quota.take(ownerId, id, declared ?? MAX_UPLOAD_BYTES);
   const releaseSpace = () =>
     quota.release(ownerId, id).catch((err: unknown) => log.warn({ err, id }, 'space left to the collector'));
-  const received = await receiveUpload(c, dependencies, original).catch(async (error: unknown) => {
+  const received = await receiveUpload(c, context, original).catch(async (error: unknown) => {
     pressure.recordFailure(error);
     await releaseSpace();
     throw error;
   });
   try {
-    const fresh = toPost(id, received, session, key, dependencies.posts.now());
-    if (await dependencies.blockedHashes.has(fresh.original.sha256)) {
+    const fresh = toPost(id, received, session, key, context.posts.now());
+    if (await context.blockedHashes.has(fresh.original.sha256)) {
       throw new Problem('archivo_ilegible', { fields: [FILE_FIELD] });
     }
-    const winner = await insert(dependencies, fresh);
+    const winner = await insert(context, fresh);
     if (winner._id !== id) await Promise.all([discardOriginal(objects, original, log), releaseSpace()]);
-    else await queue(dependencies, fresh, declared === undefined);
+    else await queue(context, fresh, declared === undefined);
     return winner;
   } catch (error) {
     if (error instanceof Problem) await Promise.all([discardOriginal(objects, original, log), releaseSpace()]);
@@ -111,8 +121,8 @@ function declaredBytes(c: Context): number | undefined {
  * `stored`.
  * @throws {Problem} if the form is broken, the client went away, or the file's queue is too long
  */
-async function receiveUpload(c: Context, dependencies: Dependencies, key: string): Promise<ReceivedUpload> {
-  const { objects, pressure, log } = dependencies;
+async function receiveUpload(c: Context, context: MediaContext, key: string): Promise<ReceivedUpload> {
+  const { objects, pressure, log } = context;
   let incoming: IncomingFile | undefined;
   let storing: Promise<IntakeResult> | undefined;
   try {
@@ -125,7 +135,7 @@ async function receiveUpload(c: Context, dependencies: Dependencies, key: string
         return storing;
       },
     });
-    return { fields, file: await checkIntake(dependencies, key, file, incoming) };
+    return { fields, file: await checkIntake(context, key, file, incoming) };
   } catch (error) {
     // Wait for a write in progress: otherwise it would end after the removal and leave the object.
     await storing?.catch(() => undefined);
@@ -136,7 +146,7 @@ async function receiveUpload(c: Context, dependencies: Dependencies, key: string
 
 /** Checks the file in a fixed order: present, type, size (R25). */
 async function checkIntake(
-  { objects, log }: Dependencies,
+  { objects, log }: MediaContext,
   key: string,
   file: IntakeResult | undefined,
   incoming: IncomingFile | undefined,
@@ -167,7 +177,7 @@ function toPost(
 }
 
 /** Writes the post; if a concurrent request with the same key was faster, returns its post. */
-async function insert({ posts }: Dependencies, post: PostDocument): Promise<PostDocument> {
+async function insert({ posts }: MediaContext, post: PostDocument): Promise<PostDocument> {
   try {
     await posts.model.create(post);
     return post;
@@ -182,7 +192,7 @@ async function insert({ posts }: Dependencies, post: PostDocument): Promise<Post
 }
 
 async function queue(
-  { posts, jobs, progress, quota, bytesIn }: Dependencies,
+  { posts, jobs, progress, quota, bytesIn }: MediaContext,
   post: PostDocument,
   isGuessed: boolean,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { type JobProducer, Leader, type Log, RepeatingTask } from '@vitrina/kernel';
 import type { WorkerConfig } from '../config.ts';
-import type { MediaConnections } from '../connect.ts';
+import type { MediaConnections } from '../context.ts';
 import { deletedEvent } from '../uploads/announcements.ts';
 import type { PhotoDocument, PostDocument } from '../uploads/documents.ts';
 import { type CollectedUploads, Collector, CollectorStopped } from './collector.ts';
@@ -38,7 +38,7 @@ export interface CollectOptions {
  * @throws {CollectorStopped} if it must not repair its findings, or another sweep does not end
  */
 export async function* collect(
-  media: MediaConnections & { log: Log },
+  media: MediaConnections,
   config: WorkerConfig,
   options: CollectOptions,
 ): AsyncGenerator<Finding> {

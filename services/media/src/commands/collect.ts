@@ -3,7 +3,7 @@ import { collect } from '../collector/collect.ts';
 import { CollectorStopped } from '../collector/collector.ts';
 import { RestoreGuard } from '../collector/restore-guard.ts';
 import { readWorkerConfig } from '../config.ts';
-import { connectMedia } from '../connect.ts';
+import { connectMedia } from '../context.ts';
 import { runCommand } from './run-command.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readWorkerConfig } from '../config.ts';
-import { connectMedia } from '../connect.ts';
+import { connectMedia } from '../context.ts';
 import { DeadLetters, type Outcome } from '../operations/dead-letters.ts';
 import { runCommand } from './run-command.ts';
 

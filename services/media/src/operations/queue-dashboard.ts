@@ -2,18 +2,10 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { HonoAdapter } from '@bull-board/hono';
 import { serveStatic } from '@hono/node-server/serve-static';
-import {
-  type App,
-  type AppEnv,
-  type CallDependencies,
-  Problem,
-  type QueueName,
-  requireAdmin,
-  type StaffActs,
-  type StaffReads,
-} from '@vitrina/kernel';
+import { type AppEnv, type Feature, Problem, type QueueName, requireAdmin, StaffReads } from '@vitrina/kernel';
 import type { Queue } from 'bullmq';
 import type { Context, Next } from 'hono';
+import type { MediaContext } from '../context.ts';
 import { texts } from '../texts.ts';
 
 type DashboardJob = Awaited<ReturnType<BullMQAdapter['getJobs']>>[number];
@@ -42,53 +34,34 @@ const allowed =
   /\/api\/queues\/(?:pause|resume|[^/]+\/(?:pause|resume|promote|(?:retry|clean)\/\w+|[^/]+\/(?:retry|clean|promote)))$/;
 
 /**
- * Serves the dashboard of all queues to administrators. Retrying the job of a dead letter also revives its upload, because
- * the job alone would find nothing to do. Personal data is masked, and all reads and changes are logged.
+ * Dashboard of all queues for administrators. Retrying the job of a dead letter also revives its upload, because the job
+ * alone would find nothing to do. Personal data is masked, and all reads and changes are logged.
  */
-export function mountQueueDashboard(
-  app: App,
-  serving: CallDependencies,
-  queues: readonly Queue[],
-  { uploads, log }: { uploads: DashboardUploads; log: DashboardLog },
-) {
-  const adapters = queues.map((queue) => new RevivingQueue(queue, uploads.revive));
+export const queueDashboard: Feature<MediaContext> = { name: 'queue dashboard', start: mountQueueDashboard };
+
+function mountQueueDashboard(context: MediaContext): void {
+  const { app, serving, queues, deadLetters, waits } = context;
+  const adapters = queues.map((queue) => new RevivingQueue(queue, (id) => deadLetters.retry(id)));
+  // Uploads that wait for the end of a fault have no job.
   const describe = async (_: Context, next: Next) => {
-    const description = await uploads.describe().catch(() => '');
+    const description = await waits.describe().catch(() => '');
     for (const adapter of adapters) adapter.describeAs(uploadQueues.has(adapter.getName()) ? description : '');
     await next();
   };
   const serverAdapter = new HonoAdapter(serveStatic);
   serverAdapter.setBasePath(DASHBOARD_PATH);
-  createBullBoard({
-    queues: adapters,
-    serverAdapter,
-    options: { uiConfig: { boardTitle: texts.boardTitle } },
-  });
+  createBullBoard({ queues: adapters, serverAdapter, options: { uiConfig: { boardTitle: texts.boardTitle } } });
   app.use(
     `${DASHBOARD_PATH}/*`,
     requireAdmin(serving),
     onlyAllowed,
-    logged(log),
+    logged(context),
     addSecurityPolicy,
     maskPersonalData,
     describe,
   );
   app.get(`${DASHBOARD_PATH}/`, (c) => c.redirect(DASHBOARD_PATH, 308));
   app.route(DASHBOARD_PATH, serverAdapter.registerPlugin());
-}
-
-/** Logs of administrators' reads and changes. */
-interface DashboardLog {
-  reads: StaffReads;
-  acts: StaffActs;
-}
-
-/** The dashboard's access to uploads. */
-interface DashboardUploads {
-  /** Revives a dead letter; called with the id of the job's upload. */
-  revive: (id: string) => Promise<unknown>;
-  /** Describes uploads that wait for the end of a fault and have no job; empty if none wait. */
-  describe: () => Promise<string>;
 }
 
 /** Queues that process uploads. */
@@ -134,7 +107,8 @@ class RevivingQueue extends BullMQAdapter {
 }
 
 /** Logs each change, and each read of jobs once an hour per queue, state and job. */
-function logged({ reads, acts }: DashboardLog) {
+function logged({ redis, staffActs }: MediaContext) {
+  const reads = new StaffReads(redis, staffActs, 'board');
   return async (c: Context<AppEnv>, next: Next): Promise<void> => {
     const session = c.get('session');
     const path = c.req.path.slice(DASHBOARD_PATH.length);
@@ -145,7 +119,7 @@ function logged({ reads, acts }: DashboardLog) {
       if (c.req.method === 'GET') await reads.note(session, what, detail);
       else {
         const { userId: staffId, name: staffName } = session;
-        await acts.add({ staffId, staffName, action: 'operate', subjectId: null, detail });
+        await staffActs.add({ staffId, staffName, action: 'operate', subjectId: null, detail });
       }
     }
     await next();

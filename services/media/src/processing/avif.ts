@@ -4,7 +4,7 @@ import {
   type JobProducer,
   type Log,
   type ObjectStore,
-  type OutboxRelay,
+  type Outbox,
   RepeatingTask,
   trusted,
 } from '@vitrina/kernel';
@@ -52,7 +52,7 @@ export interface AvifDependencies {
   producer: JobProducer;
   /** Separate decoding children, with a lower priority than those for new pictures. */
   decoders: Pick<DecoderPool, 'decode'>;
-  events: OutboxRelay<PostDocument>;
+  events: Outbox;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
-import { type OutboxRelay, trusted } from '@vitrina/kernel';
+import { type Outbox, trusted } from '@vitrina/kernel';
 import type { Recipe } from '../images/recipe.ts';
 import { deletedEvent, photoFailedEvent, photoReadyEvent, readyEvent, shownMedia } from '../uploads/announcements.ts';
 import {
@@ -31,7 +31,7 @@ export interface UploadKind<D extends WorkDocument> {
 /** Posts: renditions in their own shape, live progress, the event `media.ready`. */
 export function postUploads(
   store: WorkStore<PostDocument>,
-  events: OutboxRelay<PostDocument>,
+  events: Outbox,
   progress: ProgressReporter,
 ): UploadKind<PostDocument> {
   return {
@@ -71,10 +71,7 @@ const REPLACED_MS = 10 * 60_000;
  * Profile photos, which become square, and pictures of blog entries, which keep their shape. An event announces the
  * result, and uploads that a ready one replaces are deleted.
  */
-export function photoUploads(
-  store: WorkStore<PhotoDocument>,
-  events: OutboxRelay<PhotoDocument>,
-): UploadKind<PhotoDocument> {
+export function photoUploads(store: WorkStore<PhotoDocument>, events: Outbox): UploadKind<PhotoDocument> {
   return {
     store,
     recipe: ({ entryId }) => (entryId === undefined ? 'photo' : 'post'),

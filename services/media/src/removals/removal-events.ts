@@ -3,53 +3,56 @@ import {
   applyNewer,
   compareAndSet,
   type EventHandlers,
+  type Feature,
   type OutboxEntry,
-  type OutboxRelay,
   trusted,
 } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
+import type { MediaConnections, MediaContext } from '../context.ts';
 import { deletedEvent } from '../uploads/announcements.ts';
 import type { PhotoDocument, PostDocument, WorkDocument } from '../uploads/documents.ts';
-import { type ProgressReporter, readyReport, removedReport } from '../uploads/progress.ts';
+import { readyReport, removedReport } from '../uploads/progress.ts';
 import type { JobAdder, WorkStore } from '../uploads/work-store.ts';
-import type { FileMover } from './file-mover.ts';
+import { cdnPurge, FileMover } from './file-mover.ts';
 import { accountRemovalId, newFilesNeed, type RemovalDocument } from './withdrawals.ts';
 
-interface RemovalDependencies {
-  removals: Model<RemovalDocument>;
-  posts: WorkStore<PostDocument>;
-  photos: WorkStore<PhotoDocument>;
-  postEvents: OutboxRelay<PostDocument>;
-  jobs: JobAdder;
-  progress: ProgressReporter;
-  files: FileMover;
-}
+/** Withdrawals of removed and suspended uploads, and deletions of those of erased accounts. */
+export const removals: Feature<MediaContext> = {
+  name: 'removals',
+  start(context) {
+    const { CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token } = context.config;
+    const files = new FileMover({ ...context, cdn: url ? cdnPurge(url, token) : null });
+    files.start();
+    context.shutdown.add('workers', () => files.close());
+    context.events(removalHandlers(context, files));
+  },
+};
 
 /**
  * Handlers of administrators' removals, which apply the newest decision, withdraw the files before the event counts as
  * applied, and notify the owner's open gallery; and of erased accounts and dropped pictures, whose uploads are deleted.
  */
-export function removalHandlers(dependencies: RemovalDependencies): EventHandlers<'media'> {
+export function removalHandlers(media: MediaConnections, files: FileMover): EventHandlers<'media'> {
   return {
     'removal.changed': async ({ version, data }) => {
       const { id: _id, kind, ownerId, removal } = data;
-      const isNew = await applyRemoval(dependencies.removals, { _id, kind, ownerId, removal, version });
-      await dependencies.files.handleDecision(_id);
+      const isNew = await applyRemoval(media.removals, { _id, kind, ownerId, removal, version });
+      await files.handleDecision(_id);
       if (!isNew) return;
       // Blog entries are not in the gallery.
       if (kind === 'entry') return;
-      if (kind === 'post') await dependencies.progress.report(ownerId, _id, removal ? removedReport : readyReport);
-      else await reloadGallery(dependencies, ownerId, removal !== null);
+      if (kind === 'post') await media.progress.report(ownerId, _id, removal ? removedReport : readyReport);
+      else await reloadGallery(media, ownerId, removal !== null);
     },
     'account.suspensionChanged': async ({ version, data }) => {
       const { id: ownerId, suspended, decision } = data;
       const _id = accountRemovalId(ownerId);
       const removal = suspended ? { reason: decision?.reason ?? '', at: decision?.at ?? Date.now() } : null;
-      await applyRemoval(dependencies.removals, { _id, kind: 'account', ownerId, removal, version });
-      await dependencies.files.handleDecision(_id);
+      await applyRemoval(media.removals, { _id, kind: 'account', ownerId, removal, version });
+      await files.handleDecision(_id);
     },
-    'account.erased': (event) => eraseUploads(dependencies, event),
-    'entryPicture.dropped': ({ data }) => deleteObsoletePictures(dependencies, data),
+    'account.erased': (event) => eraseUploads(media, files, event),
+    'entryPicture.dropped': ({ data }) => deleteObsoletePictures(media, data),
   };
 }
 
@@ -68,11 +71,7 @@ async function applyRemoval(removals: Model<RemovalDocument>, { _id, ...state }:
 }
 
 /** Makes the owner's open gallery reload everything, by reporting a single post. */
-async function reloadGallery(
-  { posts, progress }: RemovalDependencies,
-  ownerId: string,
-  removed: boolean,
-): Promise<void> {
+async function reloadGallery({ posts, progress }: MediaConnections, ownerId: string, removed: boolean): Promise<void> {
   const one = await posts.model.findOne({ ownerId }, { _id: 1 }).sort({ createdAt: -1 }).lean<PostDocument>();
   if (one) await progress.report(ownerId, one._id, removed ? removedReport : readyReport);
 }
@@ -82,10 +81,10 @@ async function reloadGallery(
  * removal stays and is marked, so that an upload accepted at this moment is deleted by its first run. Repeatable.
  */
 async function eraseUploads(
-  dependencies: RemovalDependencies,
+  { removals, posts, photos, postEvents, jobs }: MediaConnections,
+  files: FileMover,
   { version, data: { id } }: EventEnvelope<'account.erased'>,
 ): Promise<void> {
-  const { removals, posts, photos, postEvents, jobs, files } = dependencies;
   const _id = accountRemovalId(id);
   const mark = {
     ownerId: id,
@@ -109,7 +108,7 @@ async function eraseUploads(
 
 /** Deletes the obsolete pictures of a blog entry. Repeatable. */
 async function deleteObsoletePictures(
-  { photos, jobs }: RemovalDependencies,
+  { photos, jobs }: MediaConnections,
   { entryId, ownerId, last }: EventData<'entryPicture.dropped'>,
 ): Promise<void> {
   const upTo = last === null ? Number.MAX_SAFE_INTEGER : ((await photos.read(last))?.version ?? 0);

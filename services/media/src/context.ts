@@ -22,15 +22,15 @@ import type { Connection } from 'mongoose';
 import { Counter } from 'prom-client';
 import type { MediaConfig, WorkerConfig } from './config.ts';
 import { Probe } from './files/probe.ts';
-import { DeadLetters } from './operations/dead-letters.ts';
 import { FaultWaits } from './processing/fault-waits.ts';
-import { removalModel, Withdrawals } from './removals/withdrawals.ts';
 import { currentEvent, currentPhotoEvent } from './uploads/announcements.ts';
 import { BackPressure } from './uploads/back-pressure.ts';
 import { BlockedHashes } from './uploads/blocked-hashes.ts';
+import { DeadLetters } from './uploads/dead-letters.ts';
 import { photoModel, postJob, postModel, type WorkDocument } from './uploads/documents.ts';
 import { ProgressReporter } from './uploads/progress.ts';
 import { StorageQuota } from './uploads/storage-quota.ts';
+import { removalModel, Withdrawals } from './uploads/withdrawals.ts';
 import { JobAdder, WorkStore } from './uploads/work-store.ts';
 
 /** What the features of the API share. */

@@ -7,14 +7,14 @@ import {
   type ServiceDependencies,
 } from '@vitrina/kernel';
 import { z } from 'zod';
-import { collect, dailySchedule } from './collector/collect.ts';
-import { CollectorStopped } from './collector/collector.ts';
-import { RestoreGuard } from './collector/restore-guard.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import { connectMedia, type MediaConnections } from './context.ts';
 import { requireVideoPrograms } from './files/limited-program.ts';
 import { sweepScratch } from './files/scratch.ts';
 import { DecoderPool } from './images/decoder-pool.ts';
+import { collect, dailySchedule } from './operations/collect.ts';
+import { CollectorStopped } from './operations/collector.ts';
+import { RestoreGuard } from './operations/restore-guard.ts';
 import { AvifStore, avifSweep, makeAvif } from './processing/avif.ts';
 import { SoloGate } from './processing/claim.ts';
 import type { Worker } from './processing/failures.ts';

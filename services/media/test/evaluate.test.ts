@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evaluateDocument, evaluateObjects } from '../src/collector/evaluate.ts';
+import { evaluateDocument, evaluateObjects } from '../src/operations/evaluate.ts';
 import { newWork, type WorkDocument } from '../src/uploads/documents.ts';
 
 const HOUR = 3_600_000;

@@ -9,16 +9,16 @@ import {
   serviceKeys,
 } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { collect } from '../src/collector/collect.ts';
-import { RestoreGuard } from '../src/collector/restore-guard.ts';
 import { readConfig } from '../src/config.ts';
 import { connectMedia } from '../src/context.ts';
-import { DeadLetters } from '../src/operations/dead-letters.ts';
+import { collect } from '../src/operations/collect.ts';
+import { RestoreGuard } from '../src/operations/restore-guard.ts';
 import { AvifStore, type WaitingPost } from '../src/processing/avif.ts';
 import { photoUploads } from '../src/processing/upload-kinds.ts';
 import { FileMover } from '../src/removals/file-mover.ts';
 import { removalHandlers } from '../src/removals/removal-events.ts';
 import { media as service } from '../src/service.ts';
+import { DeadLetters } from '../src/uploads/dead-letters.ts';
 import { newWork, type PostDocument, type ReadyMedia } from '../src/uploads/documents.ts';
 import { countWaits, findOverdue, findWithoutJob, longestWait } from '../src/uploads/work-queries.ts';
 import { goodFields } from './support/owner.ts';

@@ -12,10 +12,10 @@ import {
 } from '@vitrina/kernel';
 import { serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { collect } from '../src/collector/collect.ts';
 import { readWorkerConfig } from '../src/config.ts';
 import { connectMedia } from '../src/context.ts';
-import { newFilesNeed, type RemovalDocument } from '../src/removals/withdrawals.ts';
+import { collect } from '../src/operations/collect.ts';
+import { newFilesNeed, type RemovalDocument } from '../src/uploads/withdrawals.ts';
 import { type Decisions, openDecisions } from './support/decisions.ts';
 import { forgottenPost } from './support/forgotten-post.ts';
 import type { Owner } from './support/owner.ts';

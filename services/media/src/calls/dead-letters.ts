@@ -2,7 +2,7 @@ import type { ErrorCode } from '@vitrina/contracts/errors';
 import { deadReasons, waitingQueues, workKinds } from '@vitrina/contracts/wire';
 import { describeReading, type Feature, idCursor, Problem, pageOf, readCursor } from '@vitrina/kernel';
 import type { Handlers, MediaContext } from '../context.ts';
-import type { Outcome } from '../operations/dead-letters.ts';
+import type { Outcome } from '../uploads/dead-letters.ts';
 
 /** Calls of administrators for uploads that no run could finish; reads and changes are logged. */
 export const deadLetters: Feature<MediaContext> = {

@@ -11,10 +11,10 @@ import {
 } from '@vitrina/contracts/wire';
 import { type Session, trusted, zoneOfSession } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import type { RemovalDocument } from '../removals/withdrawals.ts';
 import { shownMedia } from '../uploads/announcements.ts';
 import { isRetryable, keptStates, type PostDocument, type ReadyMedia } from '../uploads/documents.ts';
 import type { ProgressReporter } from '../uploads/progress.ts';
+import type { RemovalDocument } from '../uploads/withdrawals.ts';
 import type { WorkStore } from '../uploads/work-store.ts';
 
 /** Sources of a user's gallery. */

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { collect } from '../collector/collect.ts';
-import { CollectorStopped } from '../collector/collector.ts';
-import { RestoreGuard } from '../collector/restore-guard.ts';
 import { readWorkerConfig } from '../config.ts';
 import { connectMedia } from '../context.ts';
+import { collect } from '../operations/collect.ts';
+import { CollectorStopped } from '../operations/collector.ts';
+import { RestoreGuard } from '../operations/restore-guard.ts';
 import { runCommand } from './run-command.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readWorkerConfig } from '../config.ts';
 import { connectMedia } from '../context.ts';
-import { DeadLetters, type Outcome } from '../operations/dead-letters.ts';
+import { DeadLetters, type Outcome } from '../uploads/dead-letters.ts';
 import { runCommand } from './run-command.ts';
 
 /**

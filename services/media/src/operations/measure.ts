@@ -1,8 +1,8 @@
 import { type Feature, oldestWait, readForScrape } from '@vitrina/kernel';
 import type { Queue } from 'bullmq';
 import { Gauge } from 'prom-client';
-import { SweepRecord } from '../collector/sweep-record.ts';
 import type { MediaContext } from '../context.ts';
+import { SweepRecord } from './sweep-record.ts';
 
 /**
  * Metrics of the API process, read from the servers on each scrape: depth and oldest wait of each queue of the platform,

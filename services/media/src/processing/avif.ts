@@ -14,9 +14,9 @@ import { DecoderCrashed, PictureRefused } from '../files/limited-program.ts';
 import { makeScratch } from '../files/scratch.ts';
 import type { DecoderPool } from '../images/decoder-pool.ts';
 import type { MadeFile } from '../images/recipe.ts';
-import type { Withdrawals } from '../removals/withdrawals.ts';
 import { readyEvent } from '../uploads/announcements.ts';
 import type { PostDocument, ReadyMedia } from '../uploads/documents.ts';
+import type { Withdrawals } from '../uploads/withdrawals.ts';
 import { fetchOriginal, publishFiles } from './run-files.ts';
 
 /** Time between two sweeps, in milliseconds. */

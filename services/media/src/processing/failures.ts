@@ -4,10 +4,10 @@ import { type Log, type Metrics, NonRetryableError, type ObjectStore, StoreFault
 import { DecoderCrashed, DecoderKilled, MachineFault, PictureRefused } from '../files/limited-program.ts';
 import type { Probe } from '../files/probe.ts';
 import type { DecoderPool } from '../images/decoder-pool.ts';
-import { removeFiles, type Withdrawals } from '../removals/withdrawals.ts';
 import type { BlockedHashes } from '../uploads/blocked-hashes.ts';
 import type { DeadLetter, WorkDocument } from '../uploads/documents.ts';
 import type { StorageQuota } from '../uploads/storage-quota.ts';
+import { removeFiles, type Withdrawals } from '../uploads/withdrawals.ts';
 import { LeaseLost, type SoloGate } from './claim.ts';
 import { type Pauses, pauseAfter } from './fault-waits.ts';
 import { purgeUpload } from './run-files.ts';

@@ -6,9 +6,9 @@ import type { ObjectStore } from '@vitrina/kernel';
 import { publicKey } from '../files/keys.ts';
 import { PictureRefused } from '../files/limited-program.ts';
 import type { MadeFile } from '../images/recipe.ts';
-import { removeFiles, type Withdrawals } from '../removals/withdrawals.ts';
 import { isRetryable, type WorkDocument } from '../uploads/documents.ts';
 import type { StorageQuota } from '../uploads/storage-quota.ts';
+import { removeFiles, type Withdrawals } from '../uploads/withdrawals.ts';
 import type { WorkStore } from '../uploads/work-store.ts';
 
 /**

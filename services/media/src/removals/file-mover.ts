@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Log, type ObjectStore, RepeatingTask, trusted, WITHDRAWAL_KNOWN_MS } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { PhotoDocument, PostDocument, WorkState } from '../uploads/documents.ts';
-import type { WorkStore } from '../uploads/work-store.ts';
 import {
   type FilesNeed,
   type PlacedUpload,
   type RemovalDocument,
   removeFiles,
   type Withdrawals,
-} from './withdrawals.ts';
+} from '../uploads/withdrawals.ts';
+import type { WorkStore } from '../uploads/work-store.ts';
 
 /** Interval of the sweep for decisions with files still to be moved, in milliseconds. */
 const SWEEP_MS = 2_000;

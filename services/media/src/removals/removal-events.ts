@@ -12,9 +12,9 @@ import type { MediaConnections, MediaContext } from '../context.ts';
 import { deletedEvent } from '../uploads/announcements.ts';
 import type { PhotoDocument, PostDocument, WorkDocument } from '../uploads/documents.ts';
 import { readyReport, removedReport } from '../uploads/progress.ts';
+import { accountRemovalId, newFilesNeed, type RemovalDocument } from '../uploads/withdrawals.ts';
 import type { JobAdder, WorkStore } from '../uploads/work-store.ts';
 import { cdnPurge, FileMover } from './file-mover.ts';
-import { accountRemovalId, newFilesNeed, type RemovalDocument } from './withdrawals.ts';
 
 /** Withdrawals of removed and suspended uploads, and deletions of those of erased accounts. */
 export const removals: Feature<MediaContext> = {

@@ -10,9 +10,9 @@ import {
 } from '@vitrina/kernel';
 import { backingUrl, newNamespace, startService, type TestService } from '@vitrina/local/testing';
 import { OWN_PREFIX } from '../../src/files/keys.ts';
-import { removalModel, Withdrawals } from '../../src/removals/withdrawals.ts';
 import { BlockedHashes } from '../../src/uploads/blocked-hashes.ts';
 import { postModel } from '../../src/uploads/documents.ts';
+import { removalModel, Withdrawals } from '../../src/uploads/withdrawals.ts';
 import { Owner } from './owner.ts';
 
 /** The media service on real servers with separate data, and access to its stores. */

@@ -1,8 +1,8 @@
 import { type DatabaseClock, type ListedObject, type Log, type ObjectStore, trusted } from '@vitrina/kernel';
 import { idOfKey, OWN_PREFIX, PROBE_PREFIX, publicPrefix, uploadPrefix } from '../files/keys.ts';
-import type { Withdrawals } from '../removals/withdrawals.ts';
 import type { WorkDocument } from '../uploads/documents.ts';
 import type { StorageQuota } from '../uploads/storage-quota.ts';
+import type { Withdrawals } from '../uploads/withdrawals.ts';
 import type { JobAdder, WorkStore } from '../uploads/work-store.ts';
 import { evaluateDocument, evaluateObjects, type Rules } from './evaluate.ts';
 import type { RestoreGuard } from './restore-guard.ts';

@@ -1,17 +1,11 @@
 import type { workKinds } from '@vitrina/contracts/wire';
 import { isDuplicateKey, type ObjectStore, trusted } from '@vitrina/kernel';
 import type { StoredOriginal } from '../files/sniff.ts';
-import type { BlockedHashes } from '../uploads/blocked-hashes.ts';
-import {
-  type DeadLetter,
-  type PhotoDocument,
-  type PostDocument,
-  samePlace,
-  type WorkDocument,
-} from '../uploads/documents.ts';
-import type { StorageQuota } from '../uploads/storage-quota.ts';
-import { findDeadLetters, findDeadLettersBefore } from '../uploads/work-queries.ts';
-import type { JobAdder, WorkStore } from '../uploads/work-store.ts';
+import type { BlockedHashes } from './blocked-hashes.ts';
+import { type DeadLetter, type PhotoDocument, type PostDocument, samePlace, type WorkDocument } from './documents.ts';
+import type { StorageQuota } from './storage-quota.ts';
+import { findDeadLetters, findDeadLettersBefore } from './work-queries.ts';
+import type { JobAdder, WorkStore } from './work-store.ts';
 
 /** Dead letter as shown to an operator. */
 interface DeadLetterEntry extends DeadLetter {

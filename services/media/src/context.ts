@@ -5,7 +5,6 @@ import {
   DatabaseClock,
   JobProducer,
   LiveChannel,
-  type Log,
   ObjectStore,
   OutboxRelay,
   openAllQueues,
@@ -17,8 +16,6 @@ import {
   ServiceContext,
   type ServiceDependencies,
 } from '@vitrina/kernel';
-import type { Redis } from 'ioredis';
-import type { Connection } from 'mongoose';
 import { Counter } from 'prom-client';
 import type { MediaConfig, WorkerConfig } from './config.ts';
 import { Probe } from './files/probe.ts';
@@ -81,7 +78,7 @@ export async function connectMedia(service: Omit<ServiceDependencies, 'app' | 's
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'media');
   shutdown.add('connections', () => mongo.close());
   const clock = await DatabaseClock.start(mongo, log);
-  shutdown.add('connections', () => clock.close());
+  shutdown.add('queues', () => clock.close());
   const producing = producerConnection(config);
   shutdown.add('connections', () => producing.disconnect());
   const media = await openMedia({ config, log, shutdown, mongo, clock, producing });
@@ -96,14 +93,7 @@ export async function connectMedia(service: Omit<ServiceDependencies, 'app' | 's
 const postRoute = { source: 'media-posts', to: ['directory'] } as const;
 const photoRoute = { source: 'media-photos', to: ['accounts', 'directory'] } as const;
 
-interface Opened {
-  config: WorkerConfig;
-  log: Log;
-  shutdown: ServiceDependencies['shutdown'];
-  mongo: Connection;
-  clock: DatabaseClock;
-  producing: Redis;
-}
+type Opened = Pick<ServiceContext, 'log' | 'shutdown' | 'mongo' | 'clock' | 'producing'> & { config: WorkerConfig };
 
 /** Opens what every process of media uses. Everything here uses the Redis of the queues, the only one that workers need. */
 async function openMedia({ config, log, shutdown, mongo, clock, producing }: Opened) {

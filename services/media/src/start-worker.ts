@@ -29,7 +29,7 @@ const AVIF_NICENESS = 15;
 
 const queueName = z.enum(['image', 'video', 'maintenance']);
 
-const options = z.object({
+const commandLine = z.object({
   /** Comma-separated queues that this process serves. */
   queues: z
     .string()
@@ -43,14 +43,14 @@ const options = z.object({
 });
 
 /** Parsed command line of a worker. */
-type WorkerArguments = z.output<typeof options>;
+type WorkerArguments = z.output<typeof commandLine>;
 
 /**
  * Reads a worker's command line; the defaults are `--queues image,video,maintenance --concurrency 2 --videos 1`.
  * @throws {z.ZodError} naming the wrong option
  */
 export function readWorkerOptions(values: { queues?: string; concurrency?: string; videos?: string }): WorkerArguments {
-  return options.parse(values);
+  return commandLine.parse(values);
 }
 
 /**
@@ -90,10 +90,9 @@ export function mediaWorker(options: WorkerArguments, decoderEntry: URL): Servic
       };
       const posts = postUploads(media.posts, media.postEvents, media.progress);
       const photos = photoUploads(media.photos, media.photoEvents);
+      const serving = { connection, namespace: config.NAMESPACE, log, metrics, signal: shutdown.signal };
       const serve = <Q extends QueueName>(queue: Q, concurrency: number, handlers: JobHandlers<Q>) => {
-        const { NAMESPACE: namespace } = config;
-        const limits = { concurrency, signal: shutdown.signal };
-        const running = runWorker(queue, handlers, { connection, namespace, log, metrics, ...limits });
+        const running = runWorker(queue, handlers, { ...serving, concurrency });
         shutdown.add('workers', () => running.close());
       };
       if (options.queues.includes('image')) {

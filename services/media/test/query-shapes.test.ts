@@ -161,7 +161,7 @@ async function runAll(): Promise<void> {
   await posts.revive(await failed());
   await posts.recordLostOriginal(await failed());
   await new DeadLetters(media).list();
-  await new DeadLetters(media).page({ limit: 1 });
+  await new DeadLetters(media).page(undefined, undefined, 1);
   await posts.processAgain(work);
   await posts.failLost(work, 2, []);
   const gone = (await posts.read(await made())) ?? expect.fail('nothing was kept');

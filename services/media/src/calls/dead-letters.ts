@@ -15,7 +15,7 @@ const deadLetterCalls = {
   'GET /api/admin/fallidos': async ({ c, query, session }, { deadLetters, staffActs }) => {
     const before = readCursor(idCursor, query.cursor);
     const kind = query.tipo && workKinds.fromWire[query.tipo];
-    const found = await deadLetters.page({ kind, before, limit: query.limit + 1 });
+    const found = await deadLetters.page(kind, before, query.limit + 1);
     const page = pageOf(c, found, query.limit, ({ id }) => id);
     await staffActs.read(session, `archivos fallidos · ${describeReading(query, page.length)}`);
     const data = page.map(({ id, kind: tipo, ownerId, reason, message, at, original }) => ({

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
 import { compareAndSet, eventVersion, type Feature, newId, Problem, readEpoch } from '@vitrina/kernel';
 import type { Context } from 'hono';
-import { z } from 'zod';
 import type { MediaContext } from '../context.ts';
 import { discardOriginal, storeOriginal } from '../files/intake.ts';
 import { originalKey } from '../files/keys.ts';
@@ -11,8 +10,6 @@ import { newWork, type PhotoDocument } from '../uploads/documents.ts';
 
 /** Largest profile photo, in bytes. */
 const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
-
-const idText = z.string().regex(/^[0-9a-f]{24}$/);
 
 /** Incoming picture: its owner, its blog entry if any, and its size limit in bytes. */
 interface Arrival {
@@ -43,47 +40,39 @@ export const profilePhotos: Feature<MediaContext> = {
 
 /** Parses an id from the path. @throws {Problem} `solicitud_invalida`, naming the field */
 function readId(field: string, text: string): string {
-  const read = idText.safeParse(text);
-  if (!read.success) throw new Problem('solicitud_invalida', { fields: [field] });
-  return read.data;
-}
-
-async function accept(context: MediaContext, c: Context, arrival: Arrival): Promise<Response> {
-  const photo = await acceptPhoto(context, c, arrival);
-  await context.jobs.addPending(context.photos, photo);
-  const version = eventVersion(await readEpoch(context.photos.model.db), photo.version);
-  return c.json({ success: true, data: { id: photo._id, version } }, 202);
+  if (!/^[0-9a-f]{24}$/.test(text)) throw new Problem('solicitud_invalida', { fields: [field] });
+  return text;
 }
 
 /**
  * Accepts a photo: takes space, stores the file, writes the document; releases the space if the photo is refused. If a
  * write gets no response, it may or may not have happened, so everything stays for the collector to check.
  */
-async function acceptPhoto(context: MediaContext, c: Context, arrival: Arrival) {
-  const { quota, pressure, log } = context;
+async function accept(context: MediaContext, c: Context, arrival: Arrival): Promise<Response> {
+  const { photos, jobs, quota, pressure, log } = context;
   const { ownerId, entryId, most } = arrival;
   if (!c.req.raw.body) throw new Problem('archivo_requerido');
   await pressure.requireStore();
   const id = newId();
   await quota.take(ownerId, id, most, entryId === undefined ? 'photo' : 'entry');
-  const original = await receive(c, context, originalKey(id), most).catch(async (error: unknown) => {
+  const original = await receive(c.req.raw.body, context, originalKey(id), most).catch(async (error: unknown) => {
     pressure.recordFailure(error);
     await quota.release(ownerId, id).catch((err: unknown) => log.warn({ err, id }, 'space left to the collector'));
     throw error;
   });
   const photo = await insert(context, id, arrival, original);
   await quota.setBytes(ownerId, id, original.bytes);
-  return photo;
+  await jobs.addPending(photos, photo);
+  const version = eventVersion(await readEpoch(context.mongo), photo.version);
+  return c.json({ success: true, data: { id, version } }, 202);
 }
 
 async function receive(
-  c: Context,
+  body: ReadableStream,
   { objects, pressure, blockedHashes, log }: MediaContext,
   key: string,
   most: number,
 ): Promise<StoredOriginal> {
-  const body = c.req.raw.body;
-  if (!body) throw new Problem('archivo_requerido');
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
   try {
     const photo = Readable.from(capped(source, most), { objectMode: false });

@@ -74,11 +74,11 @@ async function repeatedUpload(c: Context, existing: PostDocument, session: Store
 }
 
 /**
- * Accepts a new upload: takes space, stores the file, writes the document; releases everything if the upload is refused.
- * If a write gets no response, it may or may not have happened, so everything stays for the collector to check.
+ * Accepts a new upload: takes space, stores the file, writes the document, adds its job; releases everything if the upload
+ * is refused. If a write gets no response, it may or may not have happened, so everything stays for the collector to check.
  */
 async function acceptUpload(context: MediaContext, c: Context, session: StoredSession, key: string | null) {
-  const { quota, pressure, objects, log } = context;
+  const { posts, jobs, progress, quota, pressure, blockedHashes, objects, bytesIn, log } = context;
   await pressure.requireStore();
   const { userId: ownerId } = session;
   const id = newId();
@@ -93,14 +93,21 @@ async function acceptUpload(context: MediaContext, c: Context, session: StoredSe
     throw error;
   });
   try {
-    const fresh = toPost(id, received, session, key, context.posts.now());
-    if (await context.blockedHashes.has(fresh.original.sha256)) {
+    const fresh = toPost(id, received, session, key, posts.now());
+    if (await blockedHashes.has(fresh.original.sha256)) {
       throw new Problem('archivo_ilegible', { fields: [FILE_FIELD] });
     }
     const winner = await insert(context, fresh);
-    if (winner._id !== id) await Promise.all([discardOriginal(objects, original, log), releaseSpace()]);
-    else await queue(context, fresh, declared === undefined);
-    return winner;
+    if (winner._id !== id) {
+      await Promise.all([discardOriginal(objects, original, log), releaseSpace()]);
+      return winner;
+    }
+    const { type, bytes } = fresh.original;
+    bytesIn.inc({ kind: queueFor(type) }, bytes);
+    if (declared === undefined) await quota.setBytes(ownerId, id, bytes);
+    await progress.report(ownerId, id, queuedReport);
+    await jobs.addPending(posts, fresh);
+    return fresh;
   } catch (error) {
     if (error instanceof Problem) await Promise.all([discardOriginal(objects, original, log), releaseSpace()]);
     throw error;
@@ -189,15 +196,4 @@ async function insert({ posts }: MediaContext, post: PostDocument): Promise<Post
     if (winner.fingerprint !== post.fingerprint) throw new Problem('clave_reutilizada');
     return winner;
   }
-}
-
-async function queue(
-  { posts, jobs, progress, quota, bytesIn }: MediaContext,
-  post: PostDocument,
-  isGuessed: boolean,
-): Promise<void> {
-  bytesIn.inc({ kind: queueFor(post.original.type) }, post.original.bytes);
-  if (isGuessed) await quota.setBytes(post.ownerId, post._id, post.original.bytes);
-  await progress.report(post.ownerId, post._id, queuedReport);
-  await jobs.addPending(posts, post);
 }

@@ -18,18 +18,8 @@ await runCommand('media-dead-letters', readWorkerConfig, async (command, config)
     console.table(
       found.map(({ id, kind, reason, message, at, ownerId, original }) => {
         const { key, type, bytes, sha256 } = original;
-        return {
-          id,
-          kind,
-          reason,
-          message: message.slice(0, 60),
-          at: at.toISOString(),
-          ownerId,
-          key,
-          type,
-          bytes,
-          sha256,
-        };
+        const failure = { reason, message: message.slice(0, 60), at: at.toISOString() };
+        return { id, kind, ...failure, ownerId, key, type, bytes, sha256 };
       }),
     );
     return 0;

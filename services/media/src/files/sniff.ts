@@ -78,15 +78,11 @@ function isQuickTimeWithoutBrands(bytes: Buffer): boolean {
   return false;
 }
 
-/** Width and height in pixels as stated in the file's header, before any orientation. */
-export interface HeaderSize {
-  width: number;
-  height: number;
-}
+type HeaderSize = { width: number; height: number };
 
 /**
- * Reads a picture's size from its first bytes without decoding; null if they do not contain it. Only a quick check
- * against pixel bombs: the decoder's limit decides.
+ * Reads a picture's size in pixels, before any orientation, from its first bytes without decoding; null if they do not
+ * contain it. Only a quick check against pixel bombs: the decoder's limit decides.
  */
 export function readHeaderSize(type: ImageType, head: Uint8Array): HeaderSize | null {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);

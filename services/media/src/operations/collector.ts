@@ -1,4 +1,4 @@
-import { type DatabaseClock, type ListedObject, type Log, type ObjectStore, trusted } from '@vitrina/kernel';
+import { type DatabaseClock, type ListedObject, type ObjectStore, trusted } from '@vitrina/kernel';
 import { idOfKey, OWN_PREFIX, PROBE_PREFIX, publicPrefix, uploadPrefix } from '../files/keys.ts';
 import type { WorkDocument } from '../uploads/documents.ts';
 import type { StorageQuota } from '../uploads/storage-quota.ts';
@@ -24,7 +24,7 @@ export interface CollectedUploads {
   failLost: (work: WorkDocument) => Promise<boolean>;
 }
 
-export interface CollectorDependencies {
+interface CollectorDependencies {
   objects: ObjectStore;
   /** Posts, then photos. */
   collections: readonly [CollectedUploads, CollectedUploads];
@@ -33,12 +33,11 @@ export interface CollectorDependencies {
   jobs: JobAdder;
   record: SweepRecord;
   guard: RestoreGuard;
-  clock: Pick<DatabaseClock, 'now'>;
-  log: Log;
+  clock: DatabaseClock;
 }
 
 /** Settings of a sweep. */
-export interface CollectorRules extends Omit<Rules, 'now'> {
+interface CollectorRules extends Omit<Rules, 'now'> {
   /** Time between finding an object without a document and removing it, in milliseconds. */
   retentionMs: number;
   /** True if an operator consents to a large share of repairs. */
@@ -191,11 +190,10 @@ export class Collector {
     const rules = { ...this.#rules, now: this.#now() };
     if (id !== null) return evaluateObjects(documents.get(id)?.work ?? null, { bucket, objects }, rules);
     // Probe objects of a killed process are removed like those of a purged upload, without a retention time.
-    if (prefix === PROBE_PREFIX)
-      return evaluateObjects({ state: 'purged' } as WorkDocument, { bucket, objects }, rules);
-    return prefix.startsWith(OWN_PREFIX)
-      ? null
-      : { keys: objects.map(({ key }) => key), reason: 'unknown name' as const };
+    const purged = { state: 'purged' } as WorkDocument;
+    if (prefix === PROBE_PREFIX) return evaluateObjects(purged, { bucket, objects }, rules);
+    if (prefix.startsWith(OWN_PREFIX)) return null;
+    return { keys: objects.map(({ key }) => key), reason: 'unknown name' as const };
   }
 
   async #works(collected: CollectedUploads, after: string): Promise<Page> {

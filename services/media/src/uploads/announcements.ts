@@ -25,7 +25,8 @@ export interface ShownMedia {
  */
 export function shownMedia(id: string, media: ReadyMedia): ShownMedia {
   const pathOf = (file: MadeFile | undefined) => (file ? publicPath(publicKey(id, file.name)) : '');
-  const shown = pictureFiles(media).filter(({ format }) => !media.animated || format === 'webp');
+  const pictures = media.files.flatMap(({ format, ...file }) => (format === 'mp4' ? [] : [{ ...file, format }]));
+  const shown = pictures.filter(({ format }) => !media.animated || format === 'webp');
   const sources = shown
     .map((file) => ({ format: file.format, width: file.width, url: pathOf(file) }))
     .sort((one, other) => FORMATS.indexOf(one.format) - FORMATS.indexOf(other.format) || other.width - one.width);
@@ -38,10 +39,6 @@ export function shownMedia(id: string, media: ReadyMedia): ShownMedia {
   if (!main) throw new Error(`upload ${id} has no files`);
   const extension = main.format === 'jpeg' ? 'jpg' : main.format;
   return { path: pathOf(main), extension, sources, poster: media.animated ? pathOf(still) : null, duration: null };
-}
-
-function pictureFiles({ files }: Pick<ReadyMedia, 'files'>): Array<MadeFile & { format: PictureFile['format'] }> {
-  return files.flatMap(({ format, ...file }) => (format === 'mp4' ? [] : [{ ...file, format }]));
 }
 
 function announcedPost(post: PostDocument, media: ReadyMedia): PublicPost {
@@ -62,8 +59,8 @@ function announcedPost(post: PostDocument, media: ReadyMedia): PublicPost {
 
 /** Event of a ready post, to be written with the change. */
 export function readyEvent(post: PostDocument, media: ReadyMedia, version: number): OutboxEntry[] {
-  const data = { id: post._id, ownerId: post.ownerId, post: announcedPost(post, media) };
-  return outboxEntries('media.ready', post._id, version, data);
+  const { _id: id, ownerId } = post;
+  return outboxEntries('media.ready', id, version, { id, ownerId, post: announcedPost(post, media) });
 }
 
 /** Event of a deleted post, to be written with the change. */

@@ -46,7 +46,7 @@ export class DeadLetters {
   async list(): Promise<DeadLetterEntry[]> {
     const { posts, photos } = this.#dependencies;
     const [ofPosts, ofPhotos] = await Promise.all([findDeadLetters(posts.model), findDeadLetters(photos.model)]);
-    const found = [...ofPosts.flatMap(entryOf('post')), ...ofPhotos.flatMap(entryOf('photo'))];
+    const found = [...entries('post', ofPosts), ...entries('photo', ofPhotos)];
     return found.sort((a, b) => b.at.getTime() - a.at.getTime());
   }
 
@@ -55,26 +55,20 @@ export class DeadLetters {
    * @param kind both kinds if undefined
    * @param before id after which the page starts
    */
-  async page(query: {
-    kind?: Kind | undefined;
-    before?: string | undefined;
-    limit: number;
-  }): Promise<DeadLetterEntry[]> {
-    const { kind, before = END, limit } = query;
+  async page(kind: Kind | undefined, before: string | undefined, limit: number): Promise<DeadLetterEntry[]> {
     const { posts, photos } = this.#dependencies;
-    const ofPosts = kind === 'photo' ? [] : await findDeadLettersBefore(posts.model, before, limit);
-    const ofPhotos = kind === 'post' ? [] : await findDeadLettersBefore(photos.model, before, limit);
-    const found = [...ofPosts.flatMap(entryOf('post')), ...ofPhotos.flatMap(entryOf('photo'))];
+    const ofPosts = kind === 'photo' ? [] : await findDeadLettersBefore(posts.model, before ?? END, limit);
+    const ofPhotos = kind === 'post' ? [] : await findDeadLettersBefore(photos.model, before ?? END, limit);
+    const found = [...entries('post', ofPosts), ...entries('photo', ofPhotos)];
     return found.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit);
   }
 
   /** Returns a dead letter by its upload's id; null if the upload is not a dead letter. */
   async find(id: string): Promise<DeadLetterEntry | null> {
     const { posts, photos } = this.#dependencies;
-    const post = await findDeadLetter(posts, id);
-    if (post) return entryOf('post')(post)[0] ?? null;
-    const photo = await findDeadLetter(photos, id);
-    return photo ? (entryOf('photo')(photo)[0] ?? null) : null;
+    const [post, photo] = [await findDeadLetter(posts, id), await findDeadLetter(photos, id)];
+    const [found] = [...entries('post', post ? [post] : []), ...entries('photo', photo ? [photo] : [])];
+    return found ?? null;
   }
 
   /** Processes a dead letter again from its original, and unblocks its content. */
@@ -86,8 +80,8 @@ export class DeadLetters {
     if (!work) return 'unknown';
     if (!(await objects.stat('quarantine', work.original.key))) return 'original gone';
     await blockedHashes.clear(work.original.sha256);
-    if (post) return queueRevived(await posts.revive(post), posts, jobs);
-    return photo ? retryPhoto(photos, photo, jobs) : 'unknown';
+    if (photo) return retryPhoto(photos, photo, jobs);
+    return post ? queueRevived(await posts.revive(post), posts, jobs) : 'unknown';
   }
 
   /** Removes a dead letter and its original; its owner sees that the file must be sent again. */
@@ -104,8 +98,10 @@ export class DeadLetters {
   }
 }
 
-function entryOf(kind: Kind): (work: WorkDocument) => DeadLetterEntry[] {
-  return ({ _id: id, ownerId, original, dead }) => (dead ? [{ id, kind, ownerId, original, ...dead }] : []);
+function entries(kind: Kind, works: readonly WorkDocument[]): DeadLetterEntry[] {
+  return works.flatMap(({ _id: id, ownerId, original, dead }) =>
+    dead ? { id, kind, ownerId, original, ...dead } : [],
+  );
 }
 
 async function findDeadLetter<D extends WorkDocument>(store: WorkStore<D>, id: string): Promise<D | null> {

@@ -53,34 +53,29 @@ export function accountRemovalId(accountId: string): string {
   return `account-${accountId}`;
 }
 
-const subdocument = { _id: false } as const;
+const required = true;
+
+const removalSchema = new Schema(
+  { reason: { type: String, default: '' }, at: { type: Number, required }, decision: { type: String } },
+  { _id: false },
+);
+
+const needSchema = new Schema<FilesNeed>(
+  { at: { type: Date, required }, tries: { type: Number, required } },
+  { _id: false },
+);
 
 /** Creates the model of removals in this service's database. */
 export function removalModel(connection: Connection): Model<RemovalDocument> {
   const schema = new Schema<RemovalDocument>(
     {
-      _id: { type: String, required: true },
-      ownerId: { type: String, required: true },
-      kind: { type: String, required: true },
-      version: { type: Number, required: true },
-      removal: {
-        type: new Schema(
-          {
-            reason: { type: String, default: '' },
-            at: { type: Number, required: true },
-            decision: { type: String },
-          },
-          subdocument,
-        ),
-        default: null,
-      },
+      _id: { type: String, required },
+      ownerId: { type: String, required },
+      kind: { type: String, required },
+      version: { type: Number, required },
+      removal: { type: removalSchema, default: null },
       erased: { type: Boolean },
-      need: {
-        type: new Schema<FilesNeed>(
-          { at: { type: Date, required: true }, tries: { type: Number, required: true } },
-          subdocument,
-        ),
-      },
+      need: { type: needSchema },
       filesVersion: { type: Number },
     },
     { versionKey: false },

@@ -30,7 +30,7 @@ import { StorageQuota } from './uploads/storage-quota.ts';
 import { removalModel, Withdrawals } from './uploads/withdrawals.ts';
 import { JobAdder, WorkStore } from './uploads/work-store.ts';
 
-/** What the features of the API share. */
+/** Context that the features of the API share. */
 export type MediaContext = Awaited<ReturnType<typeof connectApi>>;
 
 /** Handlers of some of this service's calls. */

@@ -98,7 +98,7 @@ export function mediaWorker(options: WorkerArguments, decoderEntry: URL): Servic
       if (options.queues.includes('image')) {
         requireVideoPrograms();
         decoders.warm();
-        // One more job than there are decoders: while they work, the next original is fetched and finished files are stored.
+        // Runs one more job than there are decoders: while they work, it fetches an original or stores finished files.
         serve('image', options.concurrency + 1, {
           'image.process': ({ data, ...run }) => processUpload(posts, worker, { id: data.id, ...run }),
           'photo.process': ({ data, ...run }) => processUpload(photos, worker, { id: data.id, ...run }),

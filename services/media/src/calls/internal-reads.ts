@@ -4,7 +4,7 @@ import { currentEvent, currentPhotoEvent } from '../uploads/announcements.ts';
 import { keptStates, type PhotoDocument, type PostDocument, type WorkDocument } from '../uploads/documents.ts';
 import { findPage } from '../uploads/work-queries.ts';
 
-/** What other services read: every post and photo, and the uploads of an account. */
+/** Reads for other services: every post and photo, and the uploads of an account. */
 export const internalReads: Feature<MediaContext> = {
   name: 'internal reads',
   start(context) {

@@ -2,7 +2,7 @@ import type { Log } from '@vitrina/kernel';
 import type { WorkDocument } from '../uploads/documents.ts';
 import { LEASE_MS, type WorkStore } from '../uploads/work-store.ts';
 
-/** What a run needs before it may work: admission to its process, and the lease of its upload. */
+/** Conditions of a run: admission to its process, and the lease of its upload. */
 
 /** Admits many concurrent runs of one process, or a single one alone, in order of arrival so that no run starves. */
 export class SoloGate {

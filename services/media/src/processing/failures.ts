@@ -24,7 +24,7 @@ const MAX_LOST_RUNS = 5;
 /** Unexpected failures, each followed by a successful probe, after which an upload becomes a dead letter. */
 const MAX_FAULTS = 5;
 
-/** What the runs of a worker process share. */
+/** Dependencies that the runs of a worker process share. */
 export interface Worker {
   objects: ObjectStore;
   withdrawals: Withdrawals;

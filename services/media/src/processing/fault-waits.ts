@@ -4,7 +4,7 @@ import type { WorkDocument } from '../uploads/documents.ts';
 import { countWaits, longestWait } from '../uploads/work-queries.ts';
 import type { JobAdder, WorkStore } from '../uploads/work-store.ts';
 
-/** What follows a platform fault: uploads pause, are counted for operators, and resume early once a probe succeeds. */
+/** Waits after a platform fault: uploads pause, are counted for operators, and resume early once a probe succeeds. */
 
 type Stores = readonly WorkStore<WorkDocument>[];
 

@@ -14,7 +14,7 @@ import {
 import { failedReport, type ProgressReporter, processingReport, readyReport } from '../uploads/progress.ts';
 import type { WorkStore } from '../uploads/work-store.ts';
 
-/** What differs between the uploads of posts and of photos. */
+/** Differences between the uploads of posts and of photos. */
 export interface UploadKind<D extends WorkDocument> {
   store: WorkStore<D>;
   recipe: (work: D) => Recipe;

@@ -4,7 +4,7 @@ import { connectMedia } from '../context.ts';
 import { collect } from '../operations/collect.ts';
 import { CollectorStopped } from '../operations/collector.ts';
 import { RestoreGuard } from '../operations/restore-guard.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '../operations/run-command.ts';
 
 /**
  * `collect [--apply [--yes]] [--grace <seconds>] [--retention <seconds>]`: finds objects without a document and documents

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readWorkerConfig } from '../config.ts';
 import { connectMedia } from '../context.ts';
+import { runCommand } from '../operations/run-command.ts';
 import { DeadLetters, type Outcome } from '../uploads/dead-letters.ts';
-import { runCommand } from './run-command.ts';
 
 /**
  * `dead-letters list | retry <id> … | retry --all | discard <id> …`: lists, retries or discards dead letters. Exits with 1

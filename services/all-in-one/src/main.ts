@@ -6,8 +6,7 @@ import { directory } from '@vitrina/directory/service';
 import { gateway } from '@vitrina/gateway/service';
 import { readVariable, runServices, type Service } from '@vitrina/kernel';
 import { media } from '@vitrina/media/service';
-import { mediaWorker } from '@vitrina/media/start-worker';
-import { readWorkerOptions } from '@vitrina/media/worker-options';
+import { mediaWorker, readWorkerOptions } from '@vitrina/media/start-worker';
 import { registry } from '@vitrina/registry/service';
 import { withAddresses } from './addresses.ts';
 

@@ -16,7 +16,7 @@ interface AskedQuery {
 /** Queries sent during a recording. */
 export interface Recording {
   asked: readonly AskedQuery[];
-  /** Places in the code that sent queries, such as `services/media/src/start.ts:12`. */
+  /** Places in the code that sent queries, such as `services/media/src/context.ts:12`. */
   places: ReadonlySet<string>;
   stop(): void;
 }
@@ -144,7 +144,7 @@ const QUERY =
 const DRIVER = /\bcollection\.|Collection\(/;
 
 /**
- * Lists every place in a folder's code that starts a query, such as `services/media/src/start.ts:12`, so that a test
+ * Lists every place in a folder's code that starts a query, such as `services/media/src/context.ts:12`, so that a test
  * can report places it never reached.
  * @param folder from the root of the repository, such as `services/media/src`
  */

@@ -1,28 +1,25 @@
 import type { Release } from '@vitrina/contracts/microfrontends/resolve';
 import { ObjectStore, type ReadyChecks, releaseTrust, ServiceClient, type ServiceDependencies } from '@vitrina/kernel';
 import { type GatewayConfig, serviceAddresses } from './config.ts';
-import { mountDocs } from './docs/mount.ts';
+import { mountDocs } from './docs.ts';
 import { mountCanonicalHost } from './edge/canonical-host.ts';
 import { DeviceCookie } from './edge/device-cookie.ts';
-import { guardMetrics } from './edge/metrics-guard.ts';
 import { mountPolicyReports } from './edge/policy-reports.ts';
 import { RepeatedAnswers } from './edge/repeated-answers.ts';
-import { mountSecurityHeaders } from './edge/security.ts';
+import { guardMetrics, mountSecurityHeaders } from './edge/security.ts';
 import { VisitorHeaders } from './edge/visitor.ts';
-import { mountExtensions } from './extensions/mount.ts';
+import { mountExtensions } from './extensions.ts';
 import { mountBuilds } from './objects/builds.ts';
 import { mountMedia } from './objects/media.ts';
-import { mountAppImages } from './page/app-images.ts';
 import { FirstEngine } from './page/first/engine.ts';
 import { FirstModules } from './page/first/first-modules.ts';
 import { LastGoodVersions, mountLastGood } from './page/last-good.ts';
 import { LiveRegistry } from './page/live-registry.ts';
-import { mountManifest } from './page/manifest.ts';
 import { mountPages } from './page/mount.ts';
 import { PageCounts } from './page/page-counts.ts';
 import { mountPreviews, Previews } from './page/previews.ts';
 import { mountSiteMaps } from './page/site-map.ts';
-import { mountStatic } from './page/static.ts';
+import { mountAppImages, mountManifest, mountStatic } from './page/static.ts';
 import { mountCalls, sharedPaths } from './proxy/routes.ts';
 
 /** Mounts everything that people and browsers reach: edge checks first, pages last. */

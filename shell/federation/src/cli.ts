@@ -7,35 +7,36 @@
  * - moves of a published version: `promote`, `rollback`, `retire`, `withdraw`, `config`, `token`;
  * - reading: `status`, `reports`, `history`.
  */
+
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type MicrofrontendDeclaration, scriptBytes } from '@vitrina/contracts/microfrontends';
+import { type Configuration, configuration } from '@vitrina/contracts/microfrontends/configuration';
 import { z } from 'zod';
 import { type BuildResult, build, readBuild, readDeclaration } from './build.ts';
 import { assertTypes } from './check-types.ts';
-import { conflictWithColleague, formatAuthor } from './colleague-conflict.ts';
-import { readConfigurationFile } from './configuration-file.ts';
 import { create } from './create.ts';
 import { foreignLocalStart, readEnvironment, registryUrl } from './credentials.ts';
-import { develop } from './dev/develop.ts';
-import { overrunOf } from './limits.ts';
-import { originOf } from './origin.ts';
+import { develop } from './dev/server.ts';
+import { conflictWithColleague, formatAuthor, originOf } from './origin.ts';
+import { parseJson } from './parse-json.ts';
 import {
   clientFor,
+  overrunOf,
   promote,
   publish,
   retire,
   rollback,
   rotateToken,
+  runInEach,
   type Share,
   setShare,
   type VersionShare,
   withdraw,
 } from './release.ts';
-import { reportLines } from './report-lines.ts';
-import { runInEach } from './run-in-each.ts';
 import { addToLocalStart } from './team/authority.ts';
-import { moveLines, statusLines, texts } from './texts.ts';
+import { moveLines, reportLines, statusLines, texts } from './texts.ts';
 
 // `dev` runs for hours; without this handler any process of the same user could open Node's inspector in it.
 process.on('SIGUSR1', () => undefined);
@@ -253,3 +254,12 @@ main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });
+
+/** Reads a file with a microfrontend's configuration. @throws with the remedy in one line */
+async function readConfigurationFile(file: string): Promise<Configuration> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) throw new Error(texts.noConfigurationFile(file));
+  const read = configuration.safeParse(parseJson(text));
+  if (!read.success) throw new Error(texts.badConfiguration(file));
+  return read.data;
+}

@@ -2,17 +2,25 @@
  * Operations of a team at the registry: publishing a signed build, giving a version to a share of the visitors, and
  * taking it back. A channel is read before each move, and read again if another move came first.
  */
+
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ContractFile, MicrofrontendStatus, Origin } from '@vitrina/contracts/microfrontends';
+import { gzipSync } from 'node:zlib';
+import {
+  budgetOverrun,
+  type ContractFile,
+  hasReviewedBudget,
+  type MicrofrontendStatus,
+  type Origin,
+} from '@vitrina/contracts/microfrontends';
 import { signRelease } from '@vitrina/contracts/microfrontends/signature';
 import { versionOf } from '@vitrina/contracts/microfrontends/version';
 import { z } from 'zod';
 import type { BuildResult } from './build.ts';
 import { registryUrl, signingKey, teamToken } from './credentials.ts';
 import { parseJson } from './parse-json.ts';
-import { RegistryClient, RegistryRefusal } from './registry-client.ts';
-import { readSourceMaps } from './source-maps.ts';
+import { getTeam, RegistryClient, RegistryRefusal } from './registry-client.ts';
 import { texts } from './texts.ts';
 
 /** Maximum number of attempts to move a channel that others move at the same time. */
@@ -182,4 +190,67 @@ export async function rollback(
 /** Takes a microfrontend off all pages until a version of it is activated again. */
 export async function withdraw(name: string, { reason, origin }: MoveReason): Promise<void> {
   await (await clientFor(name)).withdraw(name, { motivo: reason, origen: origin });
+}
+
+/** Longest wait for the platform during a build, in milliseconds. Without a response the default limits apply. */
+const WAIT_MS = 3_000;
+
+/**
+ * Compares a build with its JavaScript limits, including limits that the platform's administrators raised. Requests them
+ * only if the build exceeds the default ones.
+ * @returns one line with the remedy, or null within the limits
+ */
+export async function overrunOf(contract: ContractFile): Promise<string | null> {
+  const overrun = budgetOverrun(contract);
+  if (!overrun || hasReviewedBudget(contract.name)) return overrun;
+  const { limites } = await getTeam(await registryUrl(), contract.name, WAIT_MS).catch(() => ({ limites: null }));
+  return budgetOverrun(contract, limites ? { firstKb: limites.primera, totalKb: limites.total } : undefined);
+}
+
+/** Position data of a source map; the sources themselves stay with the team. */
+const places = z.object({
+  version: z.literal(3),
+  sources: z.array(z.string().nullable()),
+  names: z.array(z.string()),
+  mappings: z.string(),
+});
+
+/**
+ * Reads the source maps next to a build's scripts, for the registry only: no script refers to them and no browser gets them.
+ * @returns each map without the sources' text, as gzip and base64, by the path of its script
+ */
+async function readSourceMaps(contract: ContractFile, output: string): Promise<Record<string, string>> {
+  const scripts = contract.files.filter(({ kind, path: file }) => kind === 'script' && existsSync(mapOf(output, file)));
+  const entries = scripts.map(async ({ path: script }) => {
+    const map = places.parse(JSON.parse(await readFile(mapOf(output, script), 'utf8')));
+    return [script, gzipSync(JSON.stringify(map)).toString('base64')] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+const mapOf = (output: string, script: string) => path.join(output, `${script}.map`);
+
+/**
+ * Runs a command in each folder, one after another, and retries those the registry refused after the others: when a page
+ * moves between microfrontends, the old owner must release it first.
+ * @throws {RegistryRefusal} the first refusal, once a retry gets no further folder through; any other error immediately
+ */
+export async function runInEach(folders: readonly string[], run: (folder: string) => Promise<void>): Promise<void> {
+  let left = folders;
+  for (;;) {
+    const refused: string[] = [];
+    let reason: RegistryRefusal | null = null;
+    for (const folder of left) {
+      try {
+        await run(folder);
+      } catch (error) {
+        if (!(error instanceof RegistryRefusal)) throw error;
+        reason ??= error;
+        refused.push(folder);
+      }
+    }
+    if (!reason) return;
+    if (refused.length === left.length) throw reason;
+    left = refused;
+  }
 }

@@ -1,8 +1,7 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { ApiError } from './api/error.ts';
-import { AssistantProvider } from './assistant.tsx';
-import { LocationProvider } from './location/location.tsx';
+import { LocationProvider } from './location.tsx';
 import { SessionProvider } from './session/session.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
 
@@ -55,4 +54,27 @@ export function Platform({ children }: { children: ReactNode }): ReactNode {
       </SessionProvider>
     </QueryClientProvider>
   );
+}
+
+/** State of the assistant's window, and functions that open and close it. */
+interface AssistantControl {
+  isOpen: boolean;
+  open(): void;
+  close(): void;
+}
+
+const AssistantContext = createContext<AssistantControl | null>(null);
+
+/** Provides the assistant's control. */
+function AssistantProvider({ children }: { children: ReactNode }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const value = useMemo(() => ({ isOpen, open: () => setOpen(true), close: () => setOpen(false) }), [isOpen]);
+  return <AssistantContext value={value}>{children}</AssistantContext>;
+}
+
+/** Returns the assistant's control. Throws outside the shell. */
+export function useAssistant(): AssistantControl {
+  const control = useContext(AssistantContext);
+  if (!control) throw new Error('useAssistant needs the shell around it');
+  return control;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, nextCursor } from '../src/api/address.ts';
+import { addressOf, nextCursor } from '../src/api/call.ts';
 import { connectionError, errorOf } from '../src/api/error.ts';
 
 describe('the address of a call', () => {

@@ -1,6 +1,6 @@
 import './first.css';
 import { useLayoutEffect } from 'react';
-import { FIRST_CONTENT_ELEMENT } from './first-content-seen.ts';
+import { FIRST_CONTENT_ELEMENT } from './first-paint.ts';
 
 /** Longest time that the first content hides the application, in milliseconds. */
 const TIMEOUT_MS = 3_000;

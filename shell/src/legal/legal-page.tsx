@@ -1,11 +1,9 @@
 import { Bunting, cx, Link, useLocation } from '@vitrina/sdk';
 import styles from './legal-page.module.css';
-import { OperatorCard, OperatorContact, Retention } from './operator.tsx';
-import { Points } from './points.tsx';
+import { OperatorCard, OperatorContact, Points, Retention } from './operator.tsx';
 import { credits } from './texts/credits.ts';
 import { dataPolicy } from './texts/data-policy.ts';
-import type { LegalSection, LegalText } from './texts/legal-text.ts';
-import { pageTexts as texts } from './texts/page.ts';
+import { type LegalSection, type LegalText, pageTexts as texts } from './texts/page.ts';
 import { policies } from './texts/policies.ts';
 import { privacyNotice } from './texts/privacy-notice.ts';
 

@@ -1,6 +1,5 @@
 import { api, Button, Icon, Message, Skeleton, useQuery } from '@vitrina/sdk';
 import styles from './legal-page.module.css';
-import { Points } from './points.tsx';
 import { pageTexts as texts } from './texts/page.ts';
 
 /** Loads the operator of the platform, which changes only with a deployment. */
@@ -81,5 +80,20 @@ export function OperatorContact({ about }: { about: 'support' | 'privacy' }) {
         <Waiting failed={isError} retry={() => void refetch()} />
       )}
     </section>
+  );
+}
+
+/** List of a section's points, each with a tick. */
+export function Points({ points }: { points: readonly string[] }) {
+  if (points.length === 0) return null;
+  return (
+    <ul className={styles.points}>
+      {points.map((text) => (
+        <li key={text}>
+          <Icon name="check" size={18} />
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }

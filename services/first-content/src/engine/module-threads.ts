@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { FIRST_CPU_MS } from '@vitrina/contracts/microfrontends/first-content';
 import { FirstFault } from '../fault.ts';
-import type { ThreadReply, ThreadStart } from './thread-messages.ts';
+import type { ThreadReply, ThreadStart } from './thread.ts';
 
 /** Most threads of one module; the second starts when the first is busy. */
 const THREADS = 2;

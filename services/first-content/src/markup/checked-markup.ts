@@ -1,8 +1,7 @@
 import { FIRST_CONTENT_ELEMENT } from '@vitrina/contracts/microfrontends';
 import { FIRST_MARKUP } from '@vitrina/contracts/microfrontends/first-content';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as names, parseFragment } from 'parse5';
-import { HTML, isAllowedAttribute, isAllowedElement, isKnownName, isVoid } from './allowed-markup.ts';
-import { isPlainStyle } from './plain-style.ts';
+import { HTML, isAllowedAttribute, isAllowedElement, isKnownName, isPlainStyle, isVoid } from './allowed-markup.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 

@@ -12,7 +12,7 @@ import type { DeviceCookie } from './device-cookie.ts';
 /**
  * Decides whether a hop may state another client's address. Gets its address and its distance (0 is the direct peer).
  */
-export type TrustProxy = (address: string, distance: number) => boolean;
+type TrustProxy = (address: string, distance: number) => boolean;
 
 /** Longest chain of trusted proxies; more means a wrong configuration. */
 const MOST_HOPS = 10;

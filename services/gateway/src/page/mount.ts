@@ -8,11 +8,11 @@ import {
   type Log,
   newToken,
   Problem,
+  SafeCookie,
   type ServiceClient,
 } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { compressed } from '../edge/compress.ts';
-import { CohortCookie } from './cohort-cookie.ts';
 import { type FirstContent, writeFirstContent } from './first/content.ts';
 import type { FirstModules } from './first/first-modules.ts';
 import { renderHead } from './head.ts';
@@ -20,8 +20,7 @@ import { renderPage, renderStarting } from './html.ts';
 import type { LiveRegistry } from './live-registry.ts';
 import type { PageCounts } from './page-counts.ts';
 import { pagePolicy } from './policy.ts';
-import { previewBanner } from './preview-markup.ts';
-import type { Previews } from './previews.ts';
+import { type Previews, previewBanner } from './previews.ts';
 
 const takesHtml = (accept: string | undefined) => !accept || /text\/html|\*\/\*/.test(accept);
 
@@ -35,10 +34,10 @@ const operations = new Set(['/health', '/ready', '/metrics']);
 const UNKNOWN_RETRY_AFTER = 30;
 
 /** Services whose responses pages are drawn from. */
-export type PageServices = Readonly<Partial<Record<ServiceName, ServiceClient>>>;
+type PageServices = Readonly<Partial<Record<ServiceName, ServiceClient>>>;
 
 /** Dependencies of pages. */
-export interface PageSources {
+interface PageSources {
   registry: LiveRegistry;
   previews: Previews;
   /** Services whose responses pages start with. */
@@ -159,4 +158,31 @@ function themeFromCookie(cookie: string | undefined): 'light' | 'dark' | undefin
   const chosen = /(?:^|;\s*)tema=(claro|oscuro)(?:;|$)/.exec(cookie ?? '')?.[1];
   if (!chosen) return undefined;
   return chosen === 'oscuro' ? 'dark' : 'light';
+}
+
+/** How long a browser stays in its cohorts, in seconds: 90 days, far longer than a canary lasts. */
+const LIFE_S = 90 * 86_400;
+
+/** Shape of {@link newToken}'s result; anything else is replaced, so that no client sends long texts to be hashed. */
+const VISITOR = /^[\w-]{20,64}$/;
+
+/**
+ * Cookie that assigns a visitor to canaries: a random text of which the server stores nothing. It is set with the first
+ * page while a canary runs.
+ */
+class CohortCookie {
+  readonly #cookie: SafeCookie;
+
+  constructor(publicUrl: string) {
+    this.#cookie = new SafeCookie('cohorte', publicUrl);
+  }
+
+  /** Text of the visitor; a new one is set as a cookie of the response. */
+  visitorOf(c: Context): string {
+    const known = this.#cookie.read(c);
+    if (known !== undefined && VISITOR.test(known)) return known;
+    const visitor = newToken();
+    this.#cookie.write(c, visitor, LIFE_S);
+    return visitor;
+  }
 }

@@ -4,8 +4,7 @@ import { type AppEnv, hasBody, Problem } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { Dispatcher } from 'undici';
 import { answerHeaders, declaredLength, requestHeaders } from './headers.ts';
-import { readWholeBody, watchRate } from './request-body.ts';
-import { drainBody, keepOpenUntil } from './rest-of-request.ts';
+import { drainBody, keepOpenUntil, readWholeBody, watchRate } from './request-body.ts';
 import type { ConnectionPool, OutgoingRequest, ServiceConnections } from './service-connections.ts';
 
 /** Largest response, in bytes, that is buffered: cheaper than a stream. */

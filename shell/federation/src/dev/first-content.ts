@@ -15,7 +15,7 @@ import type { BuildResult } from '../build.ts';
 const PATIENCE_MS = 10_000;
 
 /** First content of a local build for one page. */
-export interface LocalDrawing {
+interface LocalDrawing {
   /** `missing` if the subject of the address does not exist; null if the module draws nothing or failed. */
   drawn: DrawnPage | 'missing' | null;
   /** Style sheet of the first content and rules of the drawing. */

@@ -49,7 +49,7 @@ const answerElement = elementOf(REGISTRY_ELEMENT);
 const answersElement = elementOf(FIRST_ANSWERS_ELEMENT);
 
 /** A page from the gateway, and its HTTP status. */
-export interface LivePage {
+interface LivePage {
   html: string;
   status: number;
   /** Nonce of the page's policy, for its style sheet; empty without one. */
@@ -71,7 +71,7 @@ export interface OwnFirst {
 }
 
 /** Page of a local build as an address finds it. */
-export interface OwnRoute {
+interface OwnRoute {
   route: PageRoute<ResolvedMicrofrontend>;
   /** Seed of the visit's random orders (R18), as in the page from the gateway. */
   seed: number;

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { MicrofrontendDeclaration } from '@vitrina/contracts/microfrontends';
 import type { Configuration } from 'webpack';
+import { provided } from '../shared-modules.ts';
 import { type BuildTarget, baseConfig, containerName, type Mode } from './base.ts';
 import { ContractPlugin } from './contract-plugin.ts';
 import { SdkTypesPlugin } from './sdk-types-plugin.ts';
-import { provided } from './shared.ts';
 import { StarterPlugin } from './starter-plugin.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { MicrofrontendDeclaration } from '@vitrina/contracts/microfrontends';
 import type { Configuration } from 'webpack';
+import { consumed } from '../shared-modules.ts';
 import { baseConfig, containerName, cssPrefix, type Mode } from './base.ts';
 import { ContractPlugin } from './contract-plugin.ts';
 import { FirstPlugin } from './first-plugin.ts';
 import { SdkTypesPlugin } from './sdk-types-plugin.ts';
-import { consumed } from './shared.ts';
 
 /** File of a microfrontend's container. Its folder is immutable, so its name needs no hash. */
 const ENTRY_FILE = 'remoteEntry.js';

@@ -1,9 +1,7 @@
+import type { FirstAnswers } from '@vitrina/contracts/microfrontends';
 import { measureClock } from '../clock.ts';
-import { addressOf, nextCursor, type QueryValue } from './address.ts';
+import { type Answer, addressOf, type Body, nextCursor, type Options, type Path, type QueryValue } from './call.ts';
 import { ApiError, connectionError, errorOf, WORDLESS } from './error.ts';
-import { takeFirstAnswer } from './first-answers.ts';
-import type { Answer, Body, Options, Path } from './types.ts';
-import { announceUnauthorised } from './unauthorised.ts';
 import type { UploadOptions } from './upload.ts';
 
 interface LooseOptions {
@@ -157,3 +155,64 @@ export const api = {
     return request(path, options ?? {}, init);
   },
 };
+
+/** Id of the element in which the gateway puts the responses to the page's first calls. */
+const ELEMENT = 'vitrina-respuestas';
+
+function answersOfPage(): FirstAnswers {
+  const text = typeof document === 'undefined' ? null : document.getElementById(ELEMENT)?.textContent;
+  // Not validated again: the gateway is same-origin and copied the services' responses.
+  const answers: FirstAnswers | null = text ? JSON.parse(text) : null;
+  return answers ?? { seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0, answers: [] };
+}
+
+const { seed, answers } = answersOfPage();
+
+/** Seed of this visit's random orders, 0 to 2^32 - 1: stable while the page lives, different on the next visit (R18). */
+export const visitSeed: number = seed;
+
+const waiting = new Map(answers.map(({ address, ...answer }) => [canonical(address), answer]));
+
+/** Normalises the order of an address's query. */
+function canonical(address: string): string {
+  const [path = '', query = ''] = address.split('?');
+  const values = new URLSearchParams(query);
+  values.sort();
+  return `${path}?${values}`;
+}
+
+/** Takes the response for this address that came with the page. Works once; a second call must ask the server. */
+function takeFirstAnswer(address: string): { body: unknown; cursor: string | null } | null {
+  const key = canonical(address);
+  const answer = waiting.get(key);
+  waiting.delete(key);
+  return answer ? { body: answer.body, cursor: answer.next } : null;
+}
+
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+
+/** Calls `listener` whenever the server responds 401 to a call other than a login. Returns a function that unsubscribes. */
+export function onUnauthorised(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Reports that the server has no session for this visitor. */
+function announceUnauthorised(): void {
+  for (const listener of listeners) listener();
+}
+
+const checkListeners = new Set<Listener>();
+
+/** Calls `listener` whenever the session should be checked because it may have ended. Returns a function that unsubscribes. */
+export function onSessionCheckRequest(listener: Listener): () => void {
+  checkListeners.add(listener);
+  return () => checkListeners.delete(listener);
+}
+
+/** Requests a check of the session with the server, because it may have ended. */
+export function requestSessionCheck(): void {
+  for (const listener of checkListeners) listener();
+}

@@ -1,7 +1,6 @@
 import { Children, type ReactNode } from 'react';
-import { attributesOf, type Props } from './markup/attributes.ts';
-import { escaped } from './markup/escape.ts';
-import { type ContextObject, withHooks } from './markup/hooks.ts';
+import { attributesOf, escaped, type Props } from './attributes.ts';
+import { type ContextObject, withHooks } from './hooks.ts';
 
 const ELEMENT = Symbol.for('react.transitional.element');
 const ACTIVITY = Symbol.for('react.activity');

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { requestSessionCheck } from '../api/unauthorised.ts';
+import { requestSessionCheck } from '../api/client.ts';
 import type { ChannelUpdate } from './combined-source.ts';
 import type { SharedStream } from './shared-stream.ts';
 

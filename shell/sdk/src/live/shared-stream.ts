@@ -1,4 +1,4 @@
-import { newKey } from '../new-key.ts';
+import { newKey } from '../use-draft.ts';
 import { type ChannelUpdate, CombinedSource } from './combined-source.ts';
 
 /** Name of the tabs' channel. */

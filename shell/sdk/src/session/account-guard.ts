@@ -1,5 +1,5 @@
 import type { SessionUser } from '@vitrina/contracts';
-import { onSessionCheckRequest } from '../api/unauthorised.ts';
+import { onSessionCheckRequest } from '../api/client.ts';
 import { memory } from '../storage.ts';
 import { DRAFTS } from '../use-draft.ts';
 import { readHint } from './hints.ts';

@@ -3,8 +3,7 @@ import { formatDuration } from '../format.ts';
 import { sdkTexts } from '../texts.ts';
 import { VisuallyHidden } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { MediaBox, type MediaBoxProps } from './media-box.tsx';
-import { Picture, type PictureProps } from './picture.tsx';
+import { MediaBox, type MediaBoxProps, Picture, type PictureProps } from './picture.tsx';
 import styles from './video.module.css';
 
 /** Marks a video and shows its length. `seconds` is null while the length is unknown. */

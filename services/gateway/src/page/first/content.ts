@@ -34,8 +34,7 @@ import {
   type Visit,
 } from '@vitrina/first-content';
 import { inTime, type Log } from '@vitrina/kernel';
-import type { FirstModule } from './first-module.ts';
-import type { FirstModules } from './first-modules.ts';
+import type { FirstModule, FirstModules } from './first-modules.ts';
 
 /**
  * Longest wait for a first content including its calls, in milliseconds, and the part of it in which responses may
@@ -66,7 +65,7 @@ export interface FirstContent {
 }
 
 /** Inputs of a first content. */
-export interface FirstSources {
+interface FirstSources {
   modules: FirstModules;
   visit: Visit;
   asker: FirstAsker;

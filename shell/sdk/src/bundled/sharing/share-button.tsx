@@ -1,8 +1,7 @@
 import { Button, Dialog, useToasts } from '@vitrina/sdk';
 import { type ReactNode, useState } from 'react';
 import { bundledTexts } from '../texts.ts';
-import { copyText } from './copy-text.ts';
-import { CopyText } from './copy-text-field.tsx';
+import { CopyText, copyText } from './copy-text.tsx';
 import styles from './sharing.module.css';
 
 const texts = bundledTexts.share;

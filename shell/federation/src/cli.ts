@@ -26,14 +26,11 @@ import {
   overrunOf,
   promote,
   publish,
-  retire,
   rollback,
-  rotateToken,
   runInEach,
   type Share,
   setShare,
   type VersionShare,
-  withdraw,
 } from './release.ts';
 import { addToLocalStart } from './team/authority.ts';
 import { moveLines, reportLines, statusLines, texts } from './texts.ts';
@@ -153,7 +150,8 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
     say(texts.live(nameOf(folder), await rollback(nameOf(folder), version, said)));
   },
   withdraw: async (folder, { reason }) => {
-    await withdraw(nameOf(folder), { reason: reason || texts.withdrawReason, origin: await originOf(folder) });
+    const order = { motivo: reason || texts.withdrawReason, origen: await originOf(folder) };
+    await (await clientFor(nameOf(folder))).withdraw(nameOf(folder), order);
     say(texts.withdrawn(nameOf(folder)));
   },
   config: async (folder, { file, clear, reason }) => {
@@ -190,10 +188,10 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
   },
   retire: async (folder, { release: version }) => {
     if (!version) throw new Error(texts.withoutRelease);
-    await retire(nameOf(folder), version);
+    await (await clientFor(nameOf(folder))).retire(nameOf(folder), version);
     say(texts.retired(nameOf(folder), version));
   },
-  token: async (folder) => say(texts.token(await rotateToken(nameOf(folder)))),
+  token: async (folder) => say(texts.token(await (await clientFor(nameOf(folder))).rotateToken(nameOf(folder)))),
 };
 
 /** Commands that need no platform. */

@@ -33,11 +33,6 @@ export async function originOf(folder: string): Promise<Origin> {
   };
 }
 
-/** True if a folder's commit contains another commit; false also for a commit missing from its repository. */
-async function containsCommit(folder: string, commit: string): Promise<boolean> {
-  return (await git(folder, 'merge-base', '--is-ancestor', commit, 'HEAD')) !== null;
-}
-
 /** Minutes for which a version counts as just deployed: a colleague may still be watching it. */
 const RECENT_MINUTES = 60;
 
@@ -71,7 +66,9 @@ export async function conflictWithColleague(
 
 async function contains(live: Move['origen'], folder: string, own: Origin): Promise<boolean> {
   if (!live) return true;
-  if (live.commit && own.commit) return containsCommit(folder, live.commit);
+  // False also for a commit that is missing from this repository.
+  if (live.commit && own.commit)
+    return (await git(folder, 'merge-base', '--is-ancestor', live.commit, 'HEAD')) !== null;
   return live.autor === own.autor;
 }
 

@@ -149,22 +149,6 @@ export async function promote(name: string, share: Share, reason: string, origin
   return setShare(name, version, share, reason, origin);
 }
 
-/** Retires a published version permanently. */
-export async function retire(name: string, version: string): Promise<void> {
-  await (await clientFor(name)).retire(name, version);
-}
-
-/** Replaces the team's token. @returns the new token, which is shown nowhere else */
-export async function rotateToken(name: string): Promise<string> {
-  return (await clientFor(name)).rotateToken(name);
-}
-
-/** Reason and origin of a rollback or withdrawal, for the log. */
-interface MoveReason {
-  reason: string;
-  origin: Origin;
-}
-
 /**
  * Makes an earlier version live. Without a version: ends the canary; if there is no canary, takes the newest earlier live
  * version without reported failures, or else the version with the fewest.
@@ -174,7 +158,7 @@ interface MoveReason {
 export async function rollback(
   name: string,
   version: string | undefined,
-  { reason, origin }: MoveReason,
+  { reason, origin }: { reason: string; origin: Origin },
 ): Promise<string> {
   const client = await clientFor(name);
   try {
@@ -185,11 +169,6 @@ export async function rollback(
     if (!isNone) throw error;
   }
   throw new Error(texts.noEarlier(name));
-}
-
-/** Takes a microfrontend off all pages until a version of it is activated again. */
-export async function withdraw(name: string, { reason, origin }: MoveReason): Promise<void> {
-  await (await clientFor(name)).withdraw(name, { motivo: reason, origen: origin });
 }
 
 /** Longest wait for the platform during a build, in milliseconds. Without a response the default limits apply. */

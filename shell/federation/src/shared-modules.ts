@@ -16,56 +16,35 @@ export const sharedModules = {
   '@vitrina/sdk': { version: SDK_CONTRACT, requires: `^${SDK_CONTRACT}` },
 } as const satisfies Record<string, { version: string; requires: string }>;
 
-interface SharedConfig {
-  singleton: true;
-  strictVersion: true;
-  requiredVersion: string;
-}
-
-interface Provided extends SharedConfig {
-  eager: true;
-  version: string;
-}
-
-interface Consumed extends SharedConfig {
-  import: false;
-}
+const strict = { singleton: true, strictVersion: true } as const;
 
 function mapShared<T>(map: (requires: string, version: string) => T): Record<string, T> {
-  return Object.fromEntries(
-    Object.entries(sharedModules).map(([name, { requires, version }]) => [name, map(requires, version)]),
-  );
+  const entries = Object.entries(sharedModules);
+  return Object.fromEntries(entries.map(([name, { requires, version }]) => [name, map(requires, version)]));
 }
 
 /** The shell's side: one eager copy of each, so that no deploy of a microfrontend can replace it. */
-export function provided(): Record<string, Provided> {
-  return mapShared((requiredVersion, version) => ({
-    singleton: true,
-    strictVersion: true,
-    requiredVersion,
-    eager: true,
-    version,
-  }));
-}
+export const provided = () =>
+  mapShared((requiredVersion, version) => ({ ...strict, requiredVersion, eager: true, version }));
 
 /** A microfrontend's side: never bundles a copy; an incompatible version fails inside its error boundary. */
-export function consumed(): Record<string, Consumed> {
-  return mapShared((requiredVersion) => ({ singleton: true, strictVersion: true, requiredVersion, import: false }));
-}
+export const consumed = () => mapShared((requiredVersion) => ({ ...strict, requiredVersion, import: false as const }));
 
-/** Module of the federation preset that replaces a shared module in a build. */
-interface SharedModule extends Module {
-  options?: { shareKey?: string };
+/** Modules of the federation preset that replace a shared module in a build. */
+function replacementsOf({ modules }: Compilation, shared: string): Module[] {
+  return [...(modules as Iterable<Module & { options?: { shareKey?: string } }>)].filter(
+    ({ type, options }) => type === 'consume-shared-module' && options?.shareKey === shared,
+  );
 }
 
 /**
  * Names that a microfrontend imports from a shared module, in order; undefined if the build cannot determine them, for
  * example if the whole module is imported.
  */
-export function namesUsed({ modules, moduleGraph }: Compilation, shared: string): string[] | undefined {
+export function namesUsed(compilation: Compilation, shared: string): string[] | undefined {
+  const { moduleGraph } = compilation;
   const names = new Set<string>();
-  for (const module of modules as Iterable<SharedModule>) {
-    if (module.type !== 'consume-shared-module' || module.options?.shareKey !== shared) continue;
+  for (const module of replacementsOf(compilation, shared)) {
     for (const { dependency } of moduleGraph.getIncomingConnections(module)) {
       for (const reference of dependency?.getReferencedExports(moduleGraph, undefined) ?? []) {
         const [name] = Array.isArray(reference) ? reference : reference.name;
@@ -81,9 +60,9 @@ export function namesUsed({ modules, moduleGraph }: Compilation, shared: string)
  * Names that the shell's copy of a shared module exports, in order; undefined for CommonJS, where the build cannot determine
  * them.
  */
-export function namesProvided({ modules, moduleGraph }: Compilation, shared: string): string[] | undefined {
-  for (const module of modules as Iterable<SharedModule>) {
-    if (module.type !== 'consume-shared-module' || module.options?.shareKey !== shared) continue;
+export function namesProvided(compilation: Compilation, shared: string): string[] | undefined {
+  const { moduleGraph } = compilation;
+  for (const module of replacementsOf(compilation, shared)) {
     const dependencies = [...module.dependencies, ...module.blocks.flatMap((block) => block.dependencies)];
     for (const dependency of dependencies) {
       const copy = moduleGraph.getModule(dependency);

@@ -8,11 +8,10 @@ import {
   contractFile,
   type MicrofrontendDeclaration,
 } from '@vitrina/contracts/microfrontends';
-import type { Configuration } from 'webpack';
-import webpack from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { type BuildResult, readDeclaration, runWebpack } from './build.ts';
 import { cssPrefix } from './webpack/base.ts';
-import { FirstPlugin } from './webpack/first-plugin.ts';
+import { firstPlugin } from './webpack/emitted-files.ts';
 import { hostConfig } from './webpack/host.ts';
 
 /** Part of the twin: a microfrontend's folder and its declaration. */
@@ -37,7 +36,7 @@ export async function buildTwin(shell: string, folders: readonly string[], work:
   );
   const declaration = declarationOf(await readDeclaration(shell), parts);
   await writeSources(parts, work);
-  await runWebpack(twinConfig({ shell, work, declaration }));
+  await runWebpack(twinConfig(shell, work, declaration));
   const output = path.join(work, 'dist');
   const file = path.join(output, CONTRACT_FILE);
   const built = contractFile.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -87,22 +86,11 @@ function withParts(contract: ContractFile, parts: readonly TwinPart[]): Contract
   return { ...contract, preload: [...ofRoute].map(([module, files]) => ({ module, files: [...new Set(files)] })) };
 }
 
-/** Input of a twin's build. */
-interface TwinTarget {
-  /** Absolute path of the shell's folder. */
-  shell: string;
-  /** Absolute path of the generated sources; also receives the build. */
-  work: string;
-  /** Declaration with all pages. */
-  declaration: MicrofrontendDeclaration;
-}
-
 /** Folder of the shell's loader and its federation modules; everything else in the shell stays the same. */
-export const LOADER = path.resolve(import.meta.dirname, '../../src/federation');
-const REPLACED = ['page', 'runtime'];
+const LOADER = path.resolve(import.meta.dirname, '../../src/federation');
 
 /** Webpack configuration of the twin: the shell's without federation, and the microfrontends as part of its sources. */
-function twinConfig({ shell, work, declaration }: TwinTarget): Configuration {
+function twinConfig(shell: string, work: string, declaration: MicrofrontendDeclaration): Configuration {
   const host = hostConfig(shell, declaration, 'production');
   const cache = typeof host.cache === 'object' ? host.cache : {};
   return {
@@ -112,8 +100,10 @@ function twinConfig({ shell, work, declaration }: TwinTarget): Configuration {
     output: { ...host.output, path: path.join(work, 'dist') },
     plugins: [
       ...(host.plugins ?? []).filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
-      new FirstPlugin({ folder: work, prefix: cssPrefix(declaration.name) }),
-      ...REPLACED.map((name) => replaced(path.join(LOADER, `${name}.ts`), path.join(work, `src/${name}.js`))),
+      firstPlugin(work, cssPrefix(declaration.name)),
+      ...['page', 'runtime'].map((name) =>
+        replaced(path.join(LOADER, `${name}.ts`), path.join(work, `src/${name}.js`)),
+      ),
     ],
   };
 }
@@ -121,9 +111,7 @@ function twinConfig({ shell, work, declaration }: TwinTarget): Configuration {
 /** Replaces one module by another, except inside the replacement itself. */
 function replaced(original: string, replacement: string): webpack.NormalModuleReplacementPlugin {
   return new webpack.NormalModuleReplacementPlugin(new RegExp(`/${path.basename(original)}$`), (data) => {
-    const { request, context, contextInfo } = data as {
-      request: string;
-      context: string;
+    const { request, context, contextInfo } = data as Record<'request' | 'context', string> & {
       contextInfo: { issuer: string };
     };
     if (path.resolve(context, request) !== original || contextInfo.issuer === replacement) return;
@@ -133,7 +121,7 @@ function replaced(original: string, replacement: string): webpack.NormalModuleRe
 
 const text = (value: unknown) => JSON.stringify(value);
 
-/** Source of the microfrontends' data that the page needs from the start. */
+/** Data of the microfrontends that the page needs from the start. */
 function partsSource(parts: readonly TwinPart[]): string {
   const known = parts.map(({ declaration: { name, routes, slots, navigation } }) => ({
     name,
@@ -170,7 +158,6 @@ export const loadMicrofrontend = async ({ name }) => (await loaders[name]()).def
 `;
 }
 
-/** Source of one first content with all pages. */
 function firstSource(parts: readonly TwinPart[]): string {
   const files = parts.map(({ folder }) => path.join(folder, 'first/index.tsx')).filter((file) => existsSync(file));
   const imports = files.map((file, index) => `import part${index} from ${text(file)};`);

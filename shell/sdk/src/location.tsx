@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { memory } from './storage.ts';
+import { memory, type Store } from './storage.ts';
 
 /** Chosen place, and a function that changes it. */
 interface LocationChoice extends Place {
@@ -77,7 +77,6 @@ export interface Place {
 }
 
 const KEY = 'vitrina.lugar';
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** Finds a place by codes, ISO codes, names or aliases; null if it is unavailable. */
 export function placeOf(country: string, state: string): Place | null {
@@ -92,7 +91,7 @@ export function readPlace(store: Store): Place {
 }
 
 /** True if this browser has a stored place. */
-export function hasPlace(store: Pick<Storage, 'getItem'>): boolean {
+export function hasPlace(store: Store): boolean {
   return store.getItem(KEY) !== null;
 }
 

@@ -1,4 +1,5 @@
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** Part of a browser's storage that the SDK uses. */
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * Wraps a storage so that no access throws: values that the browser refuses are kept in memory.
@@ -41,7 +42,7 @@ export const memory: Store = available(() => localStorage);
 export const tabMemory: Store = available(() => sessionStorage);
 
 /** Reads the JSON value under a name; null if it is missing or unreadable. */
-export function readJson(name: string, store: Pick<Storage, 'getItem'> = memory): unknown {
+export function readJson(name: string, store: Store = memory): unknown {
   try {
     return JSON.parse(store.getItem(name) ?? 'null');
   } catch {

@@ -37,7 +37,7 @@ export async function develop(
     folder,
     async (build, hash) => {
       if (server) server.take(build, hash);
-      else server = await serveOwnBuild(build, { folder, rest, port });
+      else server = await serveOwnBuild(build, folder, rest, port);
       onBuilt(build.contract.name, server.url);
     },
     (text) => {
@@ -63,15 +63,6 @@ interface DevServer {
 
 const BANNER = path.resolve(import.meta.dirname, 'banner');
 
-interface DevOptions {
-  /** Folder of the microfrontend's sources. */
-  folder: string;
-  /** Address of the platform. */
-  rest: string;
-  /** 0 picks a free port. */
-  port: number;
-}
-
 /** Result of a build, as sent to open pages: webpack's hash, or the compiler's text. */
 type End = { hash: string } | { failure: string };
 
@@ -79,7 +70,7 @@ type End = { hash: string } | { failure: string };
  * Serves a platform in which a local build replaces its live version. Nothing is published and other visitors see no change.
  * Listens on the loopback interface only.
  */
-async function serveOwnBuild(first: BuildResult, { folder, rest, port }: DevOptions): Promise<DevServer> {
+async function serveOwnBuild(first: BuildResult, folder: string, rest: string, port: number): Promise<DevServer> {
   const releaseOf = (build: BuildResult) => ({ ...build, version: versionOf('0.0.0', build.contract) });
   let own = releaseOf(first);
   // Open pages request files by the version that they started with.

@@ -30,14 +30,17 @@ export type Options<M extends string, P extends string> = {
   (Params<M, P> extends undefined ? unknown : { params: Loose<Params<M, P>> });
 
 /** Value of a query parameter; undefined, null and '' are omitted. */
-export type QueryValue = string | number | boolean | null | undefined;
+type QueryValue = string | number | boolean | null | undefined;
+
+/** Options of any GET call: those that determine its address, and a signal that aborts it. */
+export interface LooseOptions {
+  signal?: AbortSignal | undefined;
+  params?: Readonly<Record<string, QueryValue>>;
+  query?: Readonly<Record<string, QueryValue>>;
+}
 
 /** Builds an address from a path template with `:name` parameters and a query. @throws if a path parameter is missing */
-export function addressOf(
-  path: string,
-  params: Readonly<Record<string, QueryValue>> = {},
-  query: Readonly<Record<string, QueryValue>> = {},
-): string {
+export function addressOf(path: string, { params = {}, query = {} }: LooseOptions = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined || value === null || value === '') throw new Error(`${path} lacks its parameter ${name}`);

@@ -1,19 +1,16 @@
 import type { FirstAnswers } from '@vitrina/contracts/microfrontends';
 import { measureClock } from '../clock.ts';
-import { type Answer, addressOf, type Body, nextCursor, type Options, type Path, type QueryValue } from './call.ts';
+import { type Answer, addressOf, type Body, type LooseOptions, nextCursor, type Options, type Path } from './call.ts';
 import { ApiError, connectionError, errorOf, WORDLESS } from './error.ts';
 import type { UploadOptions } from './upload.ts';
 
-interface LooseOptions {
-  signal?: AbortSignal | undefined;
-  query?: Readonly<Record<string, QueryValue>>;
-  params?: Readonly<Record<string, QueryValue>>;
+interface AnyOptions extends LooseOptions {
   headers?: Readonly<Record<string, string>> | undefined;
   keepalive?: boolean;
 }
 
-async function request(path: string, options: LooseOptions, init: RequestInit): Promise<Response> {
-  const address = addressOf(path, options.params, options.query);
+async function request(path: string, options: AnyOptions, init: RequestInit): Promise<Response> {
+  const address = addressOf(path, options);
   let answer: Response;
   try {
     answer = await fetch(address, { ...init, signal: options.signal ?? null });
@@ -36,7 +33,9 @@ async function request(path: string, options: LooseOptions, init: RequestInit): 
 
 /** Reports a 401 to the session, except for a refused login, which is unrelated to the current session. */
 function withSessionCheck(path: string, error: unknown): unknown {
-  if (error instanceof ApiError && error.status === 401 && path !== '/api/auth') announceUnauthorised();
+  if (error instanceof ApiError && error.status === 401 && path !== '/api/auth') {
+    for (const listener of unauthorisedListeners) listener();
+  }
   return error;
 }
 
@@ -52,16 +51,10 @@ async function json<T>(answer: Response): Promise<T> {
 /** Sends a call and reads its JSON. */
 async function ask<M extends string, P extends string>(
   path: P,
-  options: LooseOptions | undefined,
+  options: AnyOptions | undefined,
   init: RequestInit,
 ): Promise<Answer<M, P>> {
   return json<Answer<M, P>>(await request(path, options ?? {}, init));
-}
-
-/** Takes this call's response that came with the page; only the first caller gets it. */
-function firstAnswer<T>(path: string, options: LooseOptions): { answer: T; cursor: string | null } | undefined {
-  const first = takeFirstAnswer(addressOf(path, options.params, options.query));
-  return first ? { answer: first.body as T, cursor: first.cursor } : undefined;
 }
 
 const read: RequestInit = { headers: { Accept: 'application/json' } };
@@ -108,7 +101,7 @@ export const api = {
     body: Body<'POST', P>,
     options?: Options<'POST', P>,
   ): Promise<Answer<'POST', P>> {
-    const loose: LooseOptions = options ?? {};
+    const loose: AnyOptions = options ?? {};
     const init = {
       method: 'POST',
       headers: { ...changing.headers, ...loose.headers },
@@ -181,30 +174,24 @@ function canonical(address: string): string {
   return `${path}?${values}`;
 }
 
-/** Takes the response for this address that came with the page. Works once; a second call must ask the server. */
-function takeFirstAnswer(address: string): { body: unknown; cursor: string | null } | null {
-  const key = canonical(address);
-  const answer = waiting.get(key);
+/** Takes this call's response that came with the page. Only the first caller gets it; a second must ask the server. */
+function firstAnswer<T>(path: string, options: AnyOptions): { answer: T; cursor: string | null } | undefined {
+  const key = canonical(addressOf(path, options));
+  const first = waiting.get(key);
   waiting.delete(key);
-  return answer ? { body: answer.body, cursor: answer.next } : null;
+  return first && { answer: first.body as T, cursor: first.next };
 }
 
 type Listener = () => void;
 
-const listeners = new Set<Listener>();
+const unauthorisedListeners = new Set<Listener>();
+const checkListeners = new Set<Listener>();
 
 /** Calls `listener` whenever the server responds 401 to a call other than a login. Returns a function that unsubscribes. */
 export function onUnauthorised(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  unauthorisedListeners.add(listener);
+  return () => unauthorisedListeners.delete(listener);
 }
-
-/** Reports that the server has no session for this visitor. */
-function announceUnauthorised(): void {
-  for (const listener of listeners) listener();
-}
-
-const checkListeners = new Set<Listener>();
 
 /** Calls `listener` whenever the session should be checked because it may have ended. Returns a function that unsubscribes. */
 export function onSessionCheckRequest(listener: Listener): () => void {

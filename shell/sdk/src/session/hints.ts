@@ -1,4 +1,4 @@
-import { memory } from '../storage.ts';
+import { memory, type Store } from '../storage.ts';
 import { sdkTexts } from '../texts.ts';
 
 /** Details of the last login, stored in the browser: a hint for the first paint, never a proof (R1). */
@@ -6,8 +6,6 @@ interface SessionHint {
   email: string;
   nombre: string;
 }
-
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Reads the hint of the last login, or null. */
 export function readHint(store: Store): SessionHint | null {

@@ -104,6 +104,11 @@ export function VisuallyHidden({ children }: { children: ReactNode }): ReactNode
 
 type Own<T extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<T>, 'className' | 'children'> & FieldProps;
 
+/** Separates the props of a field's frame from those of its control. */
+function split<T extends 'input' | 'textarea' | 'select'>({ label, hint, error, optional, counter, ...input }: Own<T>) {
+  return { frame: { label, hint, error, optional, counter, id: input.id }, input };
+}
+
 /** Stops phone keyboards from capitalizing and correcting, and spell checkers from sending the typed text. */
 const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
@@ -122,39 +127,18 @@ const WRITTEN: ReadonlySet<string> = new Set(['text', 'search', 'tel', 'url', 'e
  * Single-line text field, cleaned on input (see `cleanLine`): invisible characters in pasted text are removed. `maxLength`
  * counts characters like `lengthOf`. `ref` and other props go to the input, so that form libraries can register it.
  */
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  counter,
-  type = 'text',
-  maxLength,
-  onChange,
-  ...input
-}: Own<'input'>): ReactNode {
+export function TextField({ type = 'text', maxLength, onChange, ...props }: Own<'input'>): ReactNode {
+  const { frame, input } = split<'input'>(props);
   const kind = type === 'email' ? AS_EMAIL : input.inputMode === 'url' && AS_TYPED;
   const changes = WRITTEN.has(type) ? cleaned(cleanLine, maxLength, onChange) : { onChange };
-  return (
-    <Field label={label} hint={hint} error={error} optional={optional} counter={counter} id={input.id}>
-      {(control) => <input type={type} {...kind} {...input} {...control} {...changes} />}
-    </Field>
-  );
+  return <Field {...frame}>{(control) => <input type={type} {...kind} {...input} {...control} {...changes} />}</Field>;
 }
 
 /** Multi-line text field, cleaned on input; grows with its text if the browser supports it. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  counter,
-  maxLength,
-  onChange,
-  ...input
-}: Own<'textarea'>): ReactNode {
+export function TextArea({ maxLength, onChange, ...props }: Own<'textarea'>): ReactNode {
+  const { frame, input } = split<'textarea'>(props);
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} counter={counter} id={input.id}>
+    <Field {...frame}>
       {(control) => <textarea rows={4} {...input} {...control} {...cleaned(cleanText, maxLength, onChange)} />}
     </Field>
   );
@@ -201,16 +185,12 @@ function pasteCleaned(event: ClipboardEvent<HTMLInputElement>): void {
 
 /** Choice from a list; options are its children. */
 export function Select({
-  label,
-  hint,
-  error,
-  optional,
-  counter,
   children,
-  ...input
+  ...props
 }: Own<'select'> & { children: ComponentProps<'select'>['children'] }): ReactNode {
+  const { frame, input } = split<'select'>(props);
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} counter={counter} id={input.id}>
+    <Field {...frame}>
       {(control) => (
         <>
           <select {...input} {...control}>
@@ -231,10 +211,11 @@ export function DateField(props: Own<'input'>): ReactNode {
 }
 
 /** Password field with a button that shows the password. */
-export function PasswordField({ label, hint, error, optional, counter, ...input }: Own<'input'>): ReactNode {
+export function PasswordField(props: Own<'input'>): ReactNode {
+  const { frame, input } = split<'input'>(props);
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} counter={counter} id={input.id}>
+    <Field {...frame}>
       {({ className, ...control }) => (
         <>
           <input

@@ -45,19 +45,11 @@ export function Message({
 /** Time that a message stays, in milliseconds. */
 const MESSAGE_MS = 5_000;
 
-/** Attributes for the element that hides. */
-interface WaitingAttributes {
-  onPointerEnter(): void;
-  onPointerLeave(): void;
-  onFocus(): void;
-  onBlur(): void;
-}
-
 /**
  * Calls `hide` after 5,000 ms; the timer pauses while the element is hovered or has the focus. `active` starts the timer;
  * another `text` restarts it.
  */
-function useAutoHide(active: boolean, hide: () => void, text: string | null): WaitingAttributes {
+function useAutoHide(active: boolean, hide: () => void, text: string | null) {
   const [holds, setHolds] = useState(0);
   const remaining = useRef<{ text: string | null; ms: number }>({ text, ms: MESSAGE_MS });
   const onTime = useEffectEvent(hide);

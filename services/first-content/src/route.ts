@@ -1,7 +1,6 @@
 import type { ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import { matchRoute, type RoutePattern, readRoute } from '@vitrina/contracts/microfrontends/routes';
 
-/** Microfrontend as far as its addresses are concerned. */
 interface Routed {
   routes: readonly { path: string }[];
 }

@@ -5,7 +5,6 @@ import { buildOpenApi } from '@vitrina/contracts/openapi';
 import { type App, Problem } from '@vitrina/kernel';
 import { compressed } from './edge/compress.ts';
 
-/** Texts of the API documentation page. */
 const texts = {
   title: 'API de Vitrina',
   noScript: 'Esta página necesita JavaScript. El documento está en /api/openapi.json.',

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import {
   type App,
   type AppEnv,
@@ -12,7 +12,7 @@ import {
 import type { Context } from 'hono';
 import { Agent, type Dispatcher } from 'undici';
 import { z } from 'zod';
-import { gatewayHeaders } from './edge/visitor.ts';
+import { gatewayHeaders, nodeOf } from './edge/visitor.ts';
 import { readWholeBody } from './proxy/request-body.ts';
 
 /** Largest body of a request to a team's API, in bytes. */
@@ -25,12 +25,6 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 const grantAnswer = z.object({ origin: z.url().nullable(), token: z.string().nullable() });
 
-/** Node objects that the server passes to the application with each request. */
-interface NodeBindings {
-  incoming: IncomingMessage;
-  outgoing: ServerResponse;
-}
-
 /**
  * Forwards `/api/ext/<team>/*` to the team's API: the rest of the path, the query and the body, with the signed claims
  * of the visitor's session in `X-Vitrina-Session`. The registry returns the API's address and counts the request.
@@ -39,12 +33,11 @@ export function mountExtensions(app: App, registry: ServiceClient, onlyPublic: b
   const apis = new TeamApis(onlyPublic);
   shutdown.add('connections', () => apis.close());
   app.on(methods, `${PATH}:team/*`, async (c) => {
-    const { incoming, outgoing } = c.env as unknown as NodeBindings;
     try {
-      return await forward(c, apis, registry, incoming, outgoing);
+      return await forward(c, apis, registry);
     } catch (problem) {
       // Part of the body may still arrive; the server does not read what follows it on this connection.
-      if (!incoming.complete) c.header('Connection', 'close');
+      if (!nodeOf(c).incoming.complete) c.header('Connection', 'close');
       throw problem;
     }
   });
@@ -54,9 +47,8 @@ async function forward(
   c: Context<AppEnv, `${typeof PATH}:team/*`>,
   apis: TeamApis,
   registry: ServiceClient,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
 ): Promise<Response> {
+  const { incoming, outgoing } = nodeOf(c);
   const team = c.req.param('team');
   const prefix = `${PATH}${team}`;
   const { url = '' } = incoming;
@@ -84,7 +76,6 @@ async function forward(
   return new Response(isBodyless ? null : body, { status, headers: extensionResponseHeaders(headers) });
 }
 
-/** Asks the registry with the visitor's cookie, address and device. */
 async function grantOf(registry: ServiceClient, team: string, { headers }: IncomingMessage) {
   const visitor = Object.fromEntries(gatewayHeaders.map((name) => [name, String(headers[name] ?? '')]));
   const signal = AbortSignal.timeout(GRANT_MS);
@@ -123,7 +114,6 @@ const harmless = new Set([
   'text/plain',
 ]);
 
-/** Header with the signed claims of the visitor's session. */
 const SESSION_HEADER = 'x-vitrina-session';
 
 /**
@@ -131,7 +121,7 @@ const SESSION_HEADER = 'x-vitrina-session';
  * @param token signed claims; null for a visitor without a session
  */
 function extensionRequestHeaders(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
+  headers: IncomingHttpHeaders,
   requestId: string,
   token: string | null,
 ): Record<string, string> {
@@ -148,7 +138,7 @@ function extensionRequestHeaders(
  * Headers of the visitor's response. A type that a browser could run or draw (HTML, SVG, scripts, style sheets) becomes
  * a binary download.
  */
-function extensionResponseHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Headers {
+function extensionResponseHeaders(headers: IncomingHttpHeaders): Headers {
   const answer = new Headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; sandbox" });
   for (const name of kept) {
     const value = headers[name];
@@ -173,7 +163,6 @@ const MOST_AT_ONCE = 32;
 /** `Retry-After` of a request over that limit, in seconds. */
 const AGAIN_S = 2;
 
-/** A request to a team's API. */
 interface TeamRequest {
   team: string;
   /** Scheme, host and port of the API. */
@@ -183,11 +172,9 @@ interface TeamRequest {
   path: string;
   headers: Record<string, string>;
   body: Buffer | null;
-  /** Aborted when the visitor disconnects. */
   signal: AbortSignal;
 }
 
-/** A whole response of a team's API. */
 interface TeamResponse {
   status: number;
   headers: Dispatcher.ResponseData['headers'];
@@ -247,7 +234,6 @@ export class TeamApis {
     return { status: statusCode, headers, body: bytes };
   }
 
-  /** Closes all connections. */
   close(): Promise<void> {
     return this.#agent.destroy();
   }

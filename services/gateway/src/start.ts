@@ -19,7 +19,7 @@ import { mountPages } from './page/mount.ts';
 import { PageCounts } from './page/page-counts.ts';
 import { mountPreviews, Previews } from './page/previews.ts';
 import { mountSiteMaps } from './page/site-map.ts';
-import { mountAppImages, mountManifest, mountStatic } from './page/static.ts';
+import { mountStatic } from './page/static.ts';
 import { mountCalls, sharedPaths } from './proxy/routes.ts';
 
 /** Mounts everything that people and browsers reach: edge checks first, pages last. */
@@ -82,8 +82,6 @@ export async function startGateway(
   };
   // Asks for the live releases now, so that drawing modules are loaded before the first page.
   void pages.registry.live();
-  mountManifest(app);
-  mountAppImages(app);
   mountSiteMaps(app, pages);
   mountPages(app, pages);
   const repeated = new RepeatedAnswers(sharedPaths());

@@ -95,7 +95,6 @@ async function developHere(folder: string, rest: string, port: number): Promise<
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
 }
 
-/** Path on the platform, with its query. */
 const OWN_PAGE = /^\/(?![/\\])[\x21-\x7e]*$/;
 
 /** First declared page without a path parameter; the landing page if every path has one. */
@@ -103,7 +102,6 @@ function firstPage({ routes }: MicrofrontendDeclaration): string {
   return routes.find(({ path: route }) => !/[:*]/.test(route))?.path ?? '/';
 }
 
-/** Number of failures that `status` prints. */
 const SHOWN_REPORTS = 5;
 
 const nameOf = (folder: string) => path.basename(folder);
@@ -194,7 +192,6 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
   token: async (folder) => say(texts.token(await (await clientFor(nameOf(folder))).rotateToken(nameOf(folder)))),
 };
 
-/** Commands that need no platform. */
 const LOCAL_COMMANDS: ReadonlySet<string> = new Set(['build', 'create']);
 
 /** @param text a percentage, or `auto` */

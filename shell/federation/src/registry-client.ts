@@ -38,7 +38,6 @@ export class RegistryRefusal extends Error {
   }
 }
 
-/** Body of an error response. */
 const refusal = z.object({ error: z.string(), code: z.string(), detalles: z.array(z.string()).optional() });
 
 /** Path of the next page of a list, ready for `send`; undefined after the last page. */

@@ -87,7 +87,6 @@ export interface VersionShare extends Share {
   percentage: number;
 }
 
-/** Move of a channel, in wire names. */
 interface Step {
   version: string;
   porcentaje?: number | undefined;

@@ -84,7 +84,6 @@ export function rosettePath(seed: string): string {
 /** Width and height of one hanging sheet, in units of the drawing. */
 export const SHEET = { width: 120, height: 132 } as const;
 
-/** Motif in the middle of a sheet. */
 type Motif = 'flor' | 'mola' | 'sol' | 'rombos';
 
 /** Chooses a row of motifs without equal neighbours, including the last and the first of a repeating row. */
@@ -124,7 +123,6 @@ export function sheetPath(seed: string, motif: Motif, x: number): string {
   return frame + centre + corners + band + scallops(left, right, 116, 7);
 }
 
-/** A point of a drawing. */
 type Point = readonly [x: number, y: number];
 
 /** Formats coordinates with one decimal: enough at the sizes drawn, and short. */

@@ -56,7 +56,6 @@ export function Platform({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** State of the assistant's window, and functions that open and close it. */
 interface AssistantControl {
   isOpen: boolean;
   open(): void;
@@ -65,7 +64,6 @@ interface AssistantControl {
 
 const AssistantContext = createContext<AssistantControl | null>(null);
 
-/** Provides the assistant's control. */
 function AssistantProvider({ children }: { children: ReactNode }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const value = useMemo(() => ({ isOpen, open: () => setOpen(true), close: () => setOpen(false) }), [isOpen]);

@@ -63,7 +63,6 @@ export function useDraft<T extends { [name in keyof T]: string }>(
   };
 }
 
-/** Name under which the key is stored with the texts. */
 const KEY = 'key';
 
 function field(kept: unknown, name: string): string | null {

@@ -7,13 +7,11 @@ export function messageOf(error: unknown, otherwise: string = sdkTexts.unexpecte
   return error instanceof ApiError && error.code !== WORDLESS ? error.message : otherwise;
 }
 
-/** State of sending a form, and the handler that sends it. */
 interface Submission {
   busy: boolean;
   /** Text of the last failure, or null. */
   error: string | null;
   hideError(): void;
-  /** Handler for `onSubmit` or `onClick`. */
   submit(event: { preventDefault(): void }): Promise<void>;
 }
 

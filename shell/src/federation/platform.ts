@@ -7,7 +7,6 @@ import { registerMicrofrontends } from './runtime.ts';
 import { MicrofrontendSource } from './source.ts';
 import { enterMicrofrontend, leaveMicrofrontend } from './watchdog.ts';
 
-/** Declared page of a microfrontend. */
 interface RemotePage {
   microfrontend: string;
   /** Pattern such as `/menu/*`, case-insensitive. */

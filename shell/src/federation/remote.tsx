@@ -155,7 +155,6 @@ function Pending({ skeleton, onSlow, onRetry }: PendingProps) {
   );
 }
 
-/** Notice that replaces a missing microfrontend and offers a retry. */
 function Notice({ text, code, onRetry }: { text: string; code: FailureCode; onRetry(): void }) {
   return (
     <section className={`${styles.place} ${styles.notice}`} role="alert">

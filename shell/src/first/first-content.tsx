@@ -32,7 +32,6 @@ function typedInto(content: HTMLElement): string | null {
   return field && document.activeElement === field ? field.value : null;
 }
 
-/** Moves focus and text to the application's search field. */
 function typeAgain(root: HTMLElement, text: string): void {
   const field = root.querySelector<HTMLInputElement>('input[type="search"]');
   if (!field) return;

@@ -7,7 +7,6 @@ import { type LegalSection, type LegalText, pageTexts as texts } from './texts/p
 import { policies } from './texts/policies.ts';
 import { privacyNotice } from './texts/privacy-notice.ts';
 
-/** Legal pages by address. */
 const PAGES: Readonly<Record<string, LegalText>> = {
   '/politicas': policies,
   '/privacidad': privacyNotice,
@@ -96,7 +95,6 @@ function PageLink({ label, href }: { label: string; href: string }) {
   );
 }
 
-/** Links to the other legal pages. */
 function Others({ path }: { path: string }) {
   return (
     <nav className={cx(styles.links, styles.others)} aria-label={texts.others}>

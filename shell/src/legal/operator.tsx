@@ -11,7 +11,6 @@ function useOperator() {
   });
 }
 
-/** Placeholder while the operator is loading or after a failure. */
 function Waiting({ failed, retry }: { failed: boolean; retry(): void }) {
   if (!failed) return <Skeleton height="72px" />;
   return (

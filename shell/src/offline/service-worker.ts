@@ -88,7 +88,6 @@ interface LifeEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Request of a page that the worker may answer. */
 interface RequestEvent extends LifeEvent {
   request: Request;
   preloadResponse?: Promise<Response | undefined>;

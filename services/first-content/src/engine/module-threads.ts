@@ -83,7 +83,6 @@ export class ModuleThreads {
     });
   }
 
-  /** Ends all threads. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const { reject } of this.#waiting.splice(0)) reject(new Busy('the module was unloaded'));
@@ -115,7 +114,6 @@ export class ModuleThreads {
     void this.#work();
   }
 
-  /** First input in the queue whose caller still waits. */
   #nextWaiting(): Waiting | undefined {
     for (;;) {
       const next = this.#waiting.shift();

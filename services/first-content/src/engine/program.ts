@@ -96,7 +96,6 @@ const FORMAT_FUNCTION = 'vitrinaFormat';
 
 /** Longest request in characters; the platform's own screens use up to 120. */
 const LONGEST = 2_000;
-/** Most arguments of an `Intl` constructor or method. */
 const MOST_ARGUMENTS = 4;
 /** Formatters a thread keeps before it clears them; creating one takes about 0.1 ms. */
 const KEPT = 50;

@@ -16,7 +16,6 @@ const svgElements = words(
 /** Names that markup may use in either namespace, in lower case. */
 const elementNames: ReadonlySet<string> = new Set([...htmlElements, ...svgElements].map((name) => name.toLowerCase()));
 
-/** HTML elements without content or end tag. */
 const voidElements = words('br hr img input source wbr');
 
 /** Allowed children of option lists, table parts and a drawing's title: the parser moves most other elements. */

@@ -97,7 +97,6 @@ class Writer {
     this.#spelt = spelt;
   }
 
-  /** True once everything spelt has been written. */
   get isComplete(): boolean {
     return this.#next === this.#spelt.length;
   }

@@ -12,6 +12,14 @@ import { Busy, FirstFault, ModuleThreads } from '@vitrina/first-content/engine';
  * another user without a network, as in the containers. With `--with-parent` it exits when its standard input closes.
  */
 
+/** Most loaded modules: stable versions, canaries and previews together; the least recently used is dropped. */
+const MODULES = 24;
+/** Largest module or input in bytes. The responses to a page's six calls have 50 KB on the largest screen. */
+const LARGEST = 8 * 1024 * 1024;
+
+/** Request header of a drawing that warms a module and may take longer. */
+const WARMING_HEADER = 'x-warming';
+
 const { values } = parseArgs({ options: { socket: { type: 'string' }, 'with-parent': { type: 'boolean' } } });
 if (!values.socket) throw new Error('usage: first-content --socket <path> [--with-parent]');
 
@@ -27,14 +35,6 @@ process.umask(0);
 server.listen(values.socket, () => process.stdout.write('ready\n'));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
 if (values['with-parent']) process.stdin.once('end', () => process.exit(0)).resume();
-
-/** Most loaded modules: stable versions, canaries and previews together; the least recently used is dropped. */
-const MODULES = 24;
-/** Largest module or input in bytes. The responses to a page's six calls have 50 KB on the largest screen. */
-const LARGEST = 8 * 1024 * 1024;
-
-/** Request header of a drawing that warms a module and may take longer. */
-const WARMING_HEADER = 'x-warming';
 
 /**
  * Serves first contents to gateways: `PUT /<key>` loads a module from the script in the body, `POST /<key>` calls it

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { App } from '@vitrina/kernel';
 import { getCookie, setCookie } from 'hono/cookie';
+import { nodeOf } from './visitor.ts';
 
 /**
  * Paths served under every host name: operators' checks, certificates (ACME), API calls, and files that pages may load
@@ -52,7 +53,7 @@ export function mountCanonicalHost(
   const { hostname, protocol } = new URL(publicUrl);
   app.use(async (c, next) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    const { incoming } = c.env as unknown as { incoming: IncomingMessage };
+    const { incoming } = nodeOf(c);
     const address = isRead
       ? canonicalAddress(publicUrl, c.req.header('x-forwarded-host') ?? '', incoming.url ?? '/')
       : null;

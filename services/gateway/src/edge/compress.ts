@@ -34,7 +34,6 @@ const stored = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
-/** Encoding that a client accepts and a build may be stored in. */
 type StoredEncoding = (typeof stored)[number];
 
 /** Stored encodings that a client accepts (`Accept-Encoding`), best first. */

@@ -140,7 +140,6 @@ function isForEveryone(header: (name: string) => unknown): boolean {
   return personal.every((name) => header(name) == null);
 }
 
-/** Path and query of an absolute URL. */
 function targetOf(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2));
 }

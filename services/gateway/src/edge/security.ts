@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type App, type AppEnv, Problem, sameSecret } from '@vitrina/kernel';
 import type { Context } from 'hono';
+import { nodeOf } from './visitor.ts';
 
 const features = ['camera', 'microphone', 'display-capture', 'usb', 'serial', 'midi', 'browsing-topics'];
 
@@ -39,7 +40,7 @@ export function guardMetrics(
   const isOwn = (incoming: IncomingMessage) =>
     loopback.has(incoming.socket.remoteAddress ?? '') && !wasForwarded(incoming);
   app.use('/metrics', async (c, next) => {
-    const { incoming } = c.env as unknown as { incoming: IncomingMessage };
+    const { incoming } = nodeOf(c);
     if (!isOwn(incoming) && !holdsToken(c, token)) throw new Problem('ruta_no_encontrada');
     await next();
   });

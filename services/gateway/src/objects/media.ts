@@ -50,9 +50,7 @@ function finished(id: string, response: Response): Response {
   return response;
 }
 
-/** Uploads whose marks are cached. */
 const MAX_KNOWN = 20_000;
-/** Lists read simultaneously. */
 const LISTS_AT_ONCE = 8;
 
 /**
@@ -64,7 +62,6 @@ class WithdrawnUploads {
   readonly #store: ObjectStore;
   readonly #marks = new Answers<boolean>(MAX_KNOWN);
   readonly #closing = new Answers<ReadonlySet<string>>(1);
-  /** Ids in each existing list, by the list's key. */
   #lists: ReadonlyMap<string, readonly string[]> = new Map();
 
   constructor(store: ObjectStore) {
@@ -80,7 +77,6 @@ class WithdrawnUploads {
     return isMarked || closing.has(id);
   }
 
-  /** True if an upload has a mark now. */
   isMarked(id: string): Promise<boolean> {
     return this.#marks.keep(
       id,

@@ -5,7 +5,6 @@ import { embed, escapeHtml } from '@vitrina/first-content';
 import { dependsOnPlace, type FirstContent } from './first/content.ts';
 import { texts } from './texts.ts';
 
-/** Inputs of a page's head. */
 interface HeadInput {
   /** Null for an unknown address. */
   route: PageRoute | null;

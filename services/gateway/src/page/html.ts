@@ -51,7 +51,6 @@ function drawnOn({ microfrontends }: RegistryAnswer, route: PageRoute | null): s
   return drawing.map(({ name }) => name).join(' ');
 }
 
-/** Parts that a page is put together from. */
 interface PageParts {
   /** Signed page id; the browser's reports are counted by it. */
   id: string;
@@ -65,7 +64,6 @@ interface PageParts {
   /** Content of the head: title, description and the rest. */
   head: string;
   first: FirstContent | null;
-  /** Links of the frame, for people without JavaScript. */
   links: readonly PageLink[];
   answers: FirstAnswers;
   /** Theme chosen by the visitor; undefined follows the device. */

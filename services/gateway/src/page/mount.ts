@@ -33,14 +33,11 @@ const operations = new Set(['/health', '/ready', '/metrics']);
 /** `Retry-After` in seconds of a page whose subject no service could confirm. */
 const UNKNOWN_RETRY_AFTER = 30;
 
-/** Services whose responses pages are drawn from. */
 type PageServices = Readonly<Partial<Record<ServiceName, ServiceClient>>>;
 
-/** Dependencies of pages. */
 interface PageSources {
   registry: LiveRegistry;
   previews: Previews;
-  /** Services whose responses pages start with. */
   services: PageServices;
   modules: FirstModules;
   publicUrl: string;
@@ -48,7 +45,6 @@ interface PageSources {
   secondUrl: string | undefined;
   /** Address of processed media, if it is not the public address. */
   mediaUrl: string | undefined;
-  /** Signs page ids. */
   pageSecret: string;
   /** Share of pages measured by their browsers, 0 to 1. */
   measuredShare: number;
@@ -73,13 +69,13 @@ export function mountPages(app: App, sources: PageSources): void {
   } = sources;
   const { origin } = new URL(publicUrl);
   const addresses = [publicUrl, mediaUrl];
-  const cohorts = new CohortCookie(publicUrl);
+  const cohort = new SafeCookie('cohorte', publicUrl);
   app.get('*', async (c, next) => {
     if (operations.has(c.req.path)) return next();
     if (!takesHtml(c.req.header('accept')) || namesFile(c.req.path)) throw new Problem('ruta_no_encontrada');
     const preview = await previews.shownBy(c);
     if (preview?.release) modules.want([preview.release]);
-    const live = await registry.live(() => cohorts.visitorOf(c), preview?.release);
+    const live = await registry.live(() => visitorOf(c, cohort), preview?.release);
     const nonce = newToken();
     c.header('Cache-Control', preview ? 'private, no-store' : 'private, no-cache');
     if (preview) c.header('X-Robots-Tag', 'noindex');
@@ -167,22 +163,13 @@ const LIFE_S = 90 * 86_400;
 const VISITOR = /^[\w-]{20,64}$/;
 
 /**
- * Cookie that assigns a visitor to canaries: a random text of which the server stores nothing. It is set with the first
- * page while a canary runs.
+ * Text that assigns a visitor to canaries, from a cookie that is set with the first page while a canary runs. The text is
+ * random, and the server stores nothing of it.
  */
-class CohortCookie {
-  readonly #cookie: SafeCookie;
-
-  constructor(publicUrl: string) {
-    this.#cookie = new SafeCookie('cohorte', publicUrl);
-  }
-
-  /** Text of the visitor; a new one is set as a cookie of the response. */
-  visitorOf(c: Context): string {
-    const known = this.#cookie.read(c);
-    if (known !== undefined && VISITOR.test(known)) return known;
-    const visitor = newToken();
-    this.#cookie.write(c, visitor, LIFE_S);
-    return visitor;
-  }
+function visitorOf(c: Context, cookie: SafeCookie): string {
+  const known = cookie.read(c);
+  if (known !== undefined && VISITOR.test(known)) return known;
+  const visitor = newToken();
+  cookie.write(c, visitor, LIFE_S);
+  return visitor;
 }

@@ -40,7 +40,6 @@ export class PageCounts {
     shutdown.add('workers', () => task.close());
   }
 
-  /** Counts one page. */
   count(versions: readonly Version[]): void {
     for (const version of versions) add(this.#pages, version, 1);
   }

@@ -22,7 +22,6 @@ interface ShownPreview extends Preview {
   release: SignedRelease | null;
 }
 
-/** Dependencies of previews. */
 interface PreviewSources {
   registry: ServiceClient;
   trust: ReleaseTrust | undefined;
@@ -70,7 +69,6 @@ export class Previews {
     this.#cookie.write(c, token, Math.ceil((until - Date.now()) / 1000));
   }
 
-  /** Returns a browser to the live versions. */
   end(c: Context): void {
     this.#cookie.remove(c);
   }
@@ -159,7 +157,6 @@ function renderPreviewOffer({ name, version, until }: Preview, token: string, no
   return previewPage(offer.title, content, nonce);
 }
 
-/** Page for an expired preview link. */
 function renderPreviewEnd(nonce: string): string {
   const { ended } = texts.preview;
   return previewPage(ended.title, `<p>${ended.text}</p>\n<p><a href="/">${texts.preview.leave}</a></p>`, nonce);

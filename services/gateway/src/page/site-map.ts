@@ -36,7 +36,6 @@ const RETRY_AFTER = 30;
 
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' };
 
-/** Dependencies of site maps. */
 interface SiteMapSources {
   registry: LiveRegistry;
   directory: ServiceClient | undefined;

@@ -1,9 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CallDefinition, calls, type ServiceName } from '@vitrina/contracts';
 import { type CombinedEvents, combinedStream } from '@vitrina/contracts/wire';
 import { type App, Problem, type SendEvent, sseResponse } from '@vitrina/kernel';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { nodeOf } from '../edge/visitor.ts';
 import { requestHeaders } from './headers.ts';
 import type { ServiceConnections } from './service-connections.ts';
 
@@ -40,7 +40,7 @@ interface Channel {
 export function mountCombinedStream(app: App, services: ReadonlyMap<ServiceName, ServiceConnections>): void {
   app.get(combinedStream.path, (c) => {
     const channels = readChannels(c.req.queries(combinedStream.parameter) ?? [], services);
-    const { incoming } = c.env as unknown as { incoming: IncomingMessage };
+    const { incoming } = nodeOf(c);
     const headers = requestHeaders(incoming.headers, c.get('requestId'), false);
     headers.accept = 'text/event-stream';
     const answer = sseResponse<CombinedEvents>(c, async (send, signal) => {

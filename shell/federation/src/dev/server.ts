@@ -51,7 +51,6 @@ export async function develop(
   };
 }
 
-/** Local server that shows a platform with a local build in it. */
 interface DevServer {
   url: string;
   /** Applies a newer build, by webpack's hash: open pages swap it in place or reload. */
@@ -196,7 +195,6 @@ async function fromRest(c: Context, rest: string): Promise<Response> {
   return answer;
 }
 
-/** Address of the same request on the platform. */
 function atRest(c: Context, rest: string): URL {
   const target = new URL(rest);
   ({ pathname: target.pathname, search: target.search } = new URL(c.req.url));
@@ -216,7 +214,6 @@ async function sendFile(c: Context, folder: string, file: string): Promise<Respo
 /** Position in a script, as browsers write it in a stack. */
 const PLACE = /(https?:\/\/[^\s()]+?):(\d+):(\d+)/g;
 
-/** Webpack's prefix of a source path in a map. */
 const SOURCE_PREFIX = /^webpack:\/\/[^/]*\/(?:\.\/)?/;
 
 /**

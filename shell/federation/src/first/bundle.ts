@@ -6,15 +6,12 @@ import { type CSSModuleExport, transform } from 'lightningcss';
 
 /** First content in its published form. */
 interface FirstBundle {
-  /** Self-contained script. */
   module: string;
   /** Style sheet; empty if no element has a style. */
   styles: string;
-  /** Absolute paths of all sources. */
   inputs: string[];
 }
 
-/** The file with a folder's first content. */
 const entryOf = (folder: string) => path.join(folder, 'first/index.tsx');
 
 /** Fills in globals: the module runs in a context without module loading and without the APIs of browsers and Node. */
@@ -97,7 +94,6 @@ function cssModules(folder: string, prefix: string, minify: boolean) {
       });
     },
   };
-  /** Style sheet for a bundle's inputs, in their order. */
   const sheetOf = (inputs: readonly string[]): string => {
     const files = inputs.filter((input) => input.startsWith(`${NAMESPACE}:`));
     return files.map((input) => sheets.get(input.slice(NAMESPACE.length + 1)) ?? '').join('');

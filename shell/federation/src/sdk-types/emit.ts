@@ -27,7 +27,6 @@ const compilerOptions: ts.CompilerOptions = {
   module: ts.ModuleKind.ESNext,
 };
 
-/** A module to write, and the names that others import from it. */
 interface Task {
   module: SourceModule;
   wanted: ImportedNames;

@@ -7,7 +7,6 @@ import ts from 'typescript';
 export interface SourceModule {
   /** Short name of its package and its path there without extension: `sdk/ui/button`. */
   key: string;
-  /** Absolute path of its source. */
   file: string;
 }
 
@@ -79,7 +78,6 @@ export function exportedNames(sources: SourceModules, module: SourceModule, name
   return found;
 }
 
-/** Names that a statement exports directly. */
 function exportsOf(statement: ts.Statement): string[] {
   if (ts.isExportDeclaration(statement)) {
     const clause = statement.exportClause;

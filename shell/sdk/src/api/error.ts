@@ -26,7 +26,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Parts of an HTTP response from which an error is built. */
 interface FailedAnswer {
   status: number;
   body: string;

@@ -255,7 +255,6 @@ function title(type: string, props: Props): string {
   return hostMarkup(type, content === undefined ? others : { ...others, children: String(content) });
 }
 
-/** An attribute that is present or absent. */
 function mark(name: string, value: unknown): string {
   return value && typeof value !== 'function' && typeof value !== 'symbol' ? ` ${name}=""` : '';
 }

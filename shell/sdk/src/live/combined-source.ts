@@ -15,7 +15,6 @@ export type ChannelUpdate =
 
 type Notify = (channel: string, update: ChannelUpdate) => void;
 
-/** Connection that carries a list of channels. */
 interface Connection {
   source: EventSource;
   channels: readonly string[];

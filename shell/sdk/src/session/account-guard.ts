@@ -78,7 +78,6 @@ function stores(): Storage[] {
   }
 }
 
-/** Removes all drafts from this browser and this tab. */
 function dropDrafts(): void {
   for (const store of stores()) {
     for (const name of Object.keys(store)) if (name.startsWith(DRAFTS)) store.removeItem(name);

@@ -16,7 +16,6 @@ import { cx } from './class-names.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** Props of every field. */
 interface FieldProps {
   label: string;
   /** Help under the control, replaced by the error. */

@@ -64,7 +64,6 @@ export interface FirstContent {
   subject: 'found' | 'missing' | 'unknown';
 }
 
-/** Inputs of a first content. */
 interface FirstSources {
   modules: FirstModules;
   visit: Visit;
@@ -135,7 +134,6 @@ async function draw(
   }
 }
 
-/** Makes the calls that a module requests until the module draws. */
 async function drawBy(
   module: FirstModule,
   route: PageRoute,

@@ -78,7 +78,6 @@ export class FirstEngine {
     return again;
   }
 
-  /** Ends the process if the gateway started it. */
   async close(): Promise<void> {
     const connection = this.#connection;
     this.#connection = undefined;

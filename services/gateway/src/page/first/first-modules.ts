@@ -24,10 +24,8 @@ const KEPT_MS = 60_000;
 /** Delay before a version that could not be loaded is tried again, in milliseconds. */
 const RETRY_MS = 5_000;
 
-/** Dependencies of first contents. */
 interface Surroundings {
   objects: Pick<ObjectStore, 'get'>;
-  /** Runs the modules. */
   engine: FirstEngine;
   /** Reports to a version's team that its first content failed. */
   tell(name: string, version: string): void;
@@ -80,7 +78,6 @@ export class FirstModules {
     return this.#kept.get(`${key.name}@${key.version}`)?.module;
   }
 
-  /** Ends the drawing process. */
   async close(): Promise<void> {
     this.#kept.clear();
     await this.#around.engine.close();

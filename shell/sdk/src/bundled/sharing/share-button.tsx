@@ -6,7 +6,6 @@ import styles from './sharing.module.css';
 
 const texts = bundledTexts.share;
 
-/** Page to share, with its full address. */
 interface SharedPage {
   title: string;
   text: string;

@@ -45,10 +45,7 @@ export interface Sender {
   onError(error: unknown, call: CallDefinition): void;
 }
 
-/**
- * Makes a page's first calls in advance and keeps the responses for the page. Only calls that need no session are
- * allowed.
- */
+/** Makes a page's first calls in advance and keeps the responses for the page. Only calls that need no session are allowed. */
 export class FirstAsker {
   /** Responses of successful calls, as the page carries them. */
   readonly answers: FirstAnswers['answers'] = [];

@@ -19,9 +19,7 @@ export type PageRoute<M extends Routed = ResolvedMicrofrontend> = M['routes'][nu
   params: Record<string, string>;
 };
 
-/**
- * Lists the pages of a registry answer, microfrontends before the shell; a path that is not a valid route is left out.
- */
+/** Lists the pages of a registry answer, microfrontends before the shell; a path that is not a valid route is left out. */
 export function pageTable<M extends Routed>({
   microfrontends,
   shell,

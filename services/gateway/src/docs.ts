@@ -10,9 +10,7 @@ const texts = {
   noScript: 'Esta página necesita JavaScript. El documento está en /api/openapi.json.',
 } as const;
 
-/**
- * Policy of the documentation page: its code comes from this origin; the library inside it writes styles into elements.
- */
+/** Policy of the documentation page: its code comes from this origin; the library inside it writes styles into elements. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

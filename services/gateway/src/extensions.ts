@@ -116,10 +116,7 @@ const harmless = new Set([
 
 const SESSION_HEADER = 'x-vitrina-session';
 
-/**
- * Headers of the request to a team's API.
- * @param token signed claims; null for a visitor without a session
- */
+/** Headers of the request to a team's API. @param token signed claims; null for a visitor without a session */
 function extensionRequestHeaders(
   headers: IncomingHttpHeaders,
   requestId: string,
@@ -197,8 +194,7 @@ export class TeamApis {
 
   /**
    * Sends a request and reads the whole response. Does not follow redirects.
-   * @throws {Problem} `servicio_no_disponible` if the API is unreachable, slow or busy, redirects, or sends more than 1
-   *   MB
+   * @throws {Problem} `servicio_no_disponible` if the API is unreachable, slow or busy, redirects, or sends more than 1 MB
    */
   async send({ team, origin, ...request }: TeamRequest): Promise<TeamResponse> {
     const taken = this.#underWay.get(team) ?? 0;
@@ -239,10 +235,7 @@ export class TeamApis {
   }
 }
 
-/**
- * Reads a whole response.
- * @throws above {@link MAX_RESPONSE}, after closing its connection
- */
+/** Reads a whole response. @throws above {@link MAX_RESPONSE}, after closing its connection */
 async function readLimited(body: Dispatcher.ResponseData['body']): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Buffer[] = [];
   let size = 0;

@@ -22,9 +22,8 @@ interface TwinPart {
 }
 
 /**
- * Builds the shell and all microfrontends as one application: the same sources and settings, but each microfrontend is a
- * lazy chunk instead of a separate build. The bench compares the federation with it. It is never deployed: no registry
- * accepts it.
+ * Builds the shell and all microfrontends as one application: the same sources and settings, but each microfrontend is a lazy
+ * chunk instead of a separate build. The bench compares the federation with it. It is never deployed: no registry accepts it.
  * @param shell absolute path of the shell's folder
  * @param folders absolute paths of the microfrontends' folders
  * @param work absolute path for generated sources and, in `dist`, the build

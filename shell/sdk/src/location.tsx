@@ -20,8 +20,7 @@ interface LocationChoice extends Place {
   /** True once the visitor, or an address they opened, has chosen a place. */
   isChosen: boolean;
   /**
-   * Changes the place, given as codes, ISO codes, names or aliases. Returns false, without a change, for an unavailable
-   * place.
+   * Changes the place, given as codes, ISO codes, names or aliases. Returns false, without a change, for an unavailable place.
    */
   choose(country: string, state: string): boolean;
 }

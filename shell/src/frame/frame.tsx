@@ -33,8 +33,7 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Slot of the assistant, over the page. Its code is loaded on the first opening; closing hides it and keeps its
- * conversation.
+ * Slot of the assistant, over the page. Its code is loaded on the first opening; closing hides it and keeps its conversation.
  */
 export function Assistant() {
   const { isOpen, close } = useAssistant();

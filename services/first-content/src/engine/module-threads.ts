@@ -8,8 +8,7 @@ const THREADS = 2;
 /** Inputs that may wait for a thread: more than 0.7 s of work, which is the longest that a page waits. */
 const WAITING = 64;
 /**
- * Processor time of a drawing before its thread is ended, in milliseconds: twice its limit, because usage is read every
- * 50 ms.
+ * Processor time of a drawing before its thread is ended, in milliseconds: twice its limit, because usage is read every 50 ms.
  */
 const DRAWING_MS = 2 * FIRST_CPU_MS;
 /** Processor time for loading a module, or for a drawing that warms it, in milliseconds. */
@@ -61,10 +60,7 @@ export class ModuleThreads {
     this.#module = { source };
   }
 
-  /**
-   * Loads the module in the first thread.
-   * @throws {FirstFault} if it cannot be loaded
-   */
+  /** Loads the module in the first thread. @throws {FirstFault} if it cannot be loaded */
   async load(): Promise<void> {
     this.#idle.push(await this.#start());
   }

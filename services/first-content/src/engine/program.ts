@@ -150,8 +150,7 @@ function format(name: string, setup: string, values: string): string {
 }
 
 /**
- * Parses a short list. An object with a `length` would make V8 reserve that much memory in the process that all modules
- * share.
+ * Parses a short list. An object with a `length` would make V8 reserve that much memory in the process that all modules share.
  */
 function argumentsIn(json: string): unknown[] {
   const values: unknown = JSON.parse(json);

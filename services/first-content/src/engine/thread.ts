@@ -4,9 +4,7 @@ import { Program } from './program.ts';
 
 /** Thread that runs one server module, one input at a time. {@link ModuleThreads} starts and ends it. */
 
-/**
- * Bytes of dropped instances after which they are collected: eight ordinary instances, or one that grew to its limit.
- */
+/** Bytes of dropped instances after which they are collected: eight ordinary instances, or one that grew to its limit. */
 const COLLECT_AFTER = 32 * 1024 * 1024;
 
 const { engine, module } = workerData as ThreadStart;

@@ -71,8 +71,7 @@ const OPEN_ATTRIBUTE = /^(?:aria|data)-[a-z][a-z0-9-]*$/;
 /** Shape of a field's name: a query parameter. */
 const FIELD = /^(?!on)[a-z][a-z0-9_]{0,40}$/;
 /**
- * Members of a form element in Chromium 150 that have the shape of a field's name: a field with such a name would hide
- * them.
+ * Members of a form element in Chromium 150 that have the shape of a field's name: a field with such a name would hide them.
  */
 const formMembers = words(
   `action after animate append assign attributes autocapitalize autocomplete autocorrect autofocus before blur children click closest
@@ -106,20 +105,14 @@ export function isVoid(name: string): boolean {
   return voidElements.has(name);
 }
 
-/**
- * Tells whether an element is allowed at its place.
- * @param parent name of the enclosing element, null at the top
- */
+/** Tells whether an element is allowed at its place. @param parent name of the enclosing element, null at the top */
 export function isAllowedElement(name: string, namespace: string, parent: string | null): boolean {
   if (namespace === SVG) return svgElements.has(name) && parent !== 'title';
   if (namespace !== HTML || !htmlElements.has(name)) return false;
   return parent === null || (onlyHolds[parent]?.has(name) ?? true);
 }
 
-/**
- * Tells whether an attribute other than `style` is allowed.
- * @param value decoded, as the browser will use it
- */
+/** Tells whether an attribute other than `style` is allowed. @param value decoded, as the browser will use it */
 export function isAllowedAttribute(element: string, name: string, value: string): boolean {
   if (OPEN_ATTRIBUTE.test(name)) return !pageData.has(name);
   if (!attributes.has(name)) return false;

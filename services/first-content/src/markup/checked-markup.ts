@@ -30,10 +30,9 @@ export interface CheckedMarkup {
 }
 
 /**
- * Checks markup by the tree that a browser parses from it, and writes that tree. The parser must find the elements and
- * texts that the markup spells, in the same order and nesting: anything it would move, repeat, complete or drop is
- * refused, so that the written markup parses to the same tree again. An element's style becomes a rule covered by the
- * page's nonce.
+ * Checks markup by the tree that a browser parses from it, and writes that tree. The parser must find the elements and texts
+ * that the markup spells, in the same order and nesting: anything it would move, repeat, complete or drop is refused, so that
+ * the written markup parses to the same tree again. An element's style becomes a rule covered by the page's nonce.
  * @returns null if it contains anything not allowed in `allowed-markup.ts`, or leaves an element open
  */
 export function checkMarkup(drawn: string): CheckedMarkup | null {
@@ -108,10 +107,7 @@ class Writer {
     return rules.join('');
   }
 
-  /**
-   * Writes a node and its children.
-   * @returns false if it is refused
-   */
+  /** Writes a node and its children. @returns false if it is refused */
   write(node: DefaultTreeAdapterTypes.ChildNode, parent: string | null): boolean {
     if (node.nodeName === '#text') {
       this.html += escapeText((node as DefaultTreeAdapterTypes.TextNode).value);

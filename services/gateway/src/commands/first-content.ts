@@ -40,8 +40,7 @@ if (values['with-parent']) process.stdin.once('end', () => process.exit(0)).resu
  * Serves first contents to gateways: `PUT /<key>` loads a module from the script in the body, `POST /<key>` calls it
  * with the body and answers its text. A key is the script's SHA-256 in hex, so loading twice is harmless.
  *
- * Statuses: 204 loaded · 200 drawn · 404 not loaded · 422 the module is at fault, with the reason · 503 no thread was
- * free.
+ * Statuses: 204 loaded · 200 drawn · 404 not loaded · 422 the module is at fault, with the reason · 503 no thread was free.
  * @param threadEntry file that a thread runs
  */
 function createFirstContentServer(engine: WebAssembly.Module, threadEntry: URL): Server {

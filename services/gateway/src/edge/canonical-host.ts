@@ -13,9 +13,7 @@ const EVERYWHERE = /^\/(health|ready|metrics|api|mf|media|politica|\.well-known)
 const INTERNAL = /^[^.]+$|\.(internal|local|svc|lan|arpa)$/;
 const ADDRESS = /^\[|^[\d.]+$/;
 
-/**
- * Cookie set with a redirect: if it comes back under another name, a proxy in front of the gateway changes the name.
- */
+/** Cookie set with a redirect: if it comes back under another name, a proxy in front of the gateway changes the name. */
 const REDIRECTED = 'vitrina_nombre';
 /** Lifetime of that cookie, in seconds. */
 const REDIRECTED_SECONDS = 10;

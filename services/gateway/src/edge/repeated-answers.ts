@@ -27,9 +27,8 @@ type Outcome = Entry | 'own' | 'failed';
 
 /**
  * Repeats services' responses for a quarter of a second if they declare `public` and `s-maxage`: these are the same for
- * everyone, so a rush on one address reaches its service four times a second. The key is the parsed target. A request
- * that names a user, is conditional or forbids caching passes through; a refused, broken or personal response is never
- * repeated.
+ * everyone, so a rush on one address reaches its service four times a second. The key is the parsed target. A request that
+ * names a user, is conditional or forbids caching passes through; a refused, broken or personal response is never repeated.
  *
  * A repeated response is counted in the metrics but has no log line and no request id.
  */
@@ -79,8 +78,7 @@ export class RepeatedAnswers {
   }
 
   /**
-   * Waits for the request that is already in progress. If it fails, one waiting request takes over and the others wait
-   * for it.
+   * Waits for the request that is already in progress. If it fails, one waiting request takes over and the others wait for it.
    */
   async #askTogether(key: string, ask: () => Response | Promise<Response>): Promise<Response> {
     const deadline = performance.now() + WAIT_MS;

@@ -10,9 +10,7 @@ import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
 import type { DeviceCookie } from './device-cookie.ts';
 
-/**
- * Decides whether a hop may state another client's address. Gets its address and its distance (0 is the direct peer).
- */
+/** Decides whether a hop may state another client's address. Gets its address and its distance (0 is the direct peer). */
 type TrustProxy = (address: string, distance: number) => boolean;
 
 /** Longest chain of trusted proxies; more means a wrong configuration. */

@@ -19,10 +19,7 @@ export interface FoundObject {
 /** Shape of the platform's object keys; any other key is not found. */
 const plainKey = /^[A-Za-z0-9][\w.~-]*(\/[A-Za-z0-9_~-][\w.~-]*)+$/;
 
-/**
- * Object key named by a request's path.
- * @throws {Problem} `ruta_no_encontrada` if the path cannot name one
- */
+/** Object key named by a request's path. @throws {Problem} `ruta_no_encontrada` if the path cannot name one */
 export function keyOf(path: string): string {
   const key = path.slice(1);
   if (key.length > 400 || !plainKey.test(key)) throw new Problem('ruta_no_encontrada');
@@ -76,9 +73,7 @@ export async function serveObject(
   return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers });
 }
 
-/**
- * True if a list of entity tags (`If-None-Match`) contains this tag; weak tags count as equal here (RFC 9110, 13.1.2).
- */
+/** True if a list of entity tags (`If-None-Match`) contains this tag; weak tags count as equal here (RFC 9110, 13.1.2). */
 function matchesTag(header: string | undefined, tag: string): boolean {
   if (!header) return false;
   if (header.trim() === '*') return true;

@@ -41,9 +41,7 @@ function preloadsOf(shell: ResolvedMicrofrontend, route: PageRoute | null): Load
   return [...shell.preload, entry, ...microfrontend.styles, ...microfrontend.preload, ...preload];
 }
 
-/**
- * Microfrontends that draw on a page: the route's and the assistant's. Open slots are filled after the page is served.
- */
+/** Microfrontends that draw on a page: the route's and the assistant's. Open slots are filled after the page is served. */
 function drawnOn({ microfrontends }: RegistryAnswer, route: PageRoute | null): string {
   const drawing = microfrontends.filter(
     ({ name, slots }) => name === route?.microfrontend.name || slots.includes('assistant'),

@@ -28,8 +28,7 @@ export interface Live {
 }
 
 /**
- * Registry answer for pages: requested at most twice a second; the last good answer is used while the registry is
- * unreachable.
+ * Registry answer for pages: requested at most twice a second; the last good answer is used while the registry is unreachable.
  */
 export class LiveRegistry {
   readonly #registry: ServiceClient;

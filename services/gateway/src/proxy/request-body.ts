@@ -4,9 +4,7 @@ import { Problem } from '@vitrina/kernel';
 /** Time limit for a JSON body, in milliseconds: 64 KB in 15 s is 35 kbit/s, less than any phone's connection. */
 const WHOLE_BODY_MS = 15_000;
 
-/**
- * Interval between two checks of an upload's rate, in milliseconds: a phone may be offline that long, as in a tunnel.
- */
+/** Interval between two checks of an upload's rate, in milliseconds: a phone may be offline that long, as in a tunnel. */
 const POLL_MS = 30_000;
 
 /**

@@ -19,8 +19,7 @@ import { pageScript } from './hot/page-script.ts';
 import { BANNER_FOLDER, type OwnFirst, ownRouteOf, withOwnBuild } from './own-page.ts';
 
 /**
- * Rebuilds a folder on every change and serves a platform that contains the newest successful build, starting with the
- * first.
+ * Rebuilds a folder on every change and serves a platform that contains the newest successful build, starting with the first.
  * @param rest address of the platform
  * @param port 0 picks a free port
  * @param onBuilt gets the address after each successful build, `onFailed` the compiler's text after a failed one

@@ -35,8 +35,7 @@ interface Task {
 /**
  * Emits the declarations of the SDK that a folder builds against: its own modules and those of the contracts that its types
  * refer to, each under its package's short name and its path, such as `sdk/ui/button`. Omits private class members and
- * comments, which bind no caller. Types that are inferred from schemas are written out. The same sources give the same
- * texts.
+ * comments, which bind no caller. Types that are inferred from schemas are written out. The same sources give the same texts.
  * @param folder folder from which the SDK is resolved, as the bundler does
  * @throws with the compiler's text if a module of the SDK leaves an exported type to be inferred
  */

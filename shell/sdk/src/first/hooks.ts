@@ -49,10 +49,9 @@ const hooks = {
 const internals = internalsOf(Reflect.get(React, INTERNALS));
 
 /**
- * Runs a render with the hooks of a first render. React's hooks call the dispatcher that a renderer has put into `H` of
- * React's internals. Every renderer uses that field, but it is not a public interface. The test `static-markup.test.tsx`
- * therefore compares these hooks with those of React's server renderer, so that a new version of React fails there and not
- * on a page.
+ * Runs a render with the hooks of a first render. React's hooks call the dispatcher that a renderer has put into `H` of React's
+ * internals. Every renderer uses that field, but it is not a public interface. The test `static-markup.test.tsx` therefore
+ * compares these hooks with those of React's server renderer, so that a new version of React fails there and not on a page.
  */
 export function withHooks<T>(render: () => T): T {
   const outer = internals.H;

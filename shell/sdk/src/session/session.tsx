@@ -109,8 +109,7 @@ interface SessionState {
   status: 'loading' | 'ready';
   user: SessionUser | null;
   /**
-   * True if the first paint should show a signed-in visitor, based on the server's response or, before it, on the local
-   * hint.
+   * True if the first paint should show a signed-in visitor, based on the server's response or, before it, on the local hint.
    */
   signedIn: boolean;
 }

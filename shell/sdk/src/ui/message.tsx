@@ -12,8 +12,7 @@ export type Tone = 'info' | 'success' | 'error';
 const marks: Readonly<Record<Tone, IconName>> = { info: 'info', success: 'circle-check', error: 'circle-alert' };
 
 /**
- * Message. With `onHide` it is hidden after 5,000 ms, not counting the time while it is hovered or focused; otherwise it
- * stays.
+ * Message. With `onHide` it is hidden after 5,000 ms, not counting the time while it is hovered or focused; otherwise it stays.
  */
 export function Message({
   tone = 'info',

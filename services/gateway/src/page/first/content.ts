@@ -15,10 +15,9 @@
  * 6. `../html.ts` writes the markup and the responses into the page. The shell shows it until the screen is rendered
  *    (`shell/src/first`), and the screen does not repeat the calls.
  *
- * A missing subject gives the page status 404, an unknown one 503. If the module fails or 700 ms pass (4 s for a page
- * with a parameter, whose status depends on it), the page is sent without first content and works all the same.
- * Failures of a module are reported to the registry and count against a canary; after three in a row no page waits for
- * it for 10 s.
+ * A missing subject gives the page status 404, an unknown one 503. If the module fails or 700 ms pass (4 s for a page with a
+ * parameter, whose status depends on it), the page is sent without first content and works all the same. Failures of a module
+ * are reported to the registry and count against a canary; after three in a row no page waits for it for 10 s.
  */
 import type { FirstHead } from '@vitrina/contracts/microfrontends/first-content';
 

@@ -41,8 +41,7 @@ interface Kept {
 const keyOf = ({ version, contract }: Release) => `${contract.name}@${version}`;
 
 /**
- * First contents of the live and canary versions: loaded and warmed when a version becomes live or canary, dropped
- * afterwards.
+ * First contents of the live and canary versions: loaded and warmed when a version becomes live or canary, dropped afterwards.
  */
 export class FirstModules {
   readonly #around: Surroundings;
@@ -137,9 +136,7 @@ const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(byt
 
 const expectedOf = ({ files }: ContractFile, path: string) => files.find((file) => file.path === path)?.integrity;
 
-/**
- * Failures in a row after which a version rests, and how long, in milliseconds: a bad version must not slow every page.
- */
+/** Failures in a row after which a version rests, and how long, in milliseconds: a bad version must not slow every page. */
 const MOST_FAILURES = 3;
 const REST_MS = 10_000;
 /** Rest after as many drawings without a reply, in milliseconds: the machine is to blame and may recover soon. */
@@ -219,10 +216,7 @@ export class FirstModule {
     this.#restsUntil = performance.now() + ms;
   }
 
-  /**
-   * Reports a failure, and lets the module rest after several. The same error counts once.
-   * @returns the error
-   */
+  /** Reports a failure, and lets the module rest after several. The same error counts once. @returns the error */
   failed(error: unknown): unknown {
     if (error instanceof Error) {
       if (this.#recorded.has(error)) return error;

@@ -31,8 +31,8 @@ export async function startGateway(
   mountSecurityHeaders(app, config.PUBLIC_URL);
   const devices = new DeviceCookie(config.PUBLIC_URL, config.PAGE_SECRET);
   const visitors = new VisitorHeaders(config.TRUSTED_PROXIES, config.PUBLIC_URL, devices);
-  mountCanonicalHost(app, config.PUBLIC_URL, (incoming, hostname) => visitors.wasAskedFor(incoming, hostname));
-  guardMetrics(app, config.METRICS_TOKEN, (incoming) => visitors.wasForwarded(incoming));
+  mountCanonicalHost(app, config.PUBLIC_URL, visitors);
+  guardMetrics(app, config.METRICS_TOKEN, visitors);
   mountPolicyReports(app, { log, metrics });
   mountDocs(app, config.PUBLIC_URL);
   const trust = releaseTrust(config);

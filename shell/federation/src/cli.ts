@@ -95,6 +95,15 @@ async function developHere(folder: string, rest: string, port: number): Promise<
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
 }
 
+/** Reads a file with a microfrontend's configuration. @throws with the remedy in one line */
+async function readConfigurationFile(file: string): Promise<Configuration> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) throw new Error(texts.noConfigurationFile(file));
+  const read = configuration.safeParse(parseJson(text));
+  if (!read.success) throw new Error(texts.badConfiguration(file));
+  return read.data;
+}
+
 const OWN_PAGE = /^\/(?![/\\])[\x21-\x7e]*$/;
 
 /** First declared page without a path parameter; the landing page if every path has one. */
@@ -249,12 +258,3 @@ main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });
-
-/** Reads a file with a microfrontend's configuration. @throws with the remedy in one line */
-async function readConfigurationFile(file: string): Promise<Configuration> {
-  const text = await readFile(file, 'utf8').catch(() => null);
-  if (text === null) throw new Error(texts.noConfigurationFile(file));
-  const read = configuration.safeParse(parseJson(text));
-  if (!read.success) throw new Error(texts.badConfiguration(file));
-  return read.data;
-}

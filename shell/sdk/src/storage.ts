@@ -42,7 +42,7 @@ export const memory: Store = available(() => localStorage);
 export const tabMemory: Store = available(() => sessionStorage);
 
 /** Reads the JSON value under a name; null if it is missing or unreadable. */
-export function readJson(name: string, store: Store = memory): unknown {
+export function readJson(name: string, store: Pick<Storage, 'getItem'> = memory): unknown {
   try {
     return JSON.parse(store.getItem(name) ?? 'null');
   } catch {

@@ -12,6 +12,7 @@ interface Submission {
   /** Text of the last failure, or null. */
   error: string | null;
   hideError(): void;
+  /** Handler for `onSubmit` or `onClick`. */
   submit(event: { preventDefault(): void }): Promise<void>;
 }
 
@@ -20,8 +21,6 @@ interface Submission {
  * @param send the action; rejects with the API's error
  * @param options.check false if nothing should be sent, for example with an invalid field
  * @param options.otherwise message for a failure without a text from the server
- * @returns `busy` while it runs, the text of the last failure or null, a function that hides it, and the handler for
- * `onSubmit` or `onClick`
  */
 export function useSubmit(
   send: () => Promise<void>,

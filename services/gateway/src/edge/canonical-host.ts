@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import type { App } from '@vitrina/kernel';
 import { getCookie, setCookie } from 'hono/cookie';
-import { nodeOf } from './visitor.ts';
+import { nodeOf, type VisitorHeaders } from './visitor.ts';
 
 /**
  * Paths served under every host name: operators' checks, certificates (ACME), API calls, and files that pages may load
@@ -39,15 +38,8 @@ export function canonicalAddress(publicUrl: string, host: string, target: string
   return isOther ? origin + target : null;
 }
 
-/**
- * Redirects pages to the host of `PUBLIC_URL`: passkeys, sessions and browser storage belong to one host.
- * @param wasAskedFor true if a proxy, trusted or not, forwarded a request for this host
- */
-export function mountCanonicalHost(
-  app: App,
-  publicUrl: string,
-  wasAskedFor: (incoming: IncomingMessage, hostname: string) => boolean,
-): void {
+/** Redirects pages to the host of `PUBLIC_URL`: passkeys, sessions and browser storage belong to one host. */
+export function mountCanonicalHost(app: App, publicUrl: string, visitors: VisitorHeaders): void {
   const { hostname, protocol } = new URL(publicUrl);
   app.use(async (c, next) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
@@ -55,7 +47,7 @@ export function mountCanonicalHost(
     const address = isRead
       ? canonicalAddress(publicUrl, c.req.header('x-forwarded-host') ?? '', incoming.url ?? '/')
       : null;
-    if (address === null || wasAskedFor(incoming, hostname) || getCookie(c, REDIRECTED)) return next();
+    if (address === null || visitors.wasAskedFor(incoming, hostname) || getCookie(c, REDIRECTED)) return next();
     setCookie(c, REDIRECTED, '1', {
       path: '/',
       maxAge: REDIRECTED_SECONDS,

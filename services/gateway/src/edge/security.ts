@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type App, type AppEnv, Problem, sameSecret } from '@vitrina/kernel';
 import type { Context } from 'hono';
-import { nodeOf } from './visitor.ts';
+import { nodeOf, type VisitorHeaders } from './visitor.ts';
 
 const features = ['camera', 'microphone', 'display-capture', 'usb', 'serial', 'midi', 'browsing-topics'];
 
@@ -30,15 +30,10 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
  * Restricts `/metrics`, because the gateway's port is public: this machine and holders of `METRICS_TOKEN` may read it;
  * all other requests get 404.
  * @param token undefined if only this machine may read
- * @param wasForwarded true for a request that came, or claims to have come, through a proxy
  */
-export function guardMetrics(
-  app: App,
-  token: string | undefined,
-  wasForwarded: (incoming: IncomingMessage) => boolean,
-): void {
+export function guardMetrics(app: App, token: string | undefined, visitors: VisitorHeaders): void {
   const isOwn = (incoming: IncomingMessage) =>
-    loopback.has(incoming.socket.remoteAddress ?? '') && !wasForwarded(incoming);
+    loopback.has(incoming.socket.remoteAddress ?? '') && !visitors.wasForwarded(incoming);
   app.use('/metrics', async (c, next) => {
     const { incoming } = nodeOf(c);
     if (!isOwn(incoming) && !holdsToken(c, token)) throw new Problem('ruta_no_encontrada');

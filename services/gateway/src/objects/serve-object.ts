@@ -26,19 +26,6 @@ export function keyOf(path: string): string {
   return key;
 }
 
-function baseHeaders({ info, encoding }: FoundObject, tag: string, lifetime: string): Headers {
-  const headers = new Headers({
-    'Cache-Control': lifetime,
-    'Content-Type': info.contentType,
-    'Last-Modified': info.lastModified.toUTCString(),
-    ETag: tag,
-    'Accept-Ranges': 'bytes',
-    'X-Content-Type-Options': 'nosniff',
-  });
-  if (encoding) headers.set('Content-Encoding', encoding);
-  return headers;
-}
-
 /**
  * Answers a GET or HEAD for an object: the whole object, a range (206, 416), or that it has not changed (304).
  * @param lifetime value of `Cache-Control`, a year by default
@@ -52,7 +39,15 @@ export async function serveObject(
 ): Promise<Response> {
   const { info } = found;
   const tag = `"${info.etag}"`;
-  const headers = baseHeaders(found, tag, lifetime);
+  const headers = new Headers({
+    'Cache-Control': lifetime,
+    'Content-Type': info.contentType,
+    'Last-Modified': info.lastModified.toUTCString(),
+    ETag: tag,
+    'Accept-Ranges': 'bytes',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  if (found.encoding) headers.set('Content-Encoding', found.encoding);
   if (matchesTag(c.req.header('if-none-match'), tag)) return new Response(null, { status: 304, headers });
 
   const asked = rangeStillFits(c.req.header('if-range'), tag, info.lastModified) ? c.req.header('range') : undefined;

@@ -54,19 +54,7 @@ interface PageSources {
 
 /** Serves every other address as a page of the shell; an unknown address gets 404 and the shell's own screen. */
 export function mountPages(app: App, sources: PageSources): void {
-  const {
-    registry,
-    previews,
-    services,
-    modules,
-    publicUrl,
-    secondUrl,
-    mediaUrl = publicUrl,
-    pageSecret,
-    measuredShare,
-    counts,
-    log,
-  } = sources;
+  const { registry, previews, services, modules, publicUrl, secondUrl, mediaUrl = publicUrl, counts, log } = sources;
   const { origin } = new URL(publicUrl);
   const addresses = [publicUrl, mediaUrl];
   const cohort = new SafeCookie('cohorte', publicUrl);
@@ -102,9 +90,9 @@ export function mountPages(app: App, sources: PageSources): void {
     const page = renderPage({
       answer,
       shell: live.answer.shell,
-      id: preview ? '' : writePageId(pageSecret, counted, Date.now()),
+      id: preview ? '' : writePageId(sources.pageSecret, counted, Date.now()),
       secondUrl,
-      isMeasured: !preview && (live.compared.length > 0 || Math.random() < measuredShare),
+      isMeasured: !preview && (live.compared.length > 0 || Math.random() < sources.measuredShare),
       route,
       head: renderHead({ route, first, visit, path: c.req.path, origin }),
       first: first?.subject === 'missing' ? null : first,

@@ -5,11 +5,11 @@
  *    versions from the object store, compares them with the hash in the signed contract, and draws each page once.
  * 2. `../mount.ts` finds the page's route and calls `writeFirstContent`. A page that is not public has no first
  *    content; a public page whose microfrontend has no module gets its declared heading.
- * 3. `first-module.ts` sends the route and the visit to the module. The module returns the calls that it needs;
+ * 3. `FirstModule` sends the route and the visit to the module. The module returns the calls that it needs;
  *    `FirstAsker` makes them for the visitor and `drawPage` calls the module again, at most 6 calls in 3 rounds (both in
  *    `@vitrina/first-content`, which `vitrina dev` uses too).
  * 4. `engine.ts` carries each input over a Unix socket to the drawing process (`../../commands/first-content.ts`),
- *    which has no secret, no environment and, in containers, no network. There `server.ts` keeps the modules, and
+ *    which has no secret, no environment and, in containers, no network. There that command keeps the modules, and
  *    `engine/` of that package limits processor time and memory and runs the module in a new QuickJS instance.
  * 5. `checkMarkup` parses the returned HTML as a browser would and refuses everything that is not allowed.
  * 6. `../html.ts` writes the markup and the responses into the page. The shell shows it until the screen is rendered
@@ -20,7 +20,6 @@
  * are reported to the registry and count against a canary; after three in a row no page waits for it for 10 s.
  */
 import type { FirstHead } from '@vitrina/contracts/microfrontends/first-content';
-
 import {
   drawPage,
   type FirstAsker,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { ContractFile } from '@vitrina/contracts/microfrontends';
 import {
   type FirstInput,
   type FirstVisit,
@@ -118,7 +117,9 @@ export class FirstModules {
     const stream = await this.#around.objects.get('mf', `${folderOf(contract.name, version)}/${path}`);
     if (!stream) throw new Error(`${contract.name} ${version} lacks ${path}`);
     const bytes = Buffer.concat(await stream.toArray());
-    if (integrityOf(bytes) !== expectedOf(contract, path)) throw new FirstFault(`${path} is not what was published`);
+    const { integrity } = contract.files.find((file) => file.path === path) ?? {};
+    const hash = createHash('sha384').update(bytes).digest('base64');
+    if (integrity !== `sha384-${hash}`) throw new FirstFault(`${path} is not what was published`);
     return bytes.toString();
   }
 
@@ -132,10 +133,6 @@ export class FirstModules {
   }
 }
 
-const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-
-const expectedOf = ({ files }: ContractFile, path: string) => files.find((file) => file.path === path)?.integrity;
-
 /** Failures in a row after which a version rests, and how long, in milliseconds: a bad version must not slow every page. */
 const MOST_FAILURES = 3;
 const REST_MS = 10_000;
@@ -147,33 +144,26 @@ const KEPT_CHARACTERS = 8_000_000;
 /** Longest time that a result is cached, in milliseconds: a module may draw by the clock. */
 const DRAWN_MS = 60_000;
 
-/** Published first content, ready to draw pages. */
-interface FirstFiles {
-  module: string;
-  /** Styles written into each page that it draws. */
-  styles: string;
-}
-
 /** First content of one version, with its recent failures. */
 export class FirstModule {
   readonly styles: string;
   readonly #engine: FirstEngine;
   readonly #program: FirstProgram;
   readonly #onFailure: (fault: Error) => void;
-  readonly #drawn = new LRUCache<string, { output: DrawnOutput }>({
-    maxSize: KEPT_CHARACTERS,
-    ttl: DRAWN_MS,
-  });
+  readonly #drawn = new LRUCache<string, { output: DrawnOutput }>({ maxSize: KEPT_CHARACTERS, ttl: DRAWN_MS });
   readonly #recorded = new WeakSet<Error>();
   #failures = 0;
   #unanswered = 0;
   #restsUntil = 0;
 
-  /** @param onFailure called with every failure of the module itself */
-  constructor({ module, styles }: FirstFiles, engine: FirstEngine, onFailure: (fault: Error) => void) {
-    this.styles = styles;
+  /**
+   * @param files.styles written into each page that it draws
+   * @param onFailure called with every failure of the module itself
+   */
+  constructor(files: { module: string; styles: string }, engine: FirstEngine, onFailure: (fault: Error) => void) {
+    this.styles = files.styles;
     this.#engine = engine;
-    this.#program = programOf(module);
+    this.#program = programOf(files.module);
     this.#onFailure = onFailure;
   }
 

@@ -198,15 +198,14 @@ const places = z.object({
  * @returns each map without the sources' text, as gzip and base64, by the path of its script
  */
 async function readSourceMaps(contract: ContractFile, output: string): Promise<Record<string, string>> {
-  const scripts = contract.files.filter(({ kind, path: file }) => kind === 'script' && existsSync(mapOf(output, file)));
+  const mapOf = (script: string) => path.join(output, `${script}.map`);
+  const scripts = contract.files.filter(({ kind, path: file }) => kind === 'script' && existsSync(mapOf(file)));
   const entries = scripts.map(async ({ path: script }) => {
-    const map = places.parse(JSON.parse(await readFile(mapOf(output, script), 'utf8')));
+    const map = places.parse(JSON.parse(await readFile(mapOf(script), 'utf8')));
     return [script, gzipSync(JSON.stringify(map)).toString('base64')] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }
-
-const mapOf = (output: string, script: string) => path.join(output, `${script}.map`);
 
 /**
  * Runs a command in each folder, one after another, and retries those the registry refused after the others: when a page

@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { memory, type Store } from './storage.ts';
+import { memory } from './storage.ts';
 
 /** Chosen place, and a function that changes it. */
 interface LocationChoice extends Place {
@@ -25,6 +25,7 @@ interface LocationChoice extends Place {
   choose(country: string, state: string): boolean;
 }
 
+const YEAR_SECONDS = 31_536_000;
 const LocationContext = createContext<LocationChoice | null>(null);
 
 /** Provides the chosen place, stored in this browser. An address with a place chooses it. */
@@ -32,7 +33,11 @@ export function LocationProvider({ children }: { children: ReactNode }): ReactNo
   const [place, setPlace] = useState(() => startingPlace(location.search));
   const [isChosen, setChosen] = useState(() => hasPlace(memory));
 
-  useEffect(() => writePlaceCookie(document, place), [place]);
+  useEffect(() => {
+    // Lets the server send the next page with the content of this place. Older Safaris have no Cookie Store API.
+    // biome-ignore lint/suspicious/noDocumentCookie: see above
+    document.cookie = `lugar=${place.country}/${place.state}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  }, [place]);
 
   const choose = useCallback((country: string, state: string) => {
     const chosen = placeOf(country, state);
@@ -76,6 +81,7 @@ export interface Place {
 }
 
 const KEY = 'vitrina.lugar';
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** Finds a place by codes, ISO codes, names or aliases; null if it is unavailable. */
 export function placeOf(country: string, state: string): Place | null {
@@ -97,13 +103,6 @@ export function hasPlace(store: Store): boolean {
 /** Stores a place in this browser. */
 export function writePlace(store: Store, { country, state }: Place): void {
   store.setItem(KEY, `${country}/${state}`);
-}
-
-const YEAR_SECONDS = 31_536_000;
-
-/** Writes the place to a cookie, so that the server sends the next page with that place's content. */
-function writePlaceCookie(page: { cookie: string }, { country, state }: Place): void {
-  page.cookie = `lugar=${country}/${state}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }
 
 /** Reads the place in an address (`?pais=CO&estado=ANT`, codes, names or aliases); null without a place. */

@@ -3,7 +3,6 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Theme setting; `sistema` follows the device. */
 export type Theme = 'sistema' | 'claro' | 'oscuro';
 
-const COOKIE = 'tema';
 const YEAR_SECONDS = 31_536_000;
 const listeners = new Set<() => void>();
 
@@ -39,7 +38,7 @@ export function useTheme(): { theme: Theme; setTheme(theme: Theme): void } {
     // For a year, or removed for 'sistema'. Older Safaris have no Cookie Store API.
     const seconds = chosen === 'sistema' ? 0 : YEAR_SECONDS;
     // biome-ignore lint/suspicious/noDocumentCookie: see above
-    document.cookie = `${COOKIE}=${chosen}; path=/; max-age=${seconds}; samesite=lax`;
+    document.cookie = `tema=${chosen}; path=/; max-age=${seconds}; samesite=lax`;
     applyTheme(chosen);
     for (const listener of listeners) listener();
   }, []);

@@ -93,7 +93,7 @@ export class RepeatedAnswers {
         if (this.#coming.get(key) === coming) this.#coming.delete(key);
         return refusalResponse(new Problem('servicio_no_disponible', { retryAfter: RETRY_AFTER }));
       }
-      if (outcome !== 'failed') return repeat(outcome);
+      if (outcome !== 'failed') return new Response(outcome.body, { status: 200, headers: outcome.headers });
     }
   }
 
@@ -158,8 +158,4 @@ function isShared({ status, headers }: Response): boolean {
     Number(headers.get('content-length') ?? Number.NaN) <= MAX_BODY &&
     !['set-cookie', 'content-range', 'vary'].some((name) => headers.has(name))
   );
-}
-
-function repeat({ body, headers }: Entry): Response {
-  return new Response(body, { status: 200, headers });
 }

@@ -35,8 +35,8 @@ type QueryValue = string | number | boolean | null | undefined;
 /** Options of any GET call: those that determine its address, and a signal that aborts it. */
 export interface LooseOptions {
   signal?: AbortSignal | undefined;
-  params?: Readonly<Record<string, QueryValue>>;
-  query?: Readonly<Record<string, QueryValue>>;
+  params?: Readonly<Record<string, QueryValue>> | undefined;
+  query?: Readonly<Record<string, QueryValue>> | undefined;
 }
 
 /** Builds an address from a path template with `:name` parameters and a query. @throws if a path parameter is missing */

@@ -16,6 +16,7 @@ export { cutTo, lengthOf } from '@vitrina/contracts/rules';
 export type { Answer } from './api/call.ts';
 export { api, visitSeed } from './api/client.ts';
 export { ApiError } from './api/error.ts';
+export { useAssistant } from './assistant.tsx';
 export { serverNow } from './clock.ts';
 export type {
   AssistantSlotProps,
@@ -31,7 +32,6 @@ export { useLive } from './live/live.ts';
 export { Slot, warmScreen } from './loaders.tsx';
 export { openPlaceDialog, useLocationChoice } from './location.tsx';
 export { Bunting, Rosette } from './pattern.tsx';
-export { useAssistant } from './platform.tsx';
 export { chosenPlanText, rememberChosenPlan } from './session/hints.ts';
 export { useSession } from './session/session.tsx';
 export { StaffScreen } from './session/staff-screen.tsx';

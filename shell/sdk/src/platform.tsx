@@ -1,6 +1,7 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from './api/error.ts';
+import { AssistantProvider } from './assistant.tsx';
 import { LocationProvider } from './location.tsx';
 import { SessionProvider } from './session/session.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
@@ -54,25 +55,4 @@ export function Platform({ children }: { children: ReactNode }): ReactNode {
       </SessionProvider>
     </QueryClientProvider>
   );
-}
-
-interface AssistantControl {
-  isOpen: boolean;
-  open(): void;
-  close(): void;
-}
-
-const AssistantContext = createContext<AssistantControl | null>(null);
-
-function AssistantProvider({ children }: { children: ReactNode }): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  const value = useMemo(() => ({ isOpen, open: () => setOpen(true), close: () => setOpen(false) }), [isOpen]);
-  return <AssistantContext value={value}>{children}</AssistantContext>;
-}
-
-/** Returns the assistant's control. Throws outside the shell. */
-export function useAssistant(): AssistantControl {
-  const control = useContext(AssistantContext);
-  if (!control) throw new Error('useAssistant needs the shell around it');
-  return control;
 }

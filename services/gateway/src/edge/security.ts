@@ -7,9 +7,7 @@ const features = ['camera', 'microphone', 'display-capture', 'usb', 'serial', 'm
 
 /** Adds the security headers of every response that the kernel does not already set. */
 export function mountSecurityHeaders(app: App, publicUrl: string): void {
-  const permissions = [...features.map((feature) => `${feature}=()`), 'geolocation=(self)', 'payment=(self)'].join(
-    ', ',
-  );
+  const permissions = [...features.map((name) => `${name}=()`), 'geolocation=(self)', 'payment=(self)'].join(', ');
   const secure = publicUrl.startsWith('https:');
   app.use(async (c, next) => {
     await next();

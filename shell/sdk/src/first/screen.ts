@@ -1,6 +1,6 @@
 import type { FirstHead, FirstVisit } from '@vitrina/contracts/microfrontends/first-content';
 import type { ReactNode } from 'react';
-import { type Answer, addressOf, type LooseOptions, type Options, type Path } from '../api/call.ts';
+import { type Answer, addressOf, type Options, type Path } from '../api/call.ts';
 
 /** Responses that arrived in time. */
 export interface FirstAnswers {
@@ -41,6 +41,5 @@ export interface FirstCall<P extends Path<'GET'> = Path<'GET'>> {
 
 /** Describes a call of `api.get`. With the same query, the application finds its response in the page and sends no request. */
 export function firstCall<P extends Path<'GET'>>(path: P, options?: Options<'GET', P>): FirstCall<P> {
-  const values: LooseOptions | undefined = options;
-  return { path, address: addressOf(path, values) };
+  return { path, address: addressOf(path, options) };
 }

@@ -2,6 +2,17 @@ import { Collage, Exhibit, Picture, PlanBadge, VideoTile } from '../src/index.ts
 import { VideoPlayer } from '../src/ui/video.tsx';
 import styles from './lookbook.module.css';
 
+const COLOURS = ['#B4421F', '#1F6F5C', '#F2A93B', '#7C3B52', '#2E4A6B', '#C97B4A', '#6B7F3A'];
+const TRADES = [
+  ['Carpintería Ramos', 'Carpintería'],
+  ['Flor de Lis', 'Florería'],
+  ['Luz Ardila', 'Fotografía'],
+  ['Sabor de Casa', 'Banquetes'],
+  ['Taller Nube', 'Costura'],
+  ['Don Chuy', 'Herrería'],
+  ['Patitas', 'Veterinaria'],
+] as const;
+
 const items = samples(22);
 
 /** Collage with loaded and failed pictures. */
@@ -64,7 +75,7 @@ export function Pictures() {
 }
 
 /** Picture drawn for the look-book: a sheet in a colour of the palette. */
-export interface Sample {
+interface Sample {
   id: string;
   name: string;
   trade: string;
@@ -74,19 +85,8 @@ export interface Sample {
   src: string;
 }
 
-const COLOURS = ['#B4421F', '#1F6F5C', '#F2A93B', '#7C3B52', '#2E4A6B', '#C97B4A', '#6B7F3A'];
-const TRADES = [
-  ['Carpintería Ramos', 'Carpintería'],
-  ['Flor de Lis', 'Florería'],
-  ['Luz Ardila', 'Fotografía'],
-  ['Sabor de Casa', 'Banquetes'],
-  ['Taller Nube', 'Costura'],
-  ['Don Chuy', 'Herrería'],
-  ['Patitas', 'Veterinaria'],
-] as const;
-
 /** Pictures of various shapes; those with a number divisible by 9 fail to load. */
-export function samples(count: number): Sample[] {
+function samples(count: number): Sample[] {
   return Array.from({ length: count }, (_, index) => {
     const width = 400;
     const height = [300, 520, 400, 600, 260, 480, 360][index % 7] ?? 400;

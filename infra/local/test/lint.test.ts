@@ -85,8 +85,8 @@ describe('the check of pages without HTTPS', () => {
 
   test('allows features in the file with a fallback, and their names in comments', () => {
     const use = 'await navigator.clipboard.writeText(text);';
-    expect(securePageFaults('shell/sdk/src/bundled/sharing/copy-text.ts', use)).toEqual([]);
-    expect(securePageFaults('shell/sdk/src/new-key.ts', ' * browsers have no `crypto.randomUUID`')).toEqual([]);
+    expect(securePageFaults('shell/sdk/src/bundled/sharing/copy-text.tsx', use)).toEqual([]);
+    expect(securePageFaults('shell/sdk/src/use-draft.ts', ' * browsers have no `crypto.randomUUID`')).toEqual([]);
   });
 });
 

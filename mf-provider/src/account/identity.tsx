@@ -1,8 +1,7 @@
 import { api, Button, Dialog, Message, PasswordField, TextField, useSession, useToasts } from '@vitrina/sdk';
 import { FormDialog } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
-import { checkEmail, emptyIn } from '../login/check-access.ts';
-import { useAccessForm } from '../login/use-access-form.ts';
+import { checkEmail, emptyIn, useAccessForm } from '../login/access-form.ts';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
 

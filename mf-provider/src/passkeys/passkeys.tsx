@@ -1,12 +1,34 @@
 import type { OwnPasskey } from '@vitrina/contracts';
-import { Button, formatMoment, Message, messageOf, Skeleton, useQueryClient } from '@vitrina/sdk';
-import { useRef, useState } from 'react';
-import { AddDialog } from './add-dialog.tsx';
-import { hasPasskeys } from './ceremony.ts';
+import {
+  api,
+  Button,
+  formatMoment,
+  Message,
+  messageOf,
+  PasswordField,
+  Skeleton,
+  TextField,
+  useQuery,
+  useQueryClient,
+  useSession,
+} from '@vitrina/sdk';
+import { FormDialog } from '@vitrina/sdk/bundled';
+import { type FormEvent, useRef, useState } from 'react';
+import { addPasskey, failureText, hasPasskeys, removeByPasskey, removeByPassword } from './ceremony.ts';
 import styles from './passkeys.module.css';
-import { RemoveDialog } from './remove-dialog.tsx';
 import { passkeyTexts as texts } from './texts.ts';
-import { OWN_PASSKEYS, useOwnPasskeys } from './use-own-passkeys.ts';
+
+/** Query key of {@link useOwnPasskeys}. */
+export const OWN_PASSKEYS = ['llaves'] as const;
+
+/** Passkeys of the signed-in account. @param enabled false while they are not shown */
+export function useOwnPasskeys({ enabled = true } = {}) {
+  return useQuery({
+    queryKey: OWN_PASSKEYS,
+    queryFn: async ({ signal }) => (await api.get('/api/cuenta/llaves', { signal })).data,
+    enabled,
+  });
+}
 
 /** The account's passkeys, with the dialogs that add and remove one. */
 export function Passkeys() {
@@ -76,5 +98,119 @@ export function Passkeys() {
         />
       )}
     </section>
+  );
+}
+
+/** Asks for the password, and staff without a passkey for the operator's code; then the browser creates the passkey. */
+export function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
+  const needsCode = useSession().user?.segundoFactorPendiente === true;
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (password === '' || (needsCode && code === '') || busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await addPasskey(password, code.trim());
+      onAdded();
+    } catch (failure) {
+      setError(failureText(failure));
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      title={texts.addTitle}
+      action={texts.go}
+      keep={texts.keepClosed}
+      busy={busy}
+      submit={submit}
+      onClose={onClose}
+    >
+      <p>{texts.addMore}</p>
+      {error && <Message tone="error">{error}</Message>}
+      <PasswordField
+        label={texts.password}
+        autoComplete="current-password"
+        value={password}
+        error={asked && password === '' ? texts.required : null}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {needsCode && (
+        <TextField
+          label={texts.code}
+          hint={texts.codeHint}
+          autoComplete="one-time-code"
+          value={code}
+          error={asked && code === '' ? texts.required : null}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Asks for the password or a passkey before a passkey is removed: someone else may be using an open session. */
+export function RemoveDialog({
+  passkey: { id, nombre },
+  onRemoved,
+  onClose,
+}: {
+  passkey: OwnPasskey;
+  onRemoved(): void;
+  onClose(): void;
+}) {
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'password' | 'passkey' | null>(null);
+  const remove = async (how: 'password' | 'passkey') => {
+    if (busy) return;
+    setMissing(how === 'password' && password === '');
+    if (how === 'password' && password === '') return;
+    setBusy(how);
+    setError(null);
+    try {
+      await (how === 'password' ? removeByPassword(id, password) : removeByPasskey(id));
+      onRemoved();
+    } catch (failure) {
+      setError(failureText(failure));
+      setBusy(null);
+    }
+  };
+  return (
+    <FormDialog
+      title={texts.removeTitle}
+      action={texts.remove}
+      keep={texts.keepClosed}
+      variant="danger"
+      busy={busy === 'password'}
+      submit={(event) => {
+        event.preventDefault();
+        void remove('password');
+      }}
+      onClose={onClose}
+    >
+      <p>{`${nombre}. ${texts.removeMore}`}</p>
+      {error && <Message tone="error">{error}</Message>}
+      <PasswordField
+        label={texts.password}
+        hint={texts.removeProof}
+        autoComplete="current-password"
+        value={password}
+        error={missing ? texts.required : null}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {hasPasskeys && (
+        <Button icon="shield-check" loading={busy === 'passkey'} onClick={() => remove('passkey')}>
+          {texts.logIn}
+        </Button>
+      )}
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { Button, ButtonLink, Message, Navigate, Skeleton, useLocation, useNavigate, useSession } from '@vitrina/sdk';
 import { AccessLayout } from '../login/access-layout.tsx';
 import styles from '../login/login.module.css';
-import { returnTo } from '../login/return-to.ts';
+import { returnTo } from '../login/login-screen.tsx';
 import { hasPasskeys } from './ceremony.ts';
+import { usePasskeyLogin } from './passkey-login.tsx';
 import group from './passkeys.module.css';
 import { passkeyTexts } from './texts.ts';
-import { usePasskeyLogin } from './use-passkey-login.ts';
 
 const texts = passkeyTexts.secondFactor;
 

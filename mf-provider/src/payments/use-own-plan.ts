@@ -1,4 +1,4 @@
-import { type Answer, api, useQuery, useQueryClient, useSession } from '@vitrina/sdk';
+import { type Answer, api, formatDay, today, useQuery, useQueryClient, useSession } from '@vitrina/sdk';
 
 /** Plan of the signed-in account: until when it is paid, and what follows. */
 export type OwnPlan = Answer<'GET', '/api/plan'>['data'];
@@ -33,4 +33,9 @@ export function useOwnPlan() {
     setTimeout(() => void refresh(), SESSION_DELAY_MS);
   };
   return { plan: data?.plan, ledger: data?.ledger, error, refetch, reload };
+}
+
+/** Calendar day of an instant (ISO 8601) in a time zone, in words: '15 de abril de 2026'. */
+export function dayOf(instant: string, timeZone: string): string {
+  return formatDay(today(timeZone, new Date(instant)));
 }

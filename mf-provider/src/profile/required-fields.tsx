@@ -1,8 +1,8 @@
 import type { ProfileData } from '@vitrina/contracts';
 import { lengthOf, MAX_DESCRIPTION, readPostalCode } from '@vitrina/contracts/rules';
 import { type CountryCode, countryName, Select, TextArea, TextField } from '@vitrina/sdk';
-import { PhoneField } from '../phone/phone-field.tsx';
 import { texts } from '../texts.ts';
+import { PhoneField } from './phone-field.tsx';
 import styles from './profile.module.css';
 import { useReferenceData } from './use-reference-data.ts';
 import { at, errorIn, type FieldsProps } from './values.ts';

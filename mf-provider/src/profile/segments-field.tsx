@@ -2,8 +2,8 @@ import { formErrors } from '@vitrina/contracts/errors';
 import { checkSegmentChoice } from '@vitrina/contracts/rules';
 import { Chip, containsTyped, Tag } from '@vitrina/sdk';
 import { useEffect, useState } from 'react';
-import { type OptionGroup, OptionPicker } from '../forms/option-picker.tsx';
 import { texts } from '../texts.ts';
+import { type OptionGroup, OptionPicker } from './option-picker.tsx';
 import styles from './profile.module.css';
 import { useReferenceData, useTradesFor } from './use-reference-data.ts';
 

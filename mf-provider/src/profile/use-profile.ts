@@ -1,7 +1,7 @@
 import type { ProfileData } from '@vitrina/contracts';
 import { ApiError, api, useQuery, useQueryClient, useSession } from '@vitrina/sdk';
 import { useState } from 'react';
-import { OWN_PASSKEYS } from '../passkeys/use-own-passkeys.ts';
+import { OWN_PASSKEYS } from '../passkeys/passkeys.tsx';
 import { texts } from '../texts.ts';
 import { uploadFile } from '../uploads/chosen-file.ts';
 import type { PasswordValues } from './values.ts';

@@ -6,17 +6,19 @@ import {
   formatMoment,
   Message,
   messageOf,
+  Navigate,
+  Skeleton,
   useLocation,
   useQuery,
   useQueryClient,
   useSearchParams,
+  useSession,
 } from '@vitrina/sdk';
-import { useAppealText } from '../appeals/appeal-field.tsx';
-import { DecisionAppeal } from '../appeals/decision-appeal.tsx';
+import { useAppealText, useOwnAppeals } from '../appeals/own-appeals.tsx';
 import { appealTexts } from '../appeals/texts.ts';
 import { AccessLayout } from '../login/access-layout.tsx';
 import styles from '../login/login.module.css';
-import { linkToken } from './link-token.ts';
+import { linkToken } from './mail-link.tsx';
 
 const texts = appealTexts.suspension;
 const keyOf = (token: string) => ['suspension', token];
@@ -102,6 +104,43 @@ function SuspensionAppeal({ token }: { token: string }) {
           {appealTexts.send}
         </Button>
       </form>
+    </>
+  );
+}
+
+/** `/perfil/apelar?decision=…`: the single appeal against a decision about the person's content, and its answer. */
+export function DecisionAppeal({ decision }: { decision: string }) {
+  const { status, user } = useSession();
+  const { pathname, search } = useLocation();
+  if (status !== 'loading' && !user) return <Navigate to="/perfil" replace state={{ returnTo: pathname + search }} />;
+  return <AccessLayout title={appealTexts.title}>{user && <AppealOf decision={decision} />}</AccessLayout>;
+}
+
+function AppealOf({ decision }: { decision: string }) {
+  const appeals = useOwnAppeals();
+  const appeal = appeals.forDecision(decision);
+  const { busy, error, submit, field } = useAppealText((text) => appeals.send(decision, text));
+  if (!appeals.isLoaded) return <Skeleton shape="tile" height="160px" />;
+  return (
+    <>
+      <output>
+        {appeal && (
+          <Message tone={appeal.estado === 'rechazada' ? 'error' : 'success'}>
+            {appealTexts.states[appeal.estado]}
+            {appeal.respuesta === null ? `. ${appealTexts.waiting}` : `: «${appeal.respuesta}»`}
+          </Message>
+        )}
+      </output>
+      {!appeal && (
+        <form className={styles.fields} onSubmit={submit} noValidate>
+          <p className={styles.intro}>{appealTexts.more}</p>
+          {error && <Message tone="error">{error}</Message>}
+          {field}
+          <Button type="submit" variant="primary" size="large" wide loading={busy}>
+            {appealTexts.send}
+          </Button>
+        </form>
+      )}
     </>
   );
 }

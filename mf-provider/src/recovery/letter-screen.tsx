@@ -2,7 +2,7 @@ import { ApiError, api, Button, ButtonLink, Link, Message, messageOf, useLocatio
 import { AccessLayout } from '../login/access-layout.tsx';
 import styles from '../login/login.module.css';
 import { texts } from '../texts.ts';
-import { linkToken } from './link-token.ts';
+import { linkToken } from './mail-link.tsx';
 
 const t = texts.letter;
 

@@ -1,0 +1,42 @@
+import { Button, Message, useSession, useToasts } from '@vitrina/sdk';
+import { useState } from 'react';
+import { failureText, hasPasskeys, logInByPasskey } from './ceremony.ts';
+import styles from './passkeys.module.css';
+import { passkeyTexts as texts } from './texts.ts';
+
+/** Login by passkey, in browsers that support it. */
+export function PasskeyLogin({ onSignedIn }: { onSignedIn(): void }) {
+  const { busy, error, logIn } = usePasskeyLogin(onSignedIn);
+  if (!hasPasskeys) return null;
+  return (
+    <div className={styles.login}>
+      <p className={styles.or}>{texts.or}</p>
+      {error && <Message tone="error">{error}</Message>}
+      <Button icon="shield-check" size="large" wide loading={busy} onClick={logIn}>
+        {texts.logIn}
+      </Button>
+    </div>
+  );
+}
+
+/** Logs in with a passkey that the person chooses, and reloads the session before `onSignedIn`. */
+export function usePasskeyLogin(onSignedIn: () => void) {
+  const { refresh } = useSession();
+  const toasts = useToasts();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const logIn = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      const message = await logInByPasskey();
+      await refresh();
+      if (message) toasts.show(message, 'success');
+      onSignedIn();
+    } catch (failure) {
+      setError(failureText(failure));
+      setBusy(false);
+    }
+  };
+  return { busy, error, logIn };
+}

@@ -1,7 +1,7 @@
 import type { Decision } from '@vitrina/contracts';
 import { Button, formatMoment, Select } from '@vitrina/sdk';
 import styles from './admin.module.css';
-import { useFilters } from './lists/use-filters.ts';
+import { useFilters } from './lists/filters.tsx';
 import { useDecide, useDecisions } from './queries.ts';
 import { Queue, QueueItem } from './queue.tsx';
 import { adminTexts } from './texts.ts';

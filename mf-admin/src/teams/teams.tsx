@@ -2,9 +2,8 @@ import { Button, Message } from '@vitrina/sdk';
 import { useState } from 'react';
 import styles from '../admin.module.css';
 import { Queue } from '../queue.tsx';
-import { AddDialog } from './add-dialog.tsx';
 import { Credentials, type TeamSecrets } from './credentials.tsx';
-import { useTeams } from './queries.ts';
+import { AddDialog, useTeams } from './order-dialog.tsx';
 import { TeamCard } from './team-card.tsx';
 import { teamTexts as texts } from './texts.ts';
 

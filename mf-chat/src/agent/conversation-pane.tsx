@@ -15,8 +15,7 @@ import {
 } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import styles from './agent.module.css';
-import { Customer } from './customer.tsx';
-import { Notes } from './notes.tsx';
+import { Customer, Notes } from './conversation-side.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { texts } from './texts.ts';
 import { type AgentConversation, useConversation, useConversationActions } from './use-inbox.ts';

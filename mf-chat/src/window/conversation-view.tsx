@@ -1,11 +1,9 @@
-import { api, Button, messageOf } from '@vitrina/sdk';
-import { useEffect, useRef, useState } from 'react';
+import { shownAddress } from '@vitrina/contracts/rules';
+import { api, Button, cutTo, messageOf, useDraft } from '@vitrina/sdk';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './chat.module.css';
 import type { ChatMessage } from './conversation.ts';
-import { CopyByMail } from './copy-by-mail.tsx';
-import { EarlierCards, useEarlierProviders } from './earlier-cards.tsx';
-import { MessageForm } from './message-form.tsx';
-import { ProviderCard } from './provider-card.tsx';
+import { EarlierCards, ProviderCard, useEarlierProviders } from './provider-cards.tsx';
 import { texts } from './texts.ts';
 import type { useChat } from './use-chat.ts';
 
@@ -147,6 +145,87 @@ function Status({ chat }: { chat: Chat }) {
       )}
       {estado === 'resuelta' && <p>{texts.resolved}</p>}
       {estado === 'bot' && previousAgent !== null && <p>{texts.assistantAgain(previousAgent)}</p>}
+    </div>
+  );
+}
+
+/** Longest message, in characters; the server refuses more. */
+const MAX_MESSAGE = 2_000;
+/** Shortest interval between two typing reports, in milliseconds. */
+const TYPING_EVERY_MS = 3_000;
+
+/** Field for the next message. Enter sends, Shift and Enter adds a line. */
+export function MessageForm({
+  pending,
+  disabled,
+  onSend,
+  onTyping,
+}: {
+  pending: boolean;
+  /** True while the visitor waits for a person. */
+  disabled: boolean;
+  onSend(message: string): Promise<void>;
+  /** Called while the visitor types, every three seconds at most; undefined if no agent has the conversation. */
+  onTyping?: (() => void) | undefined;
+}) {
+  const [text, setText] = useState('');
+  const lastReport = useRef(0);
+  const type = (written: string) => {
+    setText(written);
+    if (!onTyping || Date.now() - lastReport.current < TYPING_EVERY_MS) return;
+    lastReport.current = Date.now();
+    onTyping();
+  };
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    if (!text.trim() || pending || disabled) return;
+    void onSend(text);
+    setText('');
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <textarea
+        className={styles.field}
+        aria-label={texts.message}
+        placeholder={texts.placeholder}
+        rows={1}
+        value={text}
+        onChange={(event) => type(cutTo(event.target.value, MAX_MESSAGE))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+        }}
+      />
+      <Button type="submit" variant="primary" icon="send" loading={pending} disabled={disabled}>
+        {pending ? texts.sending : texts.send}
+      </Button>
+    </form>
+  );
+}
+
+/** Sends the conversation to the visitor's e-mail, and shows the result. */
+export function CopyByMail({ email }: { email: string }) {
+  const { sendingKey, forget } = useDraft(null, {});
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState('');
+  const send = async () => {
+    setBusy(true);
+    setResult('');
+    try {
+      await api.post('/api/chat/copia', undefined, { headers: { 'Idempotency-Key': sendingKey() } });
+      forget();
+      setResult(texts.copySent(shownAddress(email)));
+    } catch (failure) {
+      setResult(messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.copy}>
+      <Button variant="quiet" icon="mail" loading={busy} onClick={send}>
+        {texts.copy}
+      </Button>
+      <output className={styles.said}>{result}</output>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Provider } from '@vitrina/contracts';
+import type { ConversationStatus, KeptChatMessage, Provider, VisitorConversation } from '@vitrina/contracts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { ChatEvent } from './conversation.ts';
 
@@ -63,4 +63,25 @@ function list(data: unknown, name: string): string[] {
 
 function isProvider(data: unknown): data is Provider {
   return typeof data === 'object' && data !== null && 'id' in data && 'slug' in data && 'nombre' in data;
+}
+
+/** Checks the texts that the window reads from a stream's event. */
+function hasTexts<K extends string>(data: unknown, ...names: K[]): data is Record<K, string> {
+  return (
+    typeof data === 'object' && data !== null && names.every((name) => typeof Reflect.get(data, name) === 'string')
+  );
+}
+
+export function isMessage(data: unknown): data is KeptChatMessage {
+  return hasTexts(data, 'id', 'sender', 'text') && Array.isArray(Reflect.get(data, 'proveedores'));
+}
+
+export function isStatus(data: unknown): data is ConversationStatus {
+  return hasTexts(data, 'estado');
+}
+
+export function isConversation(data: unknown): data is VisitorConversation {
+  if (!hasTexts(data, 'estado', 'email')) return false;
+  const messages: unknown = Reflect.get(data, 'mensajes');
+  return Array.isArray(messages) && messages.every(isMessage);
 }

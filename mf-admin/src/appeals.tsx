@@ -1,11 +1,24 @@
 import type { Appeal } from '@vitrina/contracts';
-import { Badge, Button, formatMoment, Select, Tag } from '@vitrina/sdk';
+import {
+  api,
+  Badge,
+  Button,
+  byCursor,
+  formatMoment,
+  Message,
+  Select,
+  Tag,
+  useInfiniteQuery,
+  useQueryClient,
+  useSubmit,
+  useToasts,
+} from '@vitrina/sdk';
+import { FormDialog } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
-import styles from '../admin.module.css';
-import { useFilters } from '../lists/use-filters.ts';
-import { Queue, QueueItem } from '../queue.tsx';
-import { AnswerDialog } from './answer-dialog.tsx';
-import { type Result, useAnswer, useAppeals } from './queries.ts';
+import styles from './admin.module.css';
+import { useFilters } from './lists/filters.tsx';
+import { Queue, QueueItem } from './queue.tsx';
+import { ReasonField } from './reason-dialog.tsx';
 import { appealTexts as texts } from './texts.ts';
 
 const filters = [{ name: 'estado', label: texts.view, options: texts.states }];
@@ -77,4 +90,72 @@ function AppealItem({ appeal, onAnswer }: { appeal: Appeal; onAnswer(result: Res
       )}
     </QueueItem>
   );
+}
+
+/** Dialog for the answer to an appeal, which is sent to the person and logged. */
+export function AnswerDialog({
+  who,
+  result,
+  onAnswer,
+  onClose,
+}: {
+  who: string;
+  result: Result;
+  onAnswer(text: string): Promise<void>;
+  onClose(): void;
+}) {
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { busy, error, submit } = useSubmit(
+    async () => {
+      await onAnswer(text.trim());
+      onClose();
+    },
+    {
+      check: () => {
+        setMissing(text.trim() === '');
+        return text.trim() !== '';
+      },
+    },
+  );
+  const accepting = result === 'aceptada';
+  return (
+    <FormDialog
+      title={accepting ? texts.acceptTitle(who) : texts.rejectTitle(who)}
+      action={accepting ? texts.accept : texts.reject}
+      keep={texts.keep}
+      variant={accepting ? 'primary' : 'danger'}
+      busy={busy}
+      submit={submit}
+      onClose={onClose}
+    >
+      <p>{accepting ? texts.acceptMore : texts.rejectMore}</p>
+      {error && <Message tone="error">{error}</Message>}
+      <ReasonField label={texts.label} value={text} missing={missing} onChange={setText} />
+    </FormDialog>
+  );
+}
+
+/** Possible outcomes of an appeal. */
+export type Result = Exclude<Appeal['estado'], 'abierta'>;
+
+/** Queries appeals in one state, page by page. */
+export function useAppeals(estado: Appeal['estado']) {
+  return useInfiniteQuery({
+    queryKey: ['admin', 'apelaciones', estado],
+    queryFn: ({ pageParam, signal }) =>
+      api.page('/api/admin/apelaciones', { query: { estado, cursor: pageParam }, signal }),
+    ...byCursor,
+  });
+}
+
+/** Answers an appeal and reloads the lists. The dialog must show a refusal. */
+export function useAnswer() {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  return async (id: string, resultado: Result, texto: string) => {
+    await api.post('/api/admin/apelaciones/:id', { resultado, texto }, { params: { id } });
+    toasts.show(texts.done[resultado], 'success');
+    await client.invalidateQueries({ queryKey: ['admin'] });
+  };
 }

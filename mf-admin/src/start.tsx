@@ -1,8 +1,8 @@
 import { Button, EmptyState, formatMoment, Link, Message, Skeleton } from '@vitrina/sdk';
-import { addressOf } from '../navigation/sections.ts';
-import { adminTexts } from '../texts.ts';
-import { useWaiting } from '../waiting.ts';
+import { addressOf } from './side-nav.tsx';
 import styles from './start.module.css';
+import { adminTexts } from './texts.ts';
+import { useWaiting } from './waiting.ts';
 
 const texts = adminTexts.start;
 

@@ -1,9 +1,8 @@
 import { Badge, Button, Link, useLocation, VisuallyHidden } from '@vitrina/sdk';
 import { Fragment, useEffect, useState } from 'react';
-import { adminTexts } from '../texts.ts';
-import { useWaiting } from '../waiting.ts';
-import { type Part, queueOf, type Section, sections } from './sections.ts';
 import styles from './side-nav.module.css';
+import { adminTexts } from './texts.ts';
+import { type QueueName, useWaiting } from './waiting.ts';
 
 const texts = adminTexts.navigation;
 
@@ -77,4 +76,40 @@ function Count({ total }: { total: number }) {
       <VisuallyHidden> {texts.waiting(total)}</VisuallyHidden>
     </Badge>
   );
+}
+
+/** Sections of the area, in the navigation's groups. */
+export const sections = {
+  start: ['inicio'],
+  moderation: ['comentarios', 'reportes', 'apelaciones'],
+  directory: ['usuarios', 'proveedores', 'publicaciones', 'opiniones'],
+  business: ['pagos', 'busquedas'],
+  operation: ['fallidos', 'correos', 'despliegues', 'equipos', 'bitacora'],
+} as const;
+
+export type Section = keyof typeof sections;
+export type Part = (typeof sections)[Section][number];
+
+export const parts: readonly Part[] = Object.values(sections).flat();
+
+/** Queue whose count a section shows; null for a section without pending work. */
+export function queueOf(part: Part): QueueName | null {
+  switch (part) {
+    case 'comentarios':
+    case 'reportes':
+    case 'apelaciones':
+    case 'busquedas':
+    case 'fallidos':
+    case 'correos':
+    case 'pagos':
+    case 'despliegues':
+      return part;
+    default:
+      return null;
+  }
+}
+
+/** Address of the section for a queue. */
+export function addressOf(queue: QueueName): string {
+  return queue === 'conversaciones' ? '/agente' : `/admin?parte=${queue}`;
 }

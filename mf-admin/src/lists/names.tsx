@@ -1,5 +1,16 @@
-import { api, useQuery } from '@vitrina/sdk';
+import { api, Link, useQuery } from '@vitrina/sdk';
+import styles from './lists.module.css';
 import { listTexts as texts } from './texts.ts';
+
+/** Name and e-mail of the account behind a row, with a link to it. */
+export function AccountLink({ id, names }: { id: string; names: Names }) {
+  return (
+    <>
+      <Link to={`/admin?parte=usuarios&q=${id}`}>{names.nameOf(id)}</Link>
+      <p className={styles.note}>{names.emailOf(id)}</p>
+    </>
+  );
+}
 
 /** Most ids of one request. */
 const MAX_IDS = 60;

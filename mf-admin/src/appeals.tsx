@@ -93,7 +93,7 @@ function AppealItem({ appeal, onAnswer }: { appeal: Appeal; onAnswer(result: Res
 }
 
 /** Dialog for the answer to an appeal, which is sent to the person and logged. */
-export function AnswerDialog({
+function AnswerDialog({
   who,
   result,
   onAnswer,
@@ -137,10 +137,10 @@ export function AnswerDialog({
 }
 
 /** Possible outcomes of an appeal. */
-export type Result = Exclude<Appeal['estado'], 'abierta'>;
+type Result = Exclude<Appeal['estado'], 'abierta'>;
 
 /** Queries appeals in one state, page by page. */
-export function useAppeals(estado: Appeal['estado']) {
+function useAppeals(estado: Appeal['estado']) {
   return useInfiniteQuery({
     queryKey: ['admin', 'apelaciones', estado],
     queryFn: ({ pageParam, signal }) =>
@@ -150,7 +150,7 @@ export function useAppeals(estado: Appeal['estado']) {
 }
 
 /** Answers an appeal and reloads the lists. The dialog must show a refusal. */
-export function useAnswer() {
+function useAnswer() {
   const client = useQueryClient();
   const toasts = useToasts();
   return async (id: string, resultado: Result, texto: string) => {

@@ -100,7 +100,7 @@ export function EmptySearches() {
 }
 
 /** Shows which words would be taught for which trades, and teaches all of them. */
-export function ReviewDialog({
+function ReviewDialog({
   pairs,
   onClose,
   onApplied,
@@ -139,7 +139,7 @@ export function ReviewDialog({
 }
 
 /** Words that the search was taught, each with a button that removes it. */
-export function LearnedWords() {
+function LearnedWords() {
   const client = useQueryClient();
   const toasts = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -93,7 +93,7 @@ export type Part = (typeof sections)[Section][number];
 export const parts: readonly Part[] = Object.values(sections).flat();
 
 /** Queue whose count a section shows; null for a section without pending work. */
-export function queueOf(part: Part): QueueName | null {
+function queueOf(part: Part): QueueName | null {
   switch (part) {
     case 'comentarios':
     case 'reportes':

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { listTexts as texts } from './texts.ts';
 
 /** Undoes a decision on one row; null if undoing is a separate action. */
-export type Undo = (() => Promise<unknown>) | null;
+type Undo = (() => Promise<unknown>) | null;
 
 /** Action on rows of a list. */
 export interface RowAction<R> {

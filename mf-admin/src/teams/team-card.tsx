@@ -142,7 +142,7 @@ function tokensText(tokens: ListedTeam['tokens']): string {
 }
 
 /** Orders about a team and changes of its limits, newest first. */
-export function TeamHistory({ team: { nombre, ordenes, cambios } }: { team: ListedTeam }) {
+function TeamHistory({ team: { nombre, ordenes, cambios } }: { team: ListedTeam }) {
   const lines = [
     ...ordenes.map(({ accion, ...order }) => ({ ...order, what: texts.orders[accion] })),
     ...cambios.map(({ limites, ...change }) => ({

@@ -86,7 +86,7 @@ function Speaker({ chat, unread }: { chat: ReturnType<typeof useChat>; unread: n
 const COVERS = '(max-width: 719px)';
 
 /** Returns true if the window covers the whole page. */
-export function coversPage(): boolean {
+function coversPage(): boolean {
   return matchMedia(COVERS).matches;
 }
 
@@ -97,7 +97,7 @@ function watch(changed: () => void): () => void {
 }
 
 /** Makes a covered page unreachable for keys and screen readers while `active`. */
-export function useInertPage(active: boolean): void {
+function useInertPage(active: boolean): void {
   const covered = useSyncExternalStore(watch, coversPage) && active;
   // Runs before other effects, which may move the focus into the page.
   useLayoutEffect(() => {

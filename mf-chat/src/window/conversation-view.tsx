@@ -155,7 +155,7 @@ const MAX_MESSAGE = 2_000;
 const TYPING_EVERY_MS = 3_000;
 
 /** Field for the next message. Enter sends, Shift and Enter adds a line. */
-export function MessageForm({
+function MessageForm({
   pending,
   disabled,
   onSend,
@@ -203,7 +203,7 @@ export function MessageForm({
 }
 
 /** Sends the conversation to the visitor's e-mail, and shows the result. */
-export function CopyByMail({ email }: { email: string }) {
+function CopyByMail({ email }: { email: string }) {
   const { sendingKey, forget } = useDraft(null, {});
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState('');

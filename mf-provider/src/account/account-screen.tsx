@@ -43,7 +43,7 @@ const EXPORT_KEY = ['exportacion'] as const;
 const POLL_MS = 2_000;
 
 /** Copy of the account's data: request, progress and download. */
-export function OwnData() {
+function OwnData() {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: EXPORT_KEY,
@@ -78,7 +78,7 @@ export function OwnData() {
 const deleteTexts = texts.account.delete;
 
 /** Explains what deleting the account means, with the button that starts it. */
-export function DeleteAccount() {
+function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   return (
     <section className={styles.section} aria-labelledby="eliminar">

@@ -89,15 +89,7 @@ export function Sessions() {
 }
 
 /** Open session: browser, place and time, with a button that closes it. */
-export function SessionRow({
-  session,
-  country,
-  onClose,
-}: {
-  session: OwnSession;
-  country: CountryCode;
-  onClose(): void;
-}) {
+function SessionRow({ session, country, onClose }: { session: OwnSession; country: CountryCode; onClose(): void }) {
   const { navegador, lugar, creada, vista, actual } = session;
   return (
     <li className={styles.row}>
@@ -127,14 +119,14 @@ export function SessionRow({
 const KEY = ['sesiones'] as const;
 
 /** Open session of the signed-in account. */
-export type OwnSession = Awaited<ReturnType<typeof load>>[number];
+type OwnSession = Awaited<ReturnType<typeof load>>[number];
 
 async function load(signal: AbortSignal) {
   return (await api.get('/api/cuenta/sesiones', { signal })).data;
 }
 
 /** Open sessions of the signed-in account, and the calls that close them; both reject with the server's `ApiError`. */
-export function useSessions() {
+function useSessions() {
   const client = useQueryClient();
   const sessions = useQuery({ queryKey: KEY, queryFn: ({ signal }) => load(signal) });
   // Reloads after a failure too: a session may have ended in between.

@@ -19,7 +19,7 @@ import { EntryEditor } from './entry-editor.tsx';
 import { blogTexts as texts } from './texts.ts';
 
 /** Entries that their owner has deleted on this page. */
-export const entryDeletions = new Deletions(
+const entryDeletions = new Deletions(
   (id, more) => api.delete('/api/blog/:id', { params: { id }, ...more }),
   'entrada_no_encontrada',
 );
@@ -157,7 +157,7 @@ function Introduction() {
 }
 
 /** Entry in its owner's list, with its state and actions. @param onEdit null in plans without a blog */
-export function OwnEntryTile({
+function OwnEntryTile({
   entry,
   onEdit,
   onDelete,
@@ -218,7 +218,7 @@ const KEY = ['blog-propio'] as const;
 const POLL_MS = 1_000;
 
 /** Entries of the signed-in provider, reloaded until every picture is processed. */
-export function useOwnEntries(enabled: boolean) {
+function useOwnEntries(enabled: boolean) {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: KEY,

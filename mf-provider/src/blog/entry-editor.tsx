@@ -118,7 +118,7 @@ export function EntryEditor({ entry, onClose }: { entry: OwnEntry | null; onClos
 }
 
 /** Preview of an entry while it is written. Its links are not clickable. */
-export function EntryPreview({
+function EntryPreview({
   words: { titulo, texto },
   picture,
 }: {
@@ -145,7 +145,7 @@ export function EntryPreview({
 }
 
 /** Publishes an entry or changes one. @param id null for a new one, which `key` makes idempotent */
-export async function saveEntryText(
+async function saveEntryText(
   id: string | null,
   words: { titulo: string; texto: string },
   key: string,
@@ -159,7 +159,7 @@ export async function saveEntryText(
  * @param onPercent receives the percentage sent, 0 to 100
  * @returns the reason for a failure, in Spanish, else null
  */
-export async function savePicture(
+async function savePicture(
   id: string,
   { file, removed }: Pick<EditedPicture, 'file' | 'removed'>,
   onPercent: (percent: number) => void,

@@ -101,7 +101,7 @@ function Human() {
 }
 
 /** Piece of a text, and whether it matches the search. */
-export interface Piece {
+interface Piece {
   text: string;
   match: boolean;
 }

@@ -66,7 +66,7 @@ interface Canvas {
 }
 
 /** Creates a canvas. @throws if the browser gives no 2d context */
-export function makeCanvas(width: number, height: number): Canvas {
+function makeCanvas(width: number, height: number): Canvas {
   if (typeof OffscreenCanvas !== 'undefined') {
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d');

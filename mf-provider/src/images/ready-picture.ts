@@ -3,7 +3,7 @@ import { requireReadable } from '../uploads/chosen-file.ts';
 import { reduceImage } from './reduce-image.ts';
 
 /** Chosen file, typed by its content. */
-export interface ReadFile extends FileContent {
+interface ReadFile extends FileContent {
   file: File;
 }
 
@@ -28,7 +28,7 @@ export interface ReadyPicture {
  * Returns true if a picture must be reduced before the upload (R26). Animations are not: a canvas keeps only their
  * first frame.
  */
-export function needsReduction({ file, animated }: ReadFile): boolean {
+function needsReduction({ file, animated }: ReadFile): boolean {
   return !animated && file.size > COMPRESS_ABOVE_BYTES;
 }
 
@@ -68,7 +68,7 @@ export function canShow(picture: Blob): Promise<boolean> {
 }
 
 /** Type of a file according to its first bytes (R25). */
-export interface FileContent {
+interface FileContent {
   /** Media type of the content; the reported one if the content is not recognised. */
   type: string;
   /** False if the content is not recognised here: the server decides. */

@@ -13,7 +13,7 @@ import { useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 
 /** Problems by the name of their field. */
-export type FieldProblems<Name extends string> = Partial<Record<Name, string>>;
+type FieldProblems<Name extends string> = Partial<Record<Name, string>>;
 
 /** E-mail shared by the forms of the login screen. */
 export interface EmailProps {

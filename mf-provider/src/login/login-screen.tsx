@@ -100,7 +100,7 @@ function textOf(state: unknown, name: string): string | null {
 }
 
 /** Login by e-mail and password. `onEmail` receives the typed e-mail, for the other forms of the screen. */
-export function LoginForm({ email, onEmail, onSignedIn }: EmailProps & { onSignedIn(): void }) {
+function LoginForm({ email, onEmail, onSignedIn }: EmailProps & { onSignedIn(): void }) {
   const { signIn } = useSession();
   const toasts = useToasts();
   const { field, error, busy, form } = useAccessForm({

@@ -135,7 +135,7 @@ function Empty({ folder, receives }: { folder: Folder; receives: boolean }) {
 /** Number of messages in a page. */
 const PAGE = 20;
 
-export type Folder = 'recibidos' | 'spam';
+type Folder = 'recibidos' | 'spam';
 type Action = 'leer' | 'permitir' | 'eliminar' | 'recuperar';
 interface Pages {
   pages: { answer: ProviderMessage[]; cursor: string | null }[];
@@ -143,7 +143,7 @@ interface Pages {
 }
 
 /** Messages of a folder, page by page, with the actions on them. Actions reject with the server's `ApiError`. */
-export function useMessages(folder: Folder) {
+function useMessages(folder: Folder) {
   const client = useQueryClient();
   const queryKey = [MESSAGES, folder];
   const query = useInfiniteQuery({

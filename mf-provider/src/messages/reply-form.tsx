@@ -69,7 +69,7 @@ function close(button: Element): void {
 }
 
 /** The provider's saved replies: a click inserts one into the reply; the current text can be saved as another. */
-export function SavedReplies({ written, onChoose }: { written: string; onChoose(text: string): void }) {
+function SavedReplies({ written, onChoose }: { written: string; onChoose(text: string): void }) {
   const client = useQueryClient();
   const toasts = useToasts();
   const { data: replies = [], isError } = useQuery({

@@ -102,7 +102,7 @@ export function Passkeys() {
 }
 
 /** Asks for the password, and staff without a passkey for the operator's code; then the browser creates the passkey. */
-export function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
+function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
   const needsCode = useSession().user?.segundoFactorPendiente === true;
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -156,7 +156,7 @@ export function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): vo
 }
 
 /** Asks for the password or a passkey before a passkey is removed: someone else may be using an open session. */
-export function RemoveDialog({
+function RemoveDialog({
   passkey: { id, nombre },
   onRemoved,
   onClose,

@@ -143,7 +143,7 @@ function Differences({ from, to }: { from: PlanId; to: PlanId }) {
 const rank = (plan: PlanId) => PLAN_IDS.indexOf(plan);
 
 /** Explains in words when a month of a plan would begin, and what counts towards it. */
-export function explainBeginning(own: OwnPlan, wanted: PlanId, nameOf: (plan: PlanId) => string): string {
+function explainBeginning(own: OwnPlan, wanted: PlanId, nameOf: (plan: PlanId) => string): string {
   const { plan, hasta, zona, gracia } = own;
   if (plan === 'gratis' || hasta === null || (gracia && wanted !== plan)) return texts.from.now;
   if (gracia) return texts.from.late;
@@ -155,12 +155,12 @@ export function explainBeginning(own: OwnPlan, wanted: PlanId, nameOf: (plan: Pl
 /**
  * Returns true for a plan that is already paid, now or after the one in force, so that paying it adds another month.
  */
-export function isPaidFor({ plan, hasta, gracia, siguiente }: OwnPlan, wanted: PlanId): boolean {
+function isPaidFor({ plan, hasta, gracia, siguiente }: OwnPlan, wanted: PlanId): boolean {
   return wanted !== 'gratis' && hasta !== null && !gracia && (wanted === plan || wanted === siguiente);
 }
 
 /** Features that a provider gains and loses with another plan. */
-export function differences(from: PlanId, to: PlanId): { gains: PlanFeature[]; loses: PlanFeature[] } {
+function differences(from: PlanId, to: PlanId): { gains: PlanFeature[]; loses: PlanFeature[] } {
   const keys = Object.keys(FEATURES) as PlanFeature[];
   return {
     gains: keys.filter((key) => planHas(to, key) && !planHas(from, key)),
@@ -169,7 +169,7 @@ export function differences(from: PlanId, to: PlanId): { gains: PlanFeature[]; l
 }
 
 /** Confirms a payment: the server's message, until when the plan is paid, and the next steps. */
-export function PaidDialog({
+function PaidDialog({
   own,
   plan: { limites },
   nameOf,

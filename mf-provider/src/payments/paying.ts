@@ -17,7 +17,7 @@ export interface PlanOrder {
 /** Payment method, by its wire name. */
 export type Method = keyof OwnPlan['medios'];
 /** Outcome requested from the payment simulator; empty for a real payment provider. */
-export interface SimulatedOutcome {
+interface SimulatedOutcome {
   resultado?: 'aprobado' | 'rechazado' | 'autenticacion' | 'autenticado' | 'sin_respuesta' | 'aviso_tardio';
 }
 

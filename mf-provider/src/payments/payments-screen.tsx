@@ -63,15 +63,7 @@ function chosenAt(state: unknown): PlanId | null {
 }
 
 /** Plan in force: until when it is paid, and what follows. */
-export function OwnPlanCard({
-  own,
-  plans,
-  onChange,
-}: {
-  own: OwnPlan;
-  plans: readonly CatalogPlan[];
-  onChange(): void;
-}) {
+function OwnPlanCard({ own, plans, onChange }: { own: OwnPlan; plans: readonly CatalogPlan[]; onChange(): void }) {
   const nameOf = (id: string) => plans.find((plan) => plan.id === id)?.nombre ?? '';
   const { plan, hasta, gracia, siguiente, zona } = own;
   return (
@@ -95,7 +87,7 @@ export function OwnPlanCard({
 const t = texts.ledger;
 
 /** All payments and refunds, newest first. */
-export function Ledger({ lines, zone }: { lines: readonly LedgerLine[]; zone: string }) {
+function Ledger({ lines, zone }: { lines: readonly LedgerLine[]; zone: string }) {
   return (
     <section className={styles.ledger} aria-labelledby="aportaciones">
       <h2 id="aportaciones">{t.title}</h2>

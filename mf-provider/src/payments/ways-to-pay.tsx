@@ -21,7 +21,7 @@ export function WaysToPay({
 }
 
 /** Card form and PayPal button of the payment providers, in a document whose policy allows them. */
-export function ProviderForms({
+function ProviderForms({
   order,
   price,
   forms,
@@ -54,7 +54,7 @@ export function ProviderForms({
  * @param path the declared address
  * @returns true if this document was loaded for it
  */
-export function useOwnDocument(path: string): boolean {
+function useOwnDocument(path: string): boolean {
   const own = document.documentElement.dataset.document === path;
   useEffect(() => {
     if (!own) {

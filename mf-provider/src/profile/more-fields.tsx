@@ -58,7 +58,7 @@ export function MoreFields(fields: FieldsProps) {
 }
 
 /** Up to three links to social networks, labelled as on the public page, with a notice if the plan hides them (R39). */
-export function SocialFields({ values, problem, change }: FieldsProps) {
+function SocialFields({ values, problem, change }: FieldsProps) {
   const { user } = useSession();
   const error = problem?.field === 'redes' ? problem : null;
   return (

@@ -105,7 +105,7 @@ const FIRST = 2;
 const optionOf = ({ name, code }: PhoneCountry) => `${name} (+${code})`;
 
 /** Country of a phone number, searched by name or calling code. */
-export function PhoneCountryField({
+function PhoneCountryField({
   countries,
   chosen,
   onChoose,
@@ -152,7 +152,7 @@ export function countriesFor(countries: readonly PhoneCountry[], text: string): 
 }
 
 /** Phone number in its field: the country whose numbering it follows, and the number in national notation. */
-export interface ShownPhone {
+interface ShownPhone {
   country: CountryCode;
   text: string;
 }

@@ -16,7 +16,7 @@ export interface PhoneCountry {
 }
 
 /** Valid number: its country, its national notation, and E.164. */
-export interface PhoneNumber {
+interface PhoneNumber {
   /** Undefined for a number without a country, such as those of satellites. */
   country: CountryCode | undefined;
   national: string;

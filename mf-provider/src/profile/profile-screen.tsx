@@ -40,7 +40,7 @@ export function ProfileScreen() {
  * Profile in three steps on one page with one save button: required fields, photo and trade, and the rest, which is
  * collapsed until the profile is complete.
  */
-export function ProfileForm({ profile, save }: { profile: ProfileData; save: ReturnType<typeof useProfile>['save'] }) {
+function ProfileForm({ profile, save }: { profile: ProfileData; save: ReturnType<typeof useProfile>['save'] }) {
   const form = useProfileForm(profile, save);
   const { element, values, problem, notice, ending } = form;
   const foot = useRef<HTMLDivElement>(null);
@@ -157,7 +157,7 @@ function Folded({ isOpen, children }: { isOpen: boolean; children: ReactNode }) 
 }
 
 /** Scrolls a focused element to the middle of the window if the sticky footer covers it. */
-export function scrollAboveFooter(focused: EventTarget, foot: Element | null): void {
+function scrollAboveFooter(focused: EventTarget, foot: Element | null): void {
   if (!(focused instanceof Element) || !foot || foot.contains(focused)) return;
   if (focused.getBoundingClientRect().bottom > foot.getBoundingClientRect().top)
     focused.scrollIntoView({ block: 'center' });

@@ -8,7 +8,7 @@ import styles from './deleted-tile.module.css';
  * Deletion of a post or blog entry by its owner: `undoable`, `sending`, `deleted` with the confirmation text, and
  * `gone` once that text was shown.
  */
-export type Deletion = { state: 'undoable' | 'sending' | 'gone' } | { state: 'deleted'; text: string };
+type Deletion = { state: 'undoable' | 'sending' | 'gone' } | { state: 'deleted'; text: string };
 
 /**
  * Items that their owner has deleted and may still restore. The caller decides when a deletion is sent; leaving the

@@ -157,7 +157,7 @@ function LoadingGrid() {
 }
 
 /** Dialog with the whole picture or video of a post, and its texts. */
-export function PostViewer({ post, onClose }: { post: OwnPost; onClose(): void }) {
+function PostViewer({ post, onClose }: { post: OwnPost; onClose(): void }) {
   return (
     <Dialog open backCloses wide onClose={onClose} title={post.evento}>
       <Exhibit
@@ -183,7 +183,7 @@ export function PostViewer({ post, onClose }: { post: OwnPost; onClose(): void }
  * Changes of posts that need no form; a refusal is shown, and the gallery is reloaded afterwards.
  * @param day today's ISO date in the owner's time zone
  */
-export function usePostChanges(posts: readonly OwnPost[], day: string, reload: () => Promise<unknown>) {
+function usePostChanges(posts: readonly OwnPost[], day: string, reload: () => Promise<unknown>) {
   const toasts = useToasts();
   const change = async (call: Promise<unknown>) => {
     await call.catch((failure: unknown) => toasts.show(messageOf(failure), 'error'));
@@ -213,7 +213,7 @@ type Layer = ComponentType<Parameters<typeof SocialDialog>[0]>;
  * Opens the material of a post for social networks; its code is loaded on first use.
  * @returns `open`, undefined in plans without it, and the `layer` to render
  */
-export function useSocialDialog(): { open: ((post: OwnPost) => void) | undefined; layer: ReactNode } {
+function useSocialDialog(): { open: ((post: OwnPost) => void) | undefined; layer: ReactNode } {
   const { user } = useSession();
   const toasts = useToasts();
   const [shown, setShown] = useState<{ post: OwnPost; Layer: Layer } | null>(null);

@@ -72,7 +72,7 @@ export function isVideo({ extension, duracion }: OwnPost): boolean {
 }
 
 /** Picture of a post or poster of its video; until it exists the file sent from this page, else a generated emblem. */
-export function OwnMedia({ post }: { post: OwnPost }) {
+function OwnMedia({ post }: { post: OwnPost }) {
   const still = post.poster ?? post.imagen_url;
   if (!still) {
     const sent = post.estado === 'procesando' ? uploads.fileOf(post.id) : undefined;

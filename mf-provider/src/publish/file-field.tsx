@@ -99,7 +99,7 @@ function Invitation({ again }: { again: boolean }) {
 }
 
 /** Chosen picture, or first frame of the chosen video, with size, dimensions and length. */
-export function Preview({ chosen: { file, url, video, shown } }: { chosen: ChosenFile }) {
+function Preview({ chosen: { file, url, video, shown } }: { chosen: ChosenFile }) {
   const isVideo = file.type.startsWith('video/');
   const [picture, setPicture] = useState<{ width: number; height: number } | null>(null);
   const size = video ?? picture;
@@ -136,7 +136,7 @@ export function Preview({ chosen: { file, url, video, shown } }: { chosen: Chose
 }
 
 /** List of several chosen files, each with its size and a remove button; files that cannot be sent are marked. */
-export function ChosenList({
+function ChosenList({
   files,
   disabled,
   onRemove,

@@ -75,7 +75,7 @@ type Control = Pick<ComponentProps<typeof DateField>, 'name' | 'value' | 'disabl
  * the form and appear when one of them gets the focus.
  * @param props.day today's ISO date in the provider's time zone
  */
-export function DatesField({ day, event, publication }: { day: string; event: Control; publication: Control }) {
+function DatesField({ day, event, publication }: { day: string; event: Control; publication: Control }) {
   const [opened, setOpened] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const wrong = Boolean(event.error || publication.error);

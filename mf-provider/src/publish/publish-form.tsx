@@ -111,7 +111,7 @@ function Sending({ upload }: { upload: Upload }) {
 }
 
 /** Props of the publish form. */
-export interface PublishFormProps {
+interface PublishFormProps {
   /** E-mail of the account. */
   owner: string;
   /** Today's ISO date in the provider's time zone. */
@@ -127,7 +127,7 @@ export interface PublishFormProps {
 const blank: PublishFields = { event: '', text: '', website: '', eventDate: '', publicationDate: '' };
 
 /** State and actions of the publish form; its upload continues in the page's queue when the form is closed. */
-export function usePublishForm({ owner, day, uploads, correcting, first, onSent }: PublishFormProps) {
+function usePublishForm({ owner, day, uploads, correcting, first, onSent }: PublishFormProps) {
   // The queue stores its own uploads; the draft is for a form that is not sent.
   const { draft, write, forget } = useDraft(correcting ? null : `publicar.${owner}`, blank, {
     store: tabMemory,

@@ -104,7 +104,7 @@ function noteOn({ file, shown }: ReadyPicture, chosen: File): string | null {
 }
 
 /** Facts about a video that the browser can read before it is sent. */
-export interface VideoFacts {
+interface VideoFacts {
   /** Length in seconds. */
   seconds: number;
   /** Picture size in pixels. */
@@ -116,7 +116,7 @@ export interface VideoFacts {
 const TIMEOUT_MS = 6_000;
 
 /** Reads length and size of the video at an address; null if this browser cannot read it, though the server may. */
-export function readVideo(url: string): Promise<VideoFacts | null> {
+function readVideo(url: string): Promise<VideoFacts | null> {
   return new Promise((resolve) => {
     const film = document.createElement('video');
     const end = (facts: VideoFacts | null) => {

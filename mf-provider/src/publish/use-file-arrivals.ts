@@ -77,10 +77,10 @@ const MAX_FILES = 50;
 const SYSTEM_FILES = /^(?:\.|Thumbs\.db$|desktop\.ini$)/i;
 
 /** Kind of content in a drop or a paste. */
-export type TransferKind = 'files' | 'link' | 'other';
+type TransferKind = 'files' | 'link' | 'other';
 
 /** Classifies a drop or a paste; `link` is the URL of a page or of a picture on another page. */
-export function transferKind(transfer: DataTransfer | null): TransferKind {
+function transferKind(transfer: DataTransfer | null): TransferKind {
   if (transfer?.types.includes('Files')) return 'files';
   return transfer?.types.includes('text/uri-list') ? 'link' : 'other';
 }
@@ -89,7 +89,7 @@ export function transferKind(transfer: DataTransfer | null): TransferKind {
  * Files of a drop, including those in dropped folders, sorted by name. Must be called while the event is handled:
  * browsers empty `transfer` afterwards.
  */
-export function droppedFiles(transfer: DataTransfer): Promise<File[]> {
+function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const files = [...transfer.files];
   const entries = [...transfer.items].map((item) =>
     item.kind === 'file' ? (item.webkitGetAsEntry?.() ?? null) : null,

@@ -109,7 +109,7 @@ function SuspensionAppeal({ token }: { token: string }) {
 }
 
 /** `/perfil/apelar?decision=…`: the single appeal against a decision about the person's content, and its answer. */
-export function DecisionAppeal({ decision }: { decision: string }) {
+function DecisionAppeal({ decision }: { decision: string }) {
   const { status, user } = useSession();
   const { pathname, search } = useLocation();
   if (status !== 'loading' && !user) return <Navigate to="/perfil" replace state={{ returnTo: pathname + search }} />;

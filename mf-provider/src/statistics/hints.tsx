@@ -11,7 +11,7 @@ interface HintTexts {
 }
 
 /** Spanish texts of the presentation hints. */
-export const hintTexts = {
+const hintTexts = {
   title: 'Consejos para tu presentación',
   intro: 'Los medimos en lo que el público ve ahora de ti.',
   dismiss: (text: string) => `Descartar: ${text}`,
@@ -20,7 +20,7 @@ export const hintTexts = {
 } as const;
 
 /** Texts of each kind of hint, by its wire name. */
-export const kindTexts: Record<PresentationHint['consejo'], HintTexts> = {
+const kindTexts: Record<PresentationHint['consejo'], HintTexts> = {
   sin_foto: {
     text: () => 'Pon una foto de perfil: a quien muestra la cara le escriben con más confianza.',
     link: 'Elegir mi foto',
@@ -104,7 +104,7 @@ export function Hints() {
 const KEY = ['consejos'] as const;
 
 /** Hints of the signed-in provider, empty in plans without them; a dismissed hint can be restored from the toast. */
-export function useHints(included: boolean) {
+function useHints(included: boolean) {
   const client = useQueryClient();
   const toasts = useToasts();
   const { data = [] } = useQuery({

@@ -83,12 +83,12 @@ export default function StatisticsScreen({ user }: { user: SessionUser }) {
 }
 
 /** Period that can be selected, in days. */
-export type Period = (typeof STATISTICS_DAYS)[number];
+type Period = (typeof STATISTICS_DAYS)[number];
 
 /**
  * Numbers of the platform and of the signed-in provider for the last days; the previous ones stay while others load.
  */
-export function useStatistics(dias: Period) {
+function useStatistics(dias: Period) {
   return useQuery({
     queryKey: ['estadisticas', dias],
     queryFn: ({ signal }) => api.get('/api/estadisticas', { query: { dias }, signal }),
@@ -99,7 +99,7 @@ export function useStatistics(dias: Period) {
 const names = Object.keys(texts.platformNumbers) as (keyof typeof texts.platformNumbers)[];
 
 /** The five numbers of the whole platform (R32, R46). */
-export function PlatformNumbers({ data }: { data: PlatformStatistics }) {
+function PlatformNumbers({ data }: { data: PlatformStatistics }) {
   const { country } = useLocationChoice();
   return (
     <section className={styles.platform}>

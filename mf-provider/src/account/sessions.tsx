@@ -1,4 +1,5 @@
 import {
+  type Answer,
   api,
   Badge,
   Button,
@@ -18,6 +19,9 @@ import { ConfirmDialog } from '@vitrina/sdk/bundled';
 import { useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './sessions.module.css';
+
+const KEY = ['sesiones'] as const;
+type OwnSession = Answer<'GET', '/api/cuenta/sesiones'>['data'][number];
 
 /** Open sessions of the account, and the buttons that close them. */
 export function Sessions() {
@@ -116,19 +120,13 @@ function SessionRow({ session, country, onClose }: { session: OwnSession; countr
   );
 }
 
-const KEY = ['sesiones'] as const;
-
-/** Open session of the signed-in account. */
-type OwnSession = Awaited<ReturnType<typeof load>>[number];
-
-async function load(signal: AbortSignal) {
-  return (await api.get('/api/cuenta/sesiones', { signal })).data;
-}
-
 /** Open sessions of the signed-in account, and the calls that close them; both reject with the server's `ApiError`. */
 function useSessions() {
   const client = useQueryClient();
-  const sessions = useQuery({ queryKey: KEY, queryFn: ({ signal }) => load(signal) });
+  const sessions = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await api.get('/api/cuenta/sesiones', { signal })).data,
+  });
   // Reloads after a failure too: a session may have ended in between.
   const reload = () => client.invalidateQueries({ queryKey: KEY });
   return {

@@ -18,12 +18,6 @@ import styles from './blog.module.css';
 import { EntryEditor } from './entry-editor.tsx';
 import { blogTexts as texts } from './texts.ts';
 
-/** Entries that their owner has deleted on this page. */
-const entryDeletions = new Deletions(
-  (id, more) => api.delete('/api/blog/:id', { params: { id }, ...more }),
-  'entrada_no_encontrada',
-);
-
 /** `/menu/blog`: the provider's blog, in plans that include one (R39). */
 export default function BlogScreen({ user }: { user: SessionUser }) {
   const entries = useOwnEntries(user.perfilCompleto);
@@ -213,7 +207,14 @@ function OwnEntryTile({
   );
 }
 
+/** Entries that their owner has deleted on this page. */
+const entryDeletions = new Deletions(
+  (id, more) => api.delete('/api/blog/:id', { params: { id }, ...more }),
+  'entrada_no_encontrada',
+);
+
 const KEY = ['blog-propio'] as const;
+
 /** Poll interval while a picture is being processed, in milliseconds. */
 const POLL_MS = 1_000;
 

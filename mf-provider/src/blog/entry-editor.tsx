@@ -161,7 +161,7 @@ async function saveEntryText(
  */
 async function savePicture(
   id: string,
-  { file, removed }: Pick<EditedPicture, 'file' | 'removed'>,
+  { file, removed }: EditedPicture,
   onPercent: (percent: number) => void,
 ): Promise<string | null> {
   try {

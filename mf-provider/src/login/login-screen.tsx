@@ -37,8 +37,8 @@ export function LoginScreen() {
   const registering = params.get(MODE) === REGISTERING;
   const [email, setEmail] = useState('');
   const [registered, setRegistered] = useState<string | null>(null);
-  const plan = planOf(location.state) ?? chosenPlanText();
-  const notice = noticeOf(location.state);
+  const plan = textOf(location.state, 'plan') ?? chosenPlanText();
+  const notice = textOf(location.state, 'notice');
   const target = returnTo(location.state) ?? '/menu';
   if (user || (status === 'loading' && signedIn)) return <Navigate to={target} replace state={{ plan }} />;
 
@@ -87,12 +87,7 @@ export function LoginScreen() {
   );
 }
 
-/** Plan passed along by the plans screen, else null. */
-const planOf = (state: unknown) => textOf(state, 'plan');
-
-/** Message passed along by the previous screen, else null. */
-const noticeOf = (state: unknown) => textOf(state, 'notice');
-
+/** Text that the previous screen passed along, such as the chosen plan or a notice, else null. */
 function textOf(state: unknown, name: string): string | null {
   if (typeof state !== 'object' || state === null) return null;
   const text: unknown = Reflect.get(state, name);

@@ -1,18 +1,17 @@
-import { Button, Message, useSession, useToasts } from '@vitrina/sdk';
-import { useState } from 'react';
-import { failureText, hasPasskeys, logInByPasskey } from './ceremony.ts';
+import { Button, Message, useSession, useSubmit, useToasts } from '@vitrina/sdk';
+import { hasPasskeys, logInByPasskey } from './ceremony.ts';
 import styles from './passkeys.module.css';
 import { passkeyTexts as texts } from './texts.ts';
 
 /** Login by passkey, in browsers that support it. */
 export function PasskeyLogin({ onSignedIn }: { onSignedIn(): void }) {
-  const { busy, error, logIn } = usePasskeyLogin(onSignedIn);
+  const { busy, error, submit } = usePasskeyLogin(onSignedIn);
   if (!hasPasskeys) return null;
   return (
     <div className={styles.login}>
       <p className={styles.or}>{texts.or}</p>
       {error && <Message tone="error">{error}</Message>}
-      <Button icon="shield-check" size="large" wide loading={busy} onClick={logIn}>
+      <Button icon="shield-check" size="large" wide loading={busy} onClick={submit}>
         {texts.logIn}
       </Button>
     </div>
@@ -23,20 +22,11 @@ export function PasskeyLogin({ onSignedIn }: { onSignedIn(): void }) {
 export function usePasskeyLogin(onSignedIn: () => void) {
   const { refresh } = useSession();
   const toasts = useToasts();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const logIn = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      const message = await logInByPasskey();
-      await refresh();
-      if (message) toasts.show(message, 'success');
-      onSignedIn();
-    } catch (failure) {
-      setError(failureText(failure));
-      setBusy(false);
-    }
+    const message = await logInByPasskey();
+    await refresh();
+    if (message) toasts.show(message, 'success');
+    onSignedIn();
   };
-  return { busy, error, logIn };
+  return useSubmit(logIn, { otherwise: texts.failed });
 }

@@ -11,24 +11,13 @@ import {
   useQuery,
   useQueryClient,
   useSession,
+  useSubmit,
 } from '@vitrina/sdk';
 import { FormDialog } from '@vitrina/sdk/bundled';
-import { type FormEvent, useRef, useState } from 'react';
-import { addPasskey, failureText, hasPasskeys, removeByPasskey, removeByPassword } from './ceremony.ts';
+import { useRef, useState } from 'react';
+import { addPasskey, hasPasskeys, removeByPasskey, removeByPassword } from './ceremony.ts';
 import styles from './passkeys.module.css';
 import { passkeyTexts as texts } from './texts.ts';
-
-/** Query key of {@link useOwnPasskeys}. */
-export const OWN_PASSKEYS = ['llaves'] as const;
-
-/** Passkeys of the signed-in account. @param enabled false while they are not shown */
-export function useOwnPasskeys({ enabled = true } = {}) {
-  return useQuery({
-    queryKey: OWN_PASSKEYS,
-    queryFn: async ({ signal }) => (await api.get('/api/cuenta/llaves', { signal })).data,
-    enabled,
-  });
-}
 
 /** The account's passkeys, with the dialogs that add and remove one. */
 export function Passkeys() {
@@ -107,22 +96,15 @@ function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [asked, setAsked] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (password === '' || (needsCode && code === '') || busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      await addPasskey(password, code.trim());
-      onAdded();
-    } catch (failure) {
-      setError(failureText(failure));
-      setBusy(false);
-    }
+  const add = async () => {
+    await addPasskey(password, code.trim());
+    onAdded();
   };
+  const check = () => {
+    setAsked(true);
+    return password !== '' && (!needsCode || code !== '');
+  };
+  const { busy, error, submit } = useSubmit(add, { check, otherwise: texts.failed });
   return (
     <FormDialog
       title={texts.addTitle}
@@ -167,33 +149,45 @@ function RemoveDialog({
 }) {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState<'password' | 'passkey' | null>(null);
-  const remove = async (how: 'password' | 'passkey') => {
-    if (busy) return;
-    setMissing(how === 'password' && password === '');
-    if (how === 'password' && password === '') return;
-    setBusy(how);
-    setError(null);
-    try {
-      await (how === 'password' ? removeByPassword(id, password) : removeByPasskey(id));
+  const byPassword = useSubmit(
+    async () => {
+      await removeByPassword(id, password);
       onRemoved();
-    } catch (failure) {
-      setError(failureText(failure));
-      setBusy(null);
-    }
-  };
+    },
+    {
+      check: () => {
+        if (byPasskey.busy) return false;
+        byPasskey.hideError();
+        setMissing(password === '');
+        return password !== '';
+      },
+      otherwise: texts.failed,
+    },
+  );
+  const byPasskey = useSubmit(
+    async () => {
+      await removeByPasskey(id);
+      onRemoved();
+    },
+    {
+      check: () => {
+        if (byPassword.busy) return false;
+        setMissing(false);
+        byPassword.hideError();
+        return true;
+      },
+      otherwise: texts.failed,
+    },
+  );
+  const error = byPassword.error ?? byPasskey.error;
   return (
     <FormDialog
       title={texts.removeTitle}
       action={texts.remove}
       keep={texts.keepClosed}
       variant="danger"
-      busy={busy === 'password'}
-      submit={(event) => {
-        event.preventDefault();
-        void remove('password');
-      }}
+      busy={byPassword.busy}
+      submit={byPassword.submit}
       onClose={onClose}
     >
       <p>{`${nombre}. ${texts.removeMore}`}</p>
@@ -207,10 +201,22 @@ function RemoveDialog({
         onChange={({ target }) => setPassword(target.value)}
       />
       {hasPasskeys && (
-        <Button icon="shield-check" loading={busy === 'passkey'} onClick={() => remove('passkey')}>
+        <Button icon="shield-check" loading={byPasskey.busy} onClick={byPasskey.submit}>
           {texts.logIn}
         </Button>
       )}
     </FormDialog>
   );
+}
+
+/** Query key of {@link useOwnPasskeys}. */
+export const OWN_PASSKEYS = ['llaves'] as const;
+
+/** Passkeys of the signed-in account. @param enabled false while they are not shown */
+export function useOwnPasskeys({ enabled = true } = {}) {
+  return useQuery({
+    queryKey: OWN_PASSKEYS,
+    queryFn: async ({ signal }) => (await api.get('/api/cuenta/llaves', { signal })).data,
+    enabled,
+  });
 }

@@ -15,7 +15,7 @@ export default function SecondFactorScreen() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const target = returnTo(state) ?? '/menu';
-  const { busy, error, logIn } = usePasskeyLogin(() => navigate(target, { replace: true }));
+  const { busy, error, submit } = usePasskeyLogin(() => navigate(target, { replace: true }));
   if (status === 'loading') {
     return (
       <AccessLayout title={texts.title}>
@@ -30,7 +30,7 @@ export default function SecondFactorScreen() {
       <p className={styles.intro}>{texts.why}</p>
       {error && <Message tone="error">{error}</Message>}
       {hasPasskeys ? (
-        <Button variant="primary" icon="shield-check" size="large" wide loading={busy} onClick={logIn}>
+        <Button variant="primary" icon="shield-check" size="large" wide loading={busy} onClick={submit}>
           {passkeyTexts.logIn}
         </Button>
       ) : (

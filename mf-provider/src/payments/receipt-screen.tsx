@@ -2,16 +2,7 @@ import { receiptText } from '@vitrina/contracts/receipts';
 import { api, Button, EmptyState, Link, messageOf, Skeleton, useParams, useQuery } from '@vitrina/sdk';
 import { DownloadLink } from '@vitrina/sdk/bundled';
 import styles from './receipt.module.css';
-
-/** Texts of the receipt screen; those of the receipt itself are in the contracts. */
-export const texts = {
-  back: 'Volver a Pagos',
-  loading: 'Cargando el recibo…',
-  failed: 'No pudimos cargar el recibo. Inténtalo de nuevo.',
-  retry: 'Reintentar',
-  download: 'Descargar PDF',
-  print: 'Imprimir',
-} as const;
+import { texts } from './receipt-texts.ts';
 
 /** `/menu/pagos/recibos/:id`: receipt of a payment, to read, print or download. */
 export default function ReceiptScreen() {

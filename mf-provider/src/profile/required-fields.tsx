@@ -1,16 +1,15 @@
 import type { ProfileData } from '@vitrina/contracts';
 import { lengthOf, MAX_DESCRIPTION, readPostalCode } from '@vitrina/contracts/rules';
-import { type CountryCode, countryName, Select, TextArea, TextField } from '@vitrina/sdk';
+import { api, type CountryCode, countryName, Select, TextArea, TextField, useQuery } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import { PhoneField } from './phone-field.tsx';
 import styles from './profile.module.css';
-import { useReferenceData } from './use-reference-data.ts';
 import { at, errorIn, type FieldsProps } from './values.ts';
 
 const countryCodes: readonly CountryCode[] = ['MX', 'CO'];
 
 /** First step: the nine fields required for a public page. Name and e-mail are those of the account. */
-export function RequiredFields({ profile, isPlaceGuessed, ...fields }: FieldsProps & PlaceProps & Account) {
+export function RequiredFields({ profile, isPlaceGuessed, ...fields }: PlaceProps & { profile: ProfileData }) {
   const { values, change } = fields;
   const error = errorIn(fields);
   return (
@@ -55,18 +54,19 @@ export function RequiredFields({ profile, isPlaceGuessed, ...fields }: FieldsPro
   );
 }
 
-interface Account {
-  profile: Pick<ProfileData, 'nombre' | 'email'>;
-}
-
-interface PlaceProps {
+interface PlaceProps extends FieldsProps {
   /** True if country and state come from the place that the visitor browses, and are not saved yet. */
   isPlaceGuessed: boolean;
 }
 
-function PlaceFields({ isPlaceGuessed, ...fields }: FieldsProps & PlaceProps) {
+function PlaceFields({ isPlaceGuessed, ...fields }: PlaceProps) {
   const { values, change } = fields;
-  const { countries } = useReferenceData();
+  const countries = useQuery({
+    queryKey: ['paises'],
+    queryFn: ({ signal }) => api.get('/api/paises', { signal }),
+    // The countries and their states change with releases only.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const error = errorIn(fields);
   const country = countryCodes.find((code) => code === values.pais);
   const states = country ? countries.data?.[country] : undefined;

@@ -12,9 +12,9 @@ const PHOTO_POLL_MS = 1_000;
 /** Longest time to poll for a photo, in milliseconds. */
 const PHOTO_WAIT_MS = 30_000;
 
-/** Photo that is being processed: the profile's fields before it, and when polling ends. */
+/** Photo that is being processed: the profile before it, and when polling ends. */
 interface PhotoUnderWay {
-  before: Pick<ProfileData, 'foto_perfil' | 'foto_error'> | undefined;
+  before: ProfileData | undefined;
   until: number;
 }
 

@@ -1,3 +1,4 @@
+import type { OwnAppeal } from '@vitrina/contracts';
 import {
   ApiError,
   api,
@@ -20,9 +21,6 @@ import { AccessLayout } from '../login/access-layout.tsx';
 import styles from '../login/login.module.css';
 import { linkToken } from './mail-link.tsx';
 
-const texts = appealTexts.suspension;
-const keyOf = (token: string) => ['suspension', token];
-
 /**
  * `/perfil/apelar`: an appeal against the decision in the query, or against a suspension by the token of a mail's link.
  */
@@ -31,6 +29,53 @@ export function AppealScreen() {
   const decision = params.get('decision');
   return decision ? <DecisionAppeal decision={decision} /> : <SuspensionScreen />;
 }
+
+/** `/perfil/apelar?decision=…`: the single appeal against a decision about the person's content, and its answer. */
+function DecisionAppeal({ decision }: { decision: string }) {
+  const { status, user } = useSession();
+  const { pathname, search } = useLocation();
+  if (status !== 'loading' && !user) return <Navigate to="/perfil" replace state={{ returnTo: pathname + search }} />;
+  return <AccessLayout title={appealTexts.title}>{user && <AppealOf decision={decision} />}</AccessLayout>;
+}
+
+function AppealOf({ decision }: { decision: string }) {
+  const appeals = useOwnAppeals();
+  const appeal = appeals.forDecision(decision);
+  const { busy, error, submit, field } = useAppealText((text) => appeals.send(decision, text));
+  if (!appeals.isLoaded) return <Skeleton shape="tile" height="160px" />;
+  return (
+    <>
+      <AppealState appeal={appeal ?? null} />
+      {!appeal && (
+        <form className={styles.fields} onSubmit={submit} noValidate>
+          <p className={styles.intro}>{appealTexts.more}</p>
+          {error && <Message tone="error">{error}</Message>}
+          {field}
+          <Button type="submit" variant="primary" size="large" wide loading={busy}>
+            {appealTexts.send}
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** State of an appeal that was sent, with its answer. */
+function AppealState({ appeal }: { appeal: OwnAppeal | null }) {
+  return (
+    <output>
+      {appeal && (
+        <Message tone={appeal.estado === 'rechazada' ? 'error' : 'success'}>
+          {appealTexts.states[appeal.estado]}
+          {appeal.respuesta === null ? `. ${appealTexts.waiting}` : `: «${appeal.respuesta}»`}
+        </Message>
+      )}
+    </output>
+  );
+}
+
+const texts = appealTexts.suspension;
+const keyOf = (token: string) => ['suspension', token];
 
 /** Reason of an account's suspension, and its single appeal. */
 function SuspensionScreen() {
@@ -47,14 +92,7 @@ function SuspensionScreen() {
       <AccessLayout title={texts.title}>
         <p className={styles.intro}>{texts.since(formatMoment(desde))}</p>
         {razon && <p className={styles.intro}>{texts.reason(razon)}</p>}
-        <output>
-          {apelacion && (
-            <Message tone={apelacion.estado === 'rechazada' ? 'error' : 'success'}>
-              {appealTexts.states[apelacion.estado]}
-              {apelacion.respuesta === null ? `. ${appealTexts.waiting}` : `: «${apelacion.respuesta}»`}
-            </Message>
-          )}
-        </output>
+        <AppealState appeal={apelacion} />
         {!apelacion && <SuspensionAppeal token={token} />}
       </AccessLayout>
     );
@@ -104,43 +142,6 @@ function SuspensionAppeal({ token }: { token: string }) {
           {appealTexts.send}
         </Button>
       </form>
-    </>
-  );
-}
-
-/** `/perfil/apelar?decision=…`: the single appeal against a decision about the person's content, and its answer. */
-function DecisionAppeal({ decision }: { decision: string }) {
-  const { status, user } = useSession();
-  const { pathname, search } = useLocation();
-  if (status !== 'loading' && !user) return <Navigate to="/perfil" replace state={{ returnTo: pathname + search }} />;
-  return <AccessLayout title={appealTexts.title}>{user && <AppealOf decision={decision} />}</AccessLayout>;
-}
-
-function AppealOf({ decision }: { decision: string }) {
-  const appeals = useOwnAppeals();
-  const appeal = appeals.forDecision(decision);
-  const { busy, error, submit, field } = useAppealText((text) => appeals.send(decision, text));
-  if (!appeals.isLoaded) return <Skeleton shape="tile" height="160px" />;
-  return (
-    <>
-      <output>
-        {appeal && (
-          <Message tone={appeal.estado === 'rechazada' ? 'error' : 'success'}>
-            {appealTexts.states[appeal.estado]}
-            {appeal.respuesta === null ? `. ${appealTexts.waiting}` : `: «${appeal.respuesta}»`}
-          </Message>
-        )}
-      </output>
-      {!appeal && (
-        <form className={styles.fields} onSubmit={submit} noValidate>
-          <p className={styles.intro}>{appealTexts.more}</p>
-          {error && <Message tone="error">{error}</Message>}
-          {field}
-          <Button type="submit" variant="primary" size="large" wide loading={busy}>
-            {appealTexts.send}
-          </Button>
-        </form>
-      )}
     </>
   );
 }

@@ -25,8 +25,13 @@ const periods = STATISTICS_DAYS.map((days) => ({ key: `${days}` as const, label:
 
 /** `/menu/estadisticas`: visits of the provider's page, and the numbers of the whole platform. */
 export default function StatisticsScreen({ user }: { user: SessionUser }) {
-  const [period, setPeriod] = useState<Period>(30);
-  const { data, error, refetch } = useStatistics(period);
+  const [period, setPeriod] = useState<(typeof STATISTICS_DAYS)[number]>(30);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['estadisticas', period],
+    queryFn: ({ signal }) => api.get('/api/estadisticas', { query: { dias: period }, signal }),
+    // The numbers of one period stay while those of another load.
+    placeholderData: keepPreviousData,
+  });
   const own = data?.propias;
   return (
     <>
@@ -80,20 +85,6 @@ export default function StatisticsScreen({ user }: { user: SessionUser }) {
       {data && <PlatformNumbers data={data.data} />}
     </>
   );
-}
-
-/** Period that can be selected, in days. */
-type Period = (typeof STATISTICS_DAYS)[number];
-
-/**
- * Numbers of the platform and of the signed-in provider for the last days; the previous ones stay while others load.
- */
-function useStatistics(dias: Period) {
-  return useQuery({
-    queryKey: ['estadisticas', dias],
-    queryFn: ({ signal }) => api.get('/api/estadisticas', { query: { dias }, signal }),
-    placeholderData: keepPreviousData,
-  });
 }
 
 const names = Object.keys(texts.platformNumbers) as (keyof typeof texts.platformNumbers)[];

@@ -28,7 +28,12 @@ export function Appeals() {
   const filtered = useFilters(filters);
   const { estado } = filtered.values;
   const state = estado === 'aceptada' || estado === 'rechazada' ? estado : 'abierta';
-  const query = useAppeals(state);
+  const query = useInfiniteQuery({
+    queryKey: ['admin', 'apelaciones', state],
+    queryFn: ({ pageParam, signal }) =>
+      api.page('/api/admin/apelaciones', { query: { estado: state, cursor: pageParam }, signal }),
+    ...byCursor,
+  });
   const sendAnswer = useAnswer();
   const [answering, setAnswering] = useState<{ appeal: Appeal; result: Result } | null>(null);
   const appeals = query.data?.pages.flatMap(({ answer: response }) => response.data) ?? [];
@@ -138,16 +143,6 @@ function AnswerDialog({
 
 /** Possible outcomes of an appeal. */
 type Result = Exclude<Appeal['estado'], 'abierta'>;
-
-/** Queries appeals in one state, page by page. */
-function useAppeals(estado: Appeal['estado']) {
-  return useInfiniteQuery({
-    queryKey: ['admin', 'apelaciones', estado],
-    queryFn: ({ pageParam, signal }) =>
-      api.page('/api/admin/apelaciones', { query: { estado, cursor: pageParam }, signal }),
-    ...byCursor,
-  });
-}
 
 /** Answers an appeal and reloads the lists. The dialog must show a refusal. */
 function useAnswer() {

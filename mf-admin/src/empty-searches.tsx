@@ -14,7 +14,6 @@ import {
 import { ConfirmDialog, FormDialog } from '@vitrina/sdk/bundled';
 import { useRef, useState } from 'react';
 import styles from './admin.module.css';
-import { useEmptySearches, useTrades } from './queries.ts';
 import { Queue } from './queue.tsx';
 import { adminTexts } from './texts.ts';
 
@@ -25,8 +24,16 @@ const texts = adminTexts.searches;
  * taught words are listed below.
  */
 export function EmptySearches() {
-  const query = useEmptySearches();
-  const trades = useTrades();
+  const query = useQuery({
+    queryKey: ['admin', 'busquedas'],
+    queryFn: async ({ signal }) => (await api.get('/api/admin/busquedas', { signal })).data,
+  });
+  const trades = useQuery({
+    queryKey: ['servicios'],
+    queryFn: ({ signal }) => api.get('/api/servicios', { signal }),
+    // The catalogue changes with releases only.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const catalogue = trades.data?.servicios_oficios ?? [];
   const searches = query.data ?? [];

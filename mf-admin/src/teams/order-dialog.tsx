@@ -1,4 +1,4 @@
-import { api, Message, TextField, useQuery, useQueryClient, useSubmit } from '@vitrina/sdk';
+import { api, Message, TextField, useQueryClient, useSubmit } from '@vitrina/sdk';
 import { FormDialog } from '@vitrina/sdk/bundled';
 import { type ReactNode, useId, useState } from 'react';
 import type { TeamSecrets } from './credentials.tsx';
@@ -186,15 +186,11 @@ export function ReasonLine({
   );
 }
 
-const key = ['admin', 'equipos'] as const;
-
-/** Queries all teams, with their permissions and the orders about them. */
-export function useTeams() {
-  return useQuery({ queryKey: key, queryFn: ({ signal }) => api.get('/api/admin/equipos', { signal }) });
-}
+/** Query key of the teams. */
+export const TEAMS = ['admin', 'equipos'] as const;
 
 /** Reloads the teams after a change; its promise resolves with the new list loaded. */
 export function useReloadTeams(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: key });
+  return () => client.invalidateQueries({ queryKey: TEAMS });
 }

@@ -1,13 +1,42 @@
 import type { ConversationContext } from '@vitrina/contracts';
-import { Button, formatMoment, Link, Message, Skeleton, Tag, TextField, useDraft, useSubmit } from '@vitrina/sdk';
+import {
+  api,
+  Button,
+  formatMoment,
+  Link,
+  Message,
+  Skeleton,
+  Tag,
+  TextField,
+  useDraft,
+  useQuery,
+  useSession,
+  useSubmit,
+} from '@vitrina/sdk';
+import { useState } from 'react';
+import { MAX_MESSAGE } from '../typing.ts';
 import styles from './agent.module.css';
-import { MAX_MESSAGE } from './reply-form.tsx';
 import { texts } from './texts.ts';
-import { type AgentConversation, useContext, useConversationActions } from './use-inbox.ts';
+import { type AgentConversation, useConversationActions } from './use-inbox.ts';
+
+/** Beside the open conversation: its customer, a copy by mail, and the notes. */
+export function ConversationSide({ conversation }: { conversation: AgentConversation }) {
+  const { id, notas } = conversation;
+  return (
+    <aside className={styles.side}>
+      <Customer id={id} />
+      <SendCopy key={id} conversation={conversation} />
+      <Notes id={id} notes={notas} />
+    </aside>
+  );
+}
 
 /** Customer of a conversation: account, place, and earlier conversations. */
-export function Customer({ id }: { id: string }) {
-  const query = useContext(id);
+function Customer({ id }: { id: string }) {
+  const query = useQuery({
+    queryKey: ['agente', 'contexto', id],
+    queryFn: ({ signal }) => api.get('/api/agente/conversaciones/:id/contexto', { params: { id }, signal }),
+  });
   return (
     <section className={styles.customer} aria-label={texts.who}>
       <h3>{texts.who}</h3>
@@ -67,10 +96,34 @@ function Account({ account }: { account: NonNullable<ConversationContext['cuenta
   );
 }
 
+/** Mails the visitor a copy of the messages, unless another agent has the conversation. */
+function SendCopy({ conversation: { id, agente, propia } }: { conversation: AgentConversation }) {
+  const { user } = useSession();
+  const actions = useConversationActions(id);
+  const { sendingKey, forget } = useDraft(null, {});
+  const [sent, setSent] = useState(false);
+  const { busy, error, submit } = useSubmit(async () => {
+    setSent(false);
+    await actions.sendCopy(sendingKey());
+    forget();
+    setSent(true);
+  });
+  if (agente && !propia && user?.rol !== 'admin') return null;
+  return (
+    <>
+      <Button variant="quiet" icon="mail" loading={busy} onClick={submit}>
+        {texts.copy}
+      </Button>
+      {error && <Message tone="error">{error}</Message>}
+      <output>{sent ? texts.copySent : ''}</output>
+    </>
+  );
+}
+
 const EMPTY = { text: '' };
 
 /** Internal notes of the team about a conversation. */
-export function Notes({ id, notes }: { id: string; notes: AgentConversation['notas'] }) {
+function Notes({ id, notes }: { id: string; notes: AgentConversation['notas'] }) {
   const actions = useConversationActions(id);
   const { draft, write, sendingKey } = useDraft(null, EMPTY);
   const { busy, error, submit } = useSubmit(

@@ -28,14 +28,6 @@ export function useConversation(id: string | null) {
   });
 }
 
-/** Customer of a conversation. */
-export function useContext(id: string) {
-  return useQuery({
-    queryKey: ['agente', 'contexto', id],
-    queryFn: ({ signal }) => api.get('/api/agente/conversaciones/:id/contexto', { params: { id }, signal }),
-  });
-}
-
 /**
  * Live state of the inbox: agents online, visitor who is typing, and changes in the list and in the open conversation.
  */

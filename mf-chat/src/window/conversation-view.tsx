@@ -1,6 +1,7 @@
 import { shownAddress } from '@vitrina/contracts/rules';
-import { api, Button, cutTo, messageOf, useDraft } from '@vitrina/sdk';
+import { api, Button, cutTo, messageOf, useDraft, useSubmit } from '@vitrina/sdk';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { MAX_MESSAGE, TYPING_EVERY_MS } from '../typing.ts';
 import styles from './chat.module.css';
 import type { ChatMessage } from './conversation.ts';
 import { EarlierCards, ProviderCard, useEarlierProviders } from './provider-cards.tsx';
@@ -149,11 +150,6 @@ function Status({ chat }: { chat: Chat }) {
   );
 }
 
-/** Longest message, in characters; the server refuses more. */
-const MAX_MESSAGE = 2_000;
-/** Shortest interval between two typing reports, in milliseconds. */
-const TYPING_EVERY_MS = 3_000;
-
 /** Field for the next message. Enter sends, Shift and Enter adds a line. */
 function MessageForm({
   pending,
@@ -205,27 +201,19 @@ function MessageForm({
 /** Sends the conversation to the visitor's e-mail, and shows the result. */
 function CopyByMail({ email }: { email: string }) {
   const { sendingKey, forget } = useDraft(null, {});
-  const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState('');
-  const send = async () => {
-    setBusy(true);
-    setResult('');
-    try {
-      await api.post('/api/chat/copia', undefined, { headers: { 'Idempotency-Key': sendingKey() } });
-      forget();
-      setResult(texts.copySent(shownAddress(email)));
-    } catch (failure) {
-      setResult(messageOf(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [sent, setSent] = useState(false);
+  const { busy, error, submit } = useSubmit(async () => {
+    setSent(false);
+    await api.post('/api/chat/copia', undefined, { headers: { 'Idempotency-Key': sendingKey() } });
+    forget();
+    setSent(true);
+  });
   return (
     <div className={styles.copy}>
-      <Button variant="quiet" icon="mail" loading={busy} onClick={send}>
+      <Button variant="quiet" icon="mail" loading={busy} onClick={submit}>
         {texts.copy}
       </Button>
-      <output className={styles.said}>{result}</output>
+      <output className={styles.said}>{error ?? (sent ? texts.copySent(shownAddress(email)) : '')}</output>
     </div>
   );
 }

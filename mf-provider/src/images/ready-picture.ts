@@ -2,6 +2,16 @@ import { COMPRESS_ABOVE_BYTES, typeByBrands } from '@vitrina/contracts/rules';
 import { requireReadable } from '../uploads/chosen-file.ts';
 import { reduceImage } from './reduce-image.ts';
 
+/** Type of a file according to its first bytes (R25). */
+interface FileContent {
+  /** Media type of the content; the reported one if the content is not recognised. */
+  type: string;
+  /** False if the content is not recognised here: the server decides. */
+  recognised: boolean;
+  /** True for a picture with several frames; a canvas would keep only the first. */
+  animated: boolean;
+}
+
 /** Chosen file, typed by its content. */
 interface ReadFile extends FileContent {
   file: File;
@@ -67,18 +77,9 @@ export function canShow(picture: Blob): Promise<boolean> {
   }).finally(() => URL.revokeObjectURL(url));
 }
 
-/** Type of a file according to its first bytes (R25). */
-interface FileContent {
-  /** Media type of the content; the reported one if the content is not recognised. */
-  type: string;
-  /** False if the content is not recognised here: the server decides. */
-  recognised: boolean;
-  /** True for a picture with several frames; a canvas would keep only the first. */
-  animated: boolean;
-}
-
 /** Bytes read to detect the type: enough for the brands of an MP4 or the root of an SVG. */
 const HEAD_BYTES = 1_024;
+
 /** Most chunks of a PNG to inspect: `acTL` comes before the picture's data. */
 const MAX_CHUNKS = 64;
 

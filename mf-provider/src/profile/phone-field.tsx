@@ -14,6 +14,12 @@ const WITHOUT_PLANS = [
   { country: 'CO', code: '57' },
 ] as const;
 
+/** Phone number in its field: the country whose numbering it follows, and the number in national notation. */
+interface ShownPhone {
+  country: CountryCode;
+  text: string;
+}
+
 /**
  * Phone number of any country: shown in its national notation, reported in E.164 as soon as it is valid. A number typed
  * or pasted with its calling code sets the country.
@@ -102,8 +108,6 @@ function shownPhone(stored: string, numbers: PhoneNumbers | undefined): ShownPho
 /** Number of countries listed first. */
 const FIRST = 2;
 
-const optionOf = ({ name, code }: PhoneCountry) => `${name} (+${code})`;
-
 /** Country of a phone number, searched by name or calling code. */
 function PhoneCountryField({
   countries,
@@ -151,11 +155,7 @@ export function countriesFor(countries: readonly PhoneCountry[], text: string): 
   ].filter(({ options }) => options.length > 0);
 }
 
-/** Phone number in its field: the country whose numbering it follows, and the number in national notation. */
-interface ShownPhone {
-  country: CountryCode;
-  text: string;
-}
+const optionOf = ({ name, code }: PhoneCountry) => `${name} (+${code})`;
 
 /**
  * Reads a stored number without the numbering plans of all countries: numbers of Mexico and Colombia in national

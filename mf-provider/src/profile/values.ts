@@ -51,6 +51,14 @@ export interface PasswordValues {
 
 export const blankPasswords: PasswordValues = { current: '', next: '', confirmation: '', removesPasskeys: false };
 
+/** Field with the Spanish text of what is wrong with it. */
+export interface ProfileProblem {
+  field: keyof ProfileValues | 'passwords';
+  text: string;
+  /** Index of the wrong link, from 0. */
+  index?: number;
+}
+
 /** Converts the loaded profile to form values. */
 export function valuesOf(profile: ProfileData): ProfileValues {
   const links = splitSocialLinks(profile.redes);
@@ -183,14 +191,6 @@ export function checkProfile(
   if (postalCode !== '' && !isPostalCode(postalCode, values.pais)) return problem('cp', 'cp_invalido');
   const password = checkPasswordChange(passwords);
   return password && problem('passwords', password);
-}
-
-/** Field with the Spanish text of what is wrong with it. */
-export interface ProfileProblem {
-  field: keyof ProfileValues | 'passwords';
-  text: string;
-  /** Index of the wrong link, from 0. */
-  index?: number;
 }
 
 /** Field of each refusal of the server, by the prefix of its code. */

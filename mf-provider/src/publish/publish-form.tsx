@@ -11,6 +11,20 @@ import { nameOf, PostFields } from './post-fields.tsx';
 import styles from './publish.module.css';
 import { fileFacts, useChosenFiles } from './use-chosen-files.ts';
 
+/** Props of the publish form. */
+interface PublishFormProps {
+  /** E-mail of the account. */
+  owner: string;
+  /** Today's ISO date in the provider's time zone. */
+  day: string;
+  uploads: readonly Upload[];
+  /** Refused upload that is being corrected. */
+  correcting: Upload | null;
+  /** Files that opened the form. */
+  first: readonly File[];
+  onSent(): void;
+}
+
 /** Publish form: every rule is checked here and again on the server, which decides. */
 export function PublishForm(props: PublishFormProps) {
   const form = usePublishForm(props);
@@ -108,20 +122,6 @@ function Sending({ upload }: { upload: Upload }) {
       </p>
     </div>
   );
-}
-
-/** Props of the publish form. */
-interface PublishFormProps {
-  /** E-mail of the account. */
-  owner: string;
-  /** Today's ISO date in the provider's time zone. */
-  day: string;
-  uploads: readonly Upload[];
-  /** Refused upload that is being corrected. */
-  correcting: Upload | null;
-  /** Files that opened the form. */
-  first: readonly File[];
-  onSent(): void;
 }
 
 const blank: PublishFields = { event: '', text: '', website: '', eventDate: '', publicationDate: '' };

@@ -1,54 +1,5 @@
-import { api, byCursor, messageOf, useInfiniteQuery, useQuery, useQueryClient, useToasts } from '@vitrina/sdk';
+import { api, messageOf, useQueryClient, useToasts } from '@vitrina/sdk';
 import { adminTexts as texts } from './texts.ts';
-
-const held = ['admin', 'comentarios'] as const;
-const cases = ['admin', 'reportes'] as const;
-const log = ['admin', 'bitacora'] as const;
-
-/** Queries comments that await a decision, page by page. */
-export function useHeldComments() {
-  return useInfiniteQuery({
-    queryKey: held,
-    queryFn: ({ pageParam, signal }) => api.page('/api/admin/comentarios', { query: { cursor: pageParam }, signal }),
-    ...byCursor,
-  });
-}
-
-/** Queries open reports, page by page. */
-export function useReports() {
-  return useInfiniteQuery({
-    queryKey: cases,
-    queryFn: ({ pageParam, signal }) => api.page('/api/admin/reportes', { query: { cursor: pageParam }, signal }),
-    ...byCursor,
-  });
-}
-
-/** Queries the log, page by page: decisions, readings of personal data, or both. */
-export function useDecisions(vista: 'decisiones' | 'consultas' | 'todo') {
-  return useInfiniteQuery({
-    queryKey: [...log, vista],
-    queryFn: ({ pageParam, signal }) =>
-      api.page('/api/admin/bitacora', { query: { vista, cursor: pageParam }, signal }),
-    ...byCursor,
-  });
-}
-
-/** Queries searches without results, most frequent first. */
-export function useEmptySearches() {
-  return useQuery({
-    queryKey: ['admin', 'busquedas'],
-    queryFn: async ({ signal }) => (await api.get('/api/admin/busquedas', { signal })).data,
-  });
-}
-
-/** Queries the catalogue of services, group by group: it changes only with releases. */
-export function useTrades() {
-  return useQuery({
-    queryKey: ['servicios'],
-    queryFn: ({ signal }) => api.get('/api/servicios', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
 
 /**
  * Returns the decisions. Each shows its outcome, offers to undo it and reloads its list. It is in effect by then, so closing

@@ -1,3 +1,4 @@
+import type { AgentConversation } from '@vitrina/contracts';
 import { shownAddress } from '@vitrina/contracts/rules';
 import {
   ApiError,
@@ -17,7 +18,7 @@ import styles from './agent.module.css';
 import { ConversationSide } from './conversation-side.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { texts } from './texts.ts';
-import { type AgentConversation, useConversation, useConversationActions } from './use-inbox.ts';
+import { useConversation, useConversationActions } from './use-inbox.ts';
 
 const senders = { user: texts.visitor, ai: texts.assistant, humano: texts.person } as const;
 

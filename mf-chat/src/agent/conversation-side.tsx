@@ -1,4 +1,4 @@
-import type { ConversationContext } from '@vitrina/contracts';
+import type { AgentConversation, ConversationContext } from '@vitrina/contracts';
 import {
   api,
   Button,
@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { MAX_MESSAGE } from '../typing.ts';
 import styles from './agent.module.css';
 import { texts } from './texts.ts';
-import { type AgentConversation, useConversationActions } from './use-inbox.ts';
+import { useConversationActions } from './use-inbox.ts';
 
 /** Beside the open conversation: its customer, a copy by mail, and the notes. */
 export function ConversationSide({ conversation }: { conversation: AgentConversation }) {

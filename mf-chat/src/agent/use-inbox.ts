@@ -1,4 +1,4 @@
-import type { AgentConversation, ConversationCard } from '@vitrina/contracts';
+import type { ConversationCard } from '@vitrina/contracts';
 import { api, byCursor, useInfiniteQuery, useLive, useQuery, useQueryClient } from '@vitrina/sdk';
 import { useEffect, useState } from 'react';
 import { TYPING_MS } from '../typing.ts';
@@ -83,8 +83,6 @@ export function useConversationActions(id: string) {
     typing: () => void api.post('/api/agente/conversaciones/:id/escribiendo', undefined, call).catch(() => undefined),
   };
 }
-
-export type { AgentConversation, ConversationCard };
 
 function idOf(data: unknown): string {
   const id: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : null;

@@ -79,7 +79,7 @@ function Count({ total }: { total: number }) {
 }
 
 /** Sections of the area, in the navigation's groups. */
-export const sections = {
+const sections = {
   start: ['inicio'],
   moderation: ['comentarios', 'reportes', 'apelaciones'],
   directory: ['usuarios', 'proveedores', 'publicaciones', 'opiniones'],
@@ -87,7 +87,7 @@ export const sections = {
   operation: ['fallidos', 'correos', 'despliegues', 'equipos', 'bitacora'],
 } as const;
 
-export type Section = keyof typeof sections;
+type Section = keyof typeof sections;
 export type Part = (typeof sections)[Section][number];
 
 export const parts: readonly Part[] = Object.values(sections).flat();

@@ -92,7 +92,7 @@ function OneDeploy({ deploy }: { deploy: Deploy }) {
           {showsFailures ? texts.hideFailures : texts.showFailures}
         </Button>
       </p>
-      {showsFailures && <Failures nombre={nombre} versiones={versiones} />}
+      {showsFailures && <Failures {...deploy} />}
       {isOpen && <History name={nombre} />}
       {asking && regreso && (
         <ConfirmDialog

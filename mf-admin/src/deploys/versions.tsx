@@ -69,7 +69,7 @@ function failuresOf({ fallos, paginas, avisos }: Health): string {
 const hasReports = ({ salud: { avisos } }: DeployedVersion) => Object.keys(avisos).length > 0;
 
 /** Browser reports about a microfrontend's versions; each version is collapsed until it is opened. */
-export function Failures({ nombre, versiones }: Pick<Deploy, 'nombre' | 'versiones'>) {
+export function Failures({ nombre, versiones }: Deploy) {
   const reported = versiones.filter(hasReports);
   if (reported.length === 0) return <p className={styles.words}>{texts.noFailures}</p>;
   return reported.map(({ version }) => <OfVersion key={version} name={nombre} version={version} />);

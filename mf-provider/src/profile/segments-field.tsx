@@ -146,7 +146,7 @@ function usePaused(text: string): string {
  * Groups reduced to the services whose name contains the text, ignoring case and accents; a group keeps all services if
  * its own name contains it. Empty groups are dropped.
  */
-export function matching(groups: readonly OptionGroup[], text: string): OptionGroup[] {
+function matching(groups: readonly OptionGroup[], text: string): OptionGroup[] {
   const wanted = text.trim();
   return groups.flatMap((group) => {
     if (containsTyped(group.name, wanted)) return [group];

@@ -5,53 +5,31 @@ import { useOwnPasskeys } from '../passkeys/passkeys.tsx';
 import { passkeyTexts } from '../passkeys/texts.ts';
 import { texts } from '../texts.ts';
 import styles from './profile.module.css';
-import { at, errorIn, type FieldsProps, type PasswordValues } from './values.ts';
+import { at, type FieldsProps, type PasswordValues, textField } from './values.ts';
 
 /** Third step: optional fields that improve the page. */
 export function MoreFields(fields: FieldsProps) {
-  const { values, change } = fields;
-  const error = errorIn(fields);
+  const { values } = fields;
+  const field = textField(fields);
   return (
     <>
-      <TextField
-        label={texts.profile.link}
-        {...at('www')}
-        optional
-        inputMode="url"
-        maxLength={MAX_LINK}
-        error={error('www')}
-        value={values.www}
-        onChange={(event) => change({ www: event.target.value })}
-      />
+      <TextField label={texts.profile.link} {...field('www')} optional inputMode="url" maxLength={MAX_LINK} />
       <TextField
         label={texts.profile.hours}
         hint={texts.profile.hoursHint}
-        {...at('horario')}
+        {...field('horario')}
         optional
         maxLength={MAX_HOURS}
-        error={error('horario')}
-        value={values.horario}
-        onChange={(event) => change({ horario: event.target.value })}
       />
       <TextArea
         label={texts.profile.policy}
         hint={texts.profile.policyHint}
-        {...at('politica')}
+        {...field('politica')}
         optional
         rows={3}
         counter={{ used: lengthOf(values.politica), limit: MAX_POLICY }}
-        error={error('politica')}
-        value={values.politica}
-        onChange={(event) => change({ politica: event.target.value })}
       />
-      <TextField
-        label={texts.profile.address}
-        {...at('direccion')}
-        error={error('direccion')}
-        maxLength={200}
-        value={values.direccion}
-        onChange={(event) => change({ direccion: event.target.value })}
-      />
+      <TextField label={texts.profile.address} {...field('direccion')} maxLength={200} />
       <SocialFields {...fields} />
     </>
   );

@@ -13,7 +13,7 @@ import { RequiredFields } from './required-fields.tsx';
 import { SegmentsField } from './segments-field.tsx';
 import { useProfile } from './use-profile.ts';
 import { useProfileForm } from './use-profile-form.ts';
-import { errorIn, type FieldsProps, missingFields } from './values.ts';
+import { errorOf, type FieldsProps, missingFields } from './values.ts';
 
 /** `/menu/datos-usuario`: the provider's profile. */
 export function ProfileScreen() {
@@ -86,7 +86,7 @@ function ProfileForm({ profile, save }: { profile: ProfileData; save: ReturnType
         <SegmentsField
           chosen={values.segmentos}
           specialty={values.especialidad}
-          error={errorIn(fields)('segmentos')}
+          error={errorOf(fields, 'segmentos')}
           onChange={(segmentos) => form.change({ segmentos })}
         />
       </Step>

@@ -153,9 +153,20 @@ export interface FieldsProps {
   change(part: Partial<ProfileValues>): void;
 }
 
-/** Returns the error text of a field: its problem, or that its text is too long. */
-export function errorIn({ values, problem }: Pick<FieldsProps, 'values' | 'problem'>) {
-  return (field: keyof ProfileValues) => (problem?.field === field ? problem.text : textTooLong(values, field));
+/** Error text of a field: its problem, or that its text is too long; null if there is none. */
+export function errorOf({ values, problem }: FieldsProps, field: keyof ProfileValues): string | null {
+  return problem?.field === field ? problem.text : textTooLong(values, field);
+}
+
+/** Returns the props of a text field: its name, error text and value, and the handler of its changes. */
+export function textField(fields: FieldsProps) {
+  return (name: Exclude<keyof ProfileValues, 'segmentos' | 'redes'>) => ({
+    ...at(name),
+    error: errorOf(fields, name),
+    value: fields.values[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      fields.change({ [name]: target.value } as Partial<ProfileValues>),
+  });
 }
 
 /** Attributes of a field that an address such as `#cp` can focus; a focusable target needs a `tabIndex`. */

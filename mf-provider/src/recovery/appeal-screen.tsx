@@ -82,6 +82,7 @@ function SuspensionScreen() {
   const token = linkToken(useLocation().hash) ?? '';
   const { data, error, isPending, refetch } = useQuery({
     queryKey: keyOf(token),
+    // A read, by POST: a token in an address would be logged.
     queryFn: async ({ signal }) => (await api.post('/api/apelaciones/suspension', { token }, { signal })).data,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

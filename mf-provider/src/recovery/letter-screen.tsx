@@ -14,6 +14,7 @@ export function LetterScreen() {
   const token = linkToken(useLocation().hash);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['carta', token],
+    // A read, by POST: a token in an address would be logged.
     queryFn: async ({ signal }) => (await api.post('/api/cartas', { token: token ?? '' }, { signal })).data,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

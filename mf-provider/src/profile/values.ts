@@ -153,7 +153,7 @@ export interface FieldsProps {
   change(part: Partial<ProfileValues>): void;
 }
 
-/** Error text of a field: its problem, or that its text is too long; null if there is none. */
+/** Error text of a field: its problem, or that its text is too long; null without an error. */
 export function errorOf({ values, problem }: FieldsProps, field: keyof ProfileValues): string | null {
   return problem?.field === field ? problem.text : textTooLong(values, field);
 }

@@ -18,14 +18,15 @@ import styles from './account.module.css';
 import { Identity } from './identity.tsx';
 import { MailChoices } from './mail-choices.tsx';
 import { Sessions } from './sessions.tsx';
+import { accountTexts } from './texts.ts';
 
 /** `/menu/cuenta`: settings of the account itself, apart from its public profile. */
 export function AccountScreen() {
   return (
     <>
       <header className={styles.header}>
-        <h1>{texts.account.title}</h1>
-        <p>{texts.account.intro}</p>
+        <h1>{accountTexts.title}</h1>
+        <p>{accountTexts.intro}</p>
       </header>
       <Identity />
       <Passkeys />
@@ -37,7 +38,7 @@ export function AccountScreen() {
   );
 }
 
-const dataTexts = texts.account.data;
+const dataTexts = accountTexts.data;
 const EXPORT_KEY = ['exportacion'] as const;
 /** Poll interval while the copy is being prepared, in milliseconds. */
 const POLL_MS = 2_000;
@@ -75,7 +76,7 @@ function OwnData() {
   );
 }
 
-const deleteTexts = texts.account.delete;
+const deleteTexts = accountTexts.delete;
 
 /** Explains what deleting the account means, with the button that starts it. */
 function DeleteAccount() {

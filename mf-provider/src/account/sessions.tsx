@@ -19,6 +19,7 @@ import { ConfirmDialog } from '@vitrina/sdk/bundled';
 import { useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './sessions.module.css';
+import { sessionTexts } from './texts.ts';
 
 const KEY = ['sesiones'] as const;
 type OwnSession = Answer<'GET', '/api/cuenta/sesiones'>['data'][number];
@@ -35,7 +36,7 @@ export function Sessions() {
   const confirm = async () => {
     if (closing === 'others') await closeOthers();
     else if (closing) await close(closing.id);
-    setDone(closing === 'others' ? texts.sessions.othersClosed : texts.sessions.closed);
+    setDone(closing === 'others' ? sessionTexts.othersClosed : sessionTexts.closed);
     confirmed.current = true;
     const own = closing !== 'others' && closing?.actual;
     setClosing(null);
@@ -45,14 +46,14 @@ export function Sessions() {
     <section className={styles.section} aria-labelledby="sesiones">
       <header className={styles.header}>
         <h2 id="sesiones" ref={heading} tabIndex={-1}>
-          {texts.sessions.title}
+          {sessionTexts.title}
         </h2>
-        <p>{texts.sessions.intro}</p>
+        <p>{sessionTexts.intro}</p>
       </header>
       {isPending && <Skeleton shape="tile" height="200px" />}
       {error && !data && (
         <EmptyState
-          title={messageOf(error, texts.sessions.loadFailed)}
+          title={messageOf(error, sessionTexts.loadFailed)}
           action={<Button onClick={() => refetch()}>{texts.publications.retry}</Button>}
         />
       )}
@@ -70,16 +71,16 @@ export function Sessions() {
       )}
       {data && data.length > 1 && (
         <Button icon="log-out" onClick={() => setClosing('others')}>
-          {texts.sessions.closeOthers}
+          {sessionTexts.closeOthers}
         </Button>
       )}
-      {data?.length === 1 && <p className={styles.more}>{texts.sessions.alone}</p>}
+      {data?.length === 1 && <p className={styles.more}>{sessionTexts.alone}</p>}
       {closing && (
         <ConfirmDialog
-          action={texts.sessions.confirm}
-          keep={texts.sessions.keep}
-          failed={texts.sessions.failed}
-          {...(closing === 'others' ? texts.sessions.askOthers : texts.sessions.ask(closing.navegador, closing.actual))}
+          action={sessionTexts.confirm}
+          keep={sessionTexts.keep}
+          failed={sessionTexts.failed}
+          {...(closing === 'others' ? sessionTexts.askOthers : sessionTexts.ask(closing.navegador, closing.actual))}
           onConfirm={confirm}
           onClose={() => {
             confirmed.current = false;
@@ -101,20 +102,20 @@ function SessionRow({ session, country, onClose }: { session: OwnSession; countr
       <div className={styles.what}>
         <p className={styles.browser}>
           <strong>{navegador}</strong>
-          {actual && <Badge>{texts.sessions.current}</Badge>}
+          {actual && <Badge>{sessionTexts.current}</Badge>}
         </p>
         <p className={styles.more}>{lugar}</p>
         <p className={styles.times}>
           <span>
-            {texts.sessions.opened} <time dateTime={creada}>{formatMoment(creada, country)}</time>
+            {sessionTexts.opened} <time dateTime={creada}>{formatMoment(creada, country)}</time>
           </span>
           <span>
-            {texts.sessions.used} <time dateTime={vista}>{formatMoment(vista, country)}</time>
+            {sessionTexts.used} <time dateTime={vista}>{formatMoment(vista, country)}</time>
           </span>
         </p>
       </div>
-      <Button onClick={onClose} aria-label={texts.sessions.closeOf(navegador, actual)}>
-        {texts.sessions.close}
+      <Button onClick={onClose} aria-label={sessionTexts.closeOf(navegador, actual)}>
+        {sessionTexts.close}
       </Button>
     </li>
   );

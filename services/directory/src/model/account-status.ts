@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 
 /** Status of an account, copied from accounts; an account without a document is active. */
 export interface AccountStatusDoc {
@@ -11,7 +11,7 @@ export interface AccountStatusDoc {
   decision?: string | null;
 }
 
-const schema = new Schema<AccountStatusDoc>(
+export const accountStatusSchema = new Schema<AccountStatusDoc>(
   {
     _id: { type: String, required: true },
     version: { type: Number, required: true },
@@ -20,10 +20,3 @@ const schema = new Schema<AccountStatusDoc>(
   },
   { versionKey: false },
 );
-
-export type AccountStatusModel = Model<AccountStatusDoc>;
-
-/** Defines the collection of account statuses. */
-export function accountStatusModel(connection: Connection): AccountStatusModel {
-  return connection.model<AccountStatusDoc>('AccountStatus', schema, 'account_statuses');
-}

@@ -1,6 +1,6 @@
 import type { AppealKind, AppealState } from '@vitrina/contracts/wire';
 import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 
 /** Administrator's answer to an appeal. */
 export interface AppealAnswer {
@@ -38,7 +38,7 @@ export interface AppealDoc extends WithOutbox {
 
 const text = { type: String, required: true };
 
-const schema = new Schema<AppealDoc>(
+export const appealSchema = new Schema<AppealDoc>(
   {
     _id: text,
     sortKey: text,
@@ -61,14 +61,7 @@ const schema = new Schema<AppealDoc>(
   { versionKey: false },
 );
 // An account appeals each decision once.
-schema.index({ accountId: 1, decision: 1 }, { unique: true });
-schema.index({ accountId: 1, sortKey: -1 });
-schema.index({ state: 1, sortKey: 1 });
-schema.index(...outboxIndex);
-
-export type AppealModel = Model<AppealDoc>;
-
-/** Defines the collection of appeals. */
-export function appealModel(connection: Connection): AppealModel {
-  return connection.model<AppealDoc>('Appeal', schema, 'appeals');
-}
+appealSchema.index({ accountId: 1, decision: 1 }, { unique: true });
+appealSchema.index({ accountId: 1, sortKey: -1 });
+appealSchema.index({ state: 1, sortKey: 1 });
+appealSchema.index(...outboxIndex);

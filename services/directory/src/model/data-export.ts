@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 
 /** Data export that a person requested; one per account. */
 export interface DataExportDoc {
@@ -17,7 +17,7 @@ export interface DataExportDoc {
   until: number;
 }
 
-const schema = new Schema<DataExportDoc>(
+export const dataExportSchema = new Schema<DataExportDoc>(
   {
     _id: { type: String, required: true },
     token: { type: String, required: true },
@@ -29,12 +29,5 @@ const schema = new Schema<DataExportDoc>(
   },
   { versionKey: false },
 );
-schema.index({ state: 1, dueAt: 1 });
-schema.index({ until: 1 });
-
-export type DataExportModel = Model<DataExportDoc>;
-
-/** Defines the collection of data exports. */
-export function dataExportModel(connection: Connection): DataExportModel {
-  return connection.model<DataExportDoc>('DataExport', schema, 'data_exports');
-}
+dataExportSchema.index({ state: 1, dueAt: 1 });
+dataExportSchema.index({ until: 1 });

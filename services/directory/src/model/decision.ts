@@ -1,6 +1,6 @@
 import type { DecisionAction, DecisionKind } from '@vitrina/contracts/wire';
 import { type Chained, chainFields, chainIndex } from '@vitrina/kernel';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import type { ReportCounts } from './report-case.ts';
 
 /**
@@ -31,7 +31,7 @@ export interface DecisionDoc extends Chained {
 
 const text = { type: String, required: true };
 
-const schema = new Schema<DecisionDoc>(
+export const decisionSchema = new Schema<DecisionDoc>(
   {
     _id: text,
     sortKey: text,
@@ -59,18 +59,11 @@ const schema = new Schema<DecisionDoc>(
   },
   { versionKey: false },
 );
-schema.index({ sortKey: -1 });
+decisionSchema.index({ sortKey: -1 });
 // Entries about an erased account's content.
-schema.index({ subjectId: 1 });
+decisionSchema.index({ subjectId: 1 });
 // Decisions without list accesses, and list accesses alone.
-schema.index({ action: 1, sortKey: -1 });
-schema.index(...chainIndex);
+decisionSchema.index({ action: 1, sortKey: -1 });
+decisionSchema.index(...chainIndex);
 // Each decision is undone once.
-schema.index({ undoes: 1 }, { unique: true, sparse: true });
-
-export type DecisionModel = Model<DecisionDoc>;
-
-/** Defines the collection of audit log entries. */
-export function decisionModel(connection: Connection): DecisionModel {
-  return connection.model<DecisionDoc>('Decision', schema, 'decisions');
-}
+decisionSchema.index({ undoes: 1 }, { unique: true, sparse: true });

@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 
 /** Hints that a provider dismissed. */
 export interface DismissedHintsDoc {
@@ -8,14 +8,7 @@ export interface DismissedHintsDoc {
   keys: string[];
 }
 
-const schema = new Schema<DismissedHintsDoc>(
+export const dismissedHintsSchema = new Schema<DismissedHintsDoc>(
   { _id: { type: String, required: true }, keys: { type: [String], required: true } },
   { versionKey: false },
 );
-
-export type DismissedHintsModel = Model<DismissedHintsDoc>;
-
-/** Defines the collection of dismissed hints. */
-export function dismissedHintsModel(connection: Connection): DismissedHintsModel {
-  return connection.model<DismissedHintsDoc>('DismissedHints', schema, 'dismissed_hints');
-}

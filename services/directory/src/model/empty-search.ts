@@ -1,5 +1,5 @@
 import type { CountryCode } from '@vitrina/contracts/places';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 
 /** Search text without results, in one country or without a country. */
 export interface EmptySearchDoc {
@@ -13,7 +13,7 @@ export interface EmptySearchDoc {
   lastAt: number;
 }
 
-const schema = new Schema<EmptySearchDoc>(
+export const emptySearchSchema = new Schema<EmptySearchDoc>(
   {
     _id: { type: String, required: true },
     term: { type: String, required: true },
@@ -24,14 +24,7 @@ const schema = new Schema<EmptySearchDoc>(
   { versionKey: false },
 );
 // Most frequent first, for all countries and for one.
-schema.index({ count: -1, _id: 1 });
-schema.index({ country: 1, count: -1, _id: 1 });
+emptySearchSchema.index({ count: -1, _id: 1 });
+emptySearchSchema.index({ country: 1, count: -1, _id: 1 });
 // The oldest are deleted first.
-schema.index({ lastAt: 1 });
-
-export type EmptySearchModel = Model<EmptySearchDoc>;
-
-/** Defines the collection of searches without results. */
-export function emptySearchModel(connection: Connection): EmptySearchModel {
-  return connection.model<EmptySearchDoc>('EmptySearch', schema, 'empty_searches');
-}
+emptySearchSchema.index({ lastAt: 1 });

@@ -1,5 +1,5 @@
 import type { FeedName } from '@vitrina/contracts/events';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 
 /** Position of the reconciler in a feed, from which it continues after a restart or in another process. */
 export interface FeedPositionDoc {
@@ -10,7 +10,7 @@ export interface FeedPositionDoc {
   leaderToken: number;
 }
 
-const schema = new Schema<FeedPositionDoc>(
+export const feedPositionSchema = new Schema<FeedPositionDoc>(
   {
     _id: { type: String, required: true },
     after: { type: String, default: null },
@@ -18,10 +18,3 @@ const schema = new Schema<FeedPositionDoc>(
   },
   { versionKey: false },
 );
-
-export type FeedPositionModel = Model<FeedPositionDoc>;
-
-/** Defines the collection of feed positions. */
-export function feedPositionModel(connection: Connection): FeedPositionModel {
-  return connection.model<FeedPositionDoc>('FeedPosition', schema, 'feed_positions');
-}

@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 
 /** Word or phrase that administrators taught the search for a trade. */
 export interface LearnedWord {
@@ -23,7 +23,7 @@ export interface LearnedWordsDoc {
 
 const text = { type: String, required: true };
 
-const schema = new Schema<LearnedWordsDoc>(
+export const learnedWordsSchema = new Schema<LearnedWordsDoc>(
   {
     _id: text,
     version: { type: Number, required: true },
@@ -44,10 +44,3 @@ const schema = new Schema<LearnedWordsDoc>(
   },
   { versionKey: false },
 );
-
-export type LearnedWordsModel = Model<LearnedWordsDoc>;
-
-/** Defines the collection with the list of taught words. */
-export function learnedWordsModel(connection: Connection): LearnedWordsModel {
-  return connection.model<LearnedWordsDoc>('LearnedWords', schema, 'learned_words');
-}

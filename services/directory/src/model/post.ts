@@ -1,5 +1,5 @@
 import type { PostKind, PublicPost, PublicProvider } from '@vitrina/contracts/wire';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import { shuffleKeys } from '../rules/shuffle.ts';
 import { copiedFields, type IndexedFields } from './indexed-doc.ts';
 
@@ -58,7 +58,7 @@ export interface PostDoc extends PostPlacement, IndexedFields {
   k1: number;
 }
 
-const schema = new Schema<PostDoc>(
+export const postSchema = new Schema<PostDoc>(
   {
     _id: { type: String, required: true },
     ownerId: { type: String, required: true },
@@ -85,22 +85,15 @@ const schema = new Schema<PostDoc>(
 );
 // The gallery reads a round of a tier of a place, or of a place and a topic, in the order of one of two random keys.
 for (const key of ['k0', 'k1'] as const) {
-  schema.index({ place: 1, tier: 1, round: 1, [key]: 1 });
-  schema.index({ place: 1, topics: 1, tier: 1, round: 1, [key]: 1 });
+  postSchema.index({ place: 1, tier: 1, round: 1, [key]: 1 });
+  postSchema.index({ place: 1, topics: 1, tier: 1, round: 1, [key]: 1 });
 }
-schema.index({ ownerEmail: 1, place: 1, tier: 1 });
-schema.index({ ownerId: 1 });
+postSchema.index({ ownerEmail: 1, place: 1, tier: 1 });
+postSchema.index({ ownerId: 1 });
 // Number of public pictures and videos.
-schema.index({ kind: 1, publicUntil: 1, publicFrom: 1 });
+postSchema.index({ kind: 1, publicUntil: 1, publicFrom: 1 });
 // Documents with unindexed changes.
-schema.index({ needAt: 1 }, { sparse: true });
-
-export type PostModel = Model<PostDoc>;
-
-/** Defines the collection of posts. */
-export function postModel(connection: Connection): PostModel {
-  return connection.model<PostDoc>('Post', schema, 'posts');
-}
+postSchema.index({ needAt: 1 }, { sparse: true });
 
 /** Builds the placement of a post that is never public. */
 export function hiddenPlacement(): PostPlacement {

@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 
 /** State of a search index's rebuilds, so that another process can finish one that died. */
 export interface RebuildDoc {
@@ -13,7 +13,7 @@ export interface RebuildDoc {
   since: number | null;
 }
 
-const schema = new Schema<RebuildDoc>(
+export const rebuildSchema = new Schema<RebuildDoc>(
   {
     _id: { type: String, required: true },
     leaderToken: { type: Number, required: true },
@@ -21,10 +21,3 @@ const schema = new Schema<RebuildDoc>(
   },
   { versionKey: false },
 );
-
-export type RebuildModel = Model<RebuildDoc>;
-
-/** Defines the collection of rebuilds. */
-export function rebuildModel(connection: Connection): RebuildModel {
-  return connection.model<RebuildDoc>('Rebuild', schema, 'rebuilds');
-}

@@ -1,6 +1,6 @@
 import type { SubjectKind } from '@vitrina/contracts/wire';
 import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 
 /**
  * Post, blog entry or provider that an administrator removed, now or in the past. Events of its source do not restore
@@ -21,7 +21,7 @@ export interface RemovalDoc extends WithOutbox {
   at: number;
 }
 
-const schema = new Schema<RemovalDoc>(
+export const removalSchema = new Schema<RemovalDoc>(
   {
     _id: { type: String, required: true },
     kind: { type: String, required: true },
@@ -34,13 +34,6 @@ const schema = new Schema<RemovalDoc>(
   },
   { versionKey: false },
 );
-schema.index({ ownerId: 1, removed: 1 });
-schema.index({ kind: 1, removed: 1 });
-schema.index(...outboxIndex);
-
-export type RemovalModel = Model<RemovalDoc>;
-
-/** Defines the collection of removals. */
-export function removalModel(connection: Connection): RemovalModel {
-  return connection.model<RemovalDoc>('Removal', schema, 'removals');
-}
+removalSchema.index({ ownerId: 1, removed: 1 });
+removalSchema.index({ kind: 1, removed: 1 });
+removalSchema.index(...outboxIndex);

@@ -1,5 +1,5 @@
 import type { ReportReasonName, SubjectKind } from '@vitrina/contracts/wire';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import { estimateDistinct } from '../rules/distinct-count.ts';
 
 /** Maximum number of reports that a case stores; further ones are only counted. */
@@ -56,7 +56,7 @@ export interface ReportCaseDoc {
   registers?: { people?: Record<string, number>; networks?: Record<string, number> };
 }
 
-const schema = new Schema<ReportCaseDoc>(
+export const reportCaseSchema = new Schema<ReportCaseDoc>(
   {
     _id: { type: String, required: true },
     sortKey: { type: String, required: true },
@@ -99,17 +99,10 @@ const schema = new Schema<ReportCaseDoc>(
   { versionKey: false, minimize: false },
 );
 // Open cases, oldest first.
-schema.index({ state: 1, sortKey: 1 });
+reportCaseSchema.index({ state: 1, sortKey: 1 });
 // Cases about an erased account's content.
-schema.index({ subjectId: 1 });
-schema.index({ openKey: 1 }, { unique: true, sparse: true });
-
-export type ReportCaseModel = Model<ReportCaseDoc>;
-
-/** Defines the collection of report cases. */
-export function reportCaseModel(connection: Connection): ReportCaseModel {
-  return connection.model<ReportCaseDoc>('ReportCase', schema, 'reports');
-}
+reportCaseSchema.index({ subjectId: 1 });
+reportCaseSchema.index({ openKey: 1 }, { unique: true, sparse: true });
 
 /** Builds the key by which a subject's open case is found. */
 export function caseKey(kind: SubjectKind, subjectId: string): string {

@@ -1,16 +1,17 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { compareAndSet, isDuplicateKey, type OutboxEntry, type OutboxRelay, outboxEntries } from '@vitrina/kernel';
-import type { RemovalDoc, RemovalModel } from '../model/removal.ts';
+import type { RemovalDoc } from '../model/removal.ts';
+import type { Store } from '../model/store.ts';
 import { removalChanged } from './notifications.ts';
 
 type NewRemoval = Pick<RemovalDoc, '_id' | 'kind' | 'ownerId' | 'reason' | 'decision'>;
 
 /** Removals from the public. Each change and its events, for the owner's gallery and for their mail, are one write. */
 export class Removals {
-  readonly #model: RemovalModel;
+  readonly #model: Store['removals'];
   readonly #relay: OutboxRelay<RemovalDoc>;
 
-  constructor(model: RemovalModel, relay: OutboxRelay<RemovalDoc>) {
+  constructor(model: Store['removals'], relay: OutboxRelay<RemovalDoc>) {
     this.#model = model;
     this.#relay = relay;
   }

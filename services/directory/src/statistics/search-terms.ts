@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { trusted } from '@vitrina/kernel';
 import type { Redis } from 'ioredis';
-import { dayKey, type ProviderDayModel } from '../model/provider-day.ts';
+import { dayKey } from '../model/provider-day.ts';
+import type { Store } from '../model/store.ts';
 import { countableTerm } from '../rules/countable-term.ts';
 import type { Visit } from './visit-counter.ts';
 
@@ -27,9 +28,9 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64u
 /** Counts the search texts that lead to providers' pages, each once a day per network. */
 export class SearchTerms {
   readonly #redis: Redis;
-  readonly #days: ProviderDayModel;
+  readonly #days: Store['providerDays'];
 
-  constructor(redis: Redis, days: ProviderDayModel) {
+  constructor(redis: Redis, days: Store['providerDays']) {
     this.#redis = redis;
     this.#days = days;
   }

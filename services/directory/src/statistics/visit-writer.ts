@@ -1,6 +1,7 @@
 import { type Leadership, trusted } from '@vitrina/kernel';
 import type { Redis } from 'ioredis';
-import { dayOfKey, type ProviderDayDoc, type ProviderDayModel, visitMetrics } from '../model/provider-day.ts';
+import { dayOfKey, type ProviderDayDoc, visitMetrics } from '../model/provider-day.ts';
+import type { Store } from '../model/store.ts';
 import { countKeys, readCountField } from './visit-counter.ts';
 
 /** Number of provider days written per request. */
@@ -36,10 +37,10 @@ type DayCounts = Record<string, number>;
  */
 export class VisitWriter {
   readonly #redis: Redis;
-  readonly #days: ProviderDayModel;
+  readonly #days: Store['providerDays'];
   readonly #now: () => number;
 
-  constructor(redis: Redis, days: ProviderDayModel, now: () => number) {
+  constructor(redis: Redis, days: Store['providerDays'], now: () => number) {
     this.#redis = redis;
     this.#days = days;
     this.#now = now;

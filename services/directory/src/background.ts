@@ -9,19 +9,19 @@ import {
   type ServiceDependencies,
   startLeaderTask,
 } from '@vitrina/kernel';
-import { eventHandlers } from './apply/apply-events.ts';
 import { EntryPictures, pictureDropEvent } from './blog/entry-pictures.ts';
 import type { DirectoryConfig } from './config.ts';
 import type { Connections } from './connect.ts';
 import type { Dependencies } from './dependencies.ts';
-import { rebuildFeeds } from './feeds/read-feed.ts';
-import { Reconciler } from './feeds/reconciler.ts';
+import { measureIndex } from './indexing/indexed-kinds.ts';
 import { runIndexJobs } from './indexing/jobs.ts';
-import { measureIndex } from './indexing/measure.ts';
 import { IndexRelay } from './indexing/relay.ts';
 import type { SearchIndex } from './indexing/search-index.ts';
 import { Appeals } from './moderation/appeals.ts';
 import { currentRemoval, Removals } from './moderation/removals.ts';
+import { eventHandlers } from './read-model/apply-events.ts';
+import { rebuildFeeds } from './read-model/feeds.ts';
+import { Reconciler } from './read-model/reconciler.ts';
 
 /** Number of events applied concurrently; the order of one owner's events does not change the result. */
 const EVENT_CONCURRENCY = 8;

@@ -1,19 +1,16 @@
-import type { CallName } from '@vitrina/contracts';
-import type { CallHandler, DatabaseClock, ObjectStore, ServiceClient } from '@vitrina/kernel';
+import type { CallHandlers, DatabaseClock, ObjectStore, ServiceClient } from '@vitrina/kernel';
 import type { EntryPictures } from './blog/entry-pictures.ts';
+import type { BoundedReads } from './gallery/bounded-reads.ts';
+import type { MediaAddresses } from './gallery/cards.ts';
 import type { Appeals } from './moderation/appeals.ts';
-import type { RemovalDependencies } from './moderation/remove-thing.ts';
-import type { Previews } from './preview/previews.ts';
-import type { BoundedReads } from './reading/bounded-reads.ts';
-import type { MediaAddresses } from './responses/cards.ts';
+import type { RemovalDependencies } from './moderation/remove-and-restore.ts';
+import type { Previews } from './pictures/previews.ts';
 import type { EmptySearches } from './search/empty-searches.ts';
-import type { Engine } from './search/engine.ts';
-import type { EngineBreaker } from './search/engine-breaker.ts';
+import type { Engine, EngineBreaker } from './search/engine.ts';
 import type { LearnedWords } from './search/learned-words.ts';
 import type { Appearances } from './statistics/appearances.ts';
 import type { PlatformCounts } from './statistics/platform-counts.ts';
-import type { SearchTerms } from './statistics/search-terms.ts';
-import type { VisitCounter } from './statistics/visit-counter.ts';
+import type { SearchTerms, VisitCounter } from './statistics/visit-counter.ts';
 
 /** Dependencies of this service's calls. */
 export interface Dependencies extends RemovalDependencies {
@@ -51,5 +48,5 @@ export interface Dependencies extends RemovalDependencies {
   clock: Pick<DatabaseClock, 'now'>;
 }
 
-/** Serves one call of this service. */
-export type Handler<N extends CallName> = CallHandler<N, Dependencies>;
+/** Handlers of some of this service's calls. */
+export type Handlers = Partial<CallHandlers<'directory', Dependencies>>;

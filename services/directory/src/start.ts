@@ -18,21 +18,20 @@ import {
   startRemovals,
   watchRestores,
 } from './background.ts';
+import { CommentFeed } from './comments/comment-feed.ts';
+import { serveDemoComment } from './comments/demo-comment.ts';
 import type { DirectoryConfig } from './config.ts';
 import { connectDirectory } from './connect.ts';
 import type { Dependencies } from './dependencies.ts';
-import { startExports } from './exports/start.ts';
+import { BoundedReads } from './gallery/bounded-reads.ts';
+import { MediaAddresses } from './gallery/cards.ts';
 import { handlers } from './handlers.ts';
 import { SearchIndex } from './indexing/search-index.ts';
-import { serveDemoComment } from './internal/demo-comment.ts';
-import { CommentFeed } from './live/comment-feed.ts';
-import { Previews } from './preview/previews.ts';
-import { BoundedReads } from './reading/bounded-reads.ts';
-import { MediaAddresses } from './responses/cards.ts';
+import { startExports } from './own-data/start.ts';
+import { Previews } from './pictures/previews.ts';
 import { retentionRules } from './retention.ts';
 import { EmptySearches } from './search/empty-searches.ts';
-import { createEngine } from './search/engine.ts';
-import { EngineBreaker } from './search/engine-breaker.ts';
+import { createEngine, EngineBreaker } from './search/engine.ts';
 import { LearnedWords } from './search/learned-words.ts';
 import { startStatistics } from './statistics/start.ts';
 

@@ -16,7 +16,7 @@ import {
 import { serviceKeys } from '@vitrina/local/testing';
 import { Queue, QueueEvents } from 'bullmq';
 import { type DirectoryConfig, readConfig } from '../src/config.ts';
-import type { LockDependencies } from '../src/indexing/rebuild-lock.ts';
+import type { LockDependencies } from '../src/indexing/reindex.ts';
 import { openStore, type Store } from '../src/model/store.ts';
 import { createEngine, type Engine } from '../src/search/engine.ts';
 import { startDirectory } from '../src/start.ts';

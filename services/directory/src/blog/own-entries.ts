@@ -1,10 +1,10 @@
 import { planHas } from '@vitrina/contracts/plans';
 import { compareAndSet, hashToken, newId, Problem, trusted } from '@vitrina/kernel';
 import { type EntryDoc, entrySlots } from '../model/entry.ts';
-import { changeStamp } from '../model/indexed-doc.ts';
+import { changeStamp } from '../model/indexing.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
-import { nextSlugs } from '../rules/entry-slug.ts';
+import { nextSlugs } from '../rules/names.ts';
 
 /** Title and text of an entry. */
 export interface EntryWords {

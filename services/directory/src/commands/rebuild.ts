@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 import { DatabaseClock, JobProducer, producerConnection } from '@vitrina/kernel';
-import { eventHandlers } from '../apply/apply-events.ts';
-import { rebuildFeeds } from '../feeds/read-feed.ts';
-import { rebuildFrom } from '../feeds/rebuild-model.ts';
 import { INDEX_KINDS } from '../indexing/indexed-kinds.ts';
-import { withRebuildLock } from '../indexing/rebuild-lock.ts';
-import { reindex } from '../indexing/reindex.ts';
+import { reindex, withRebuildLock } from '../indexing/reindex.ts';
+import { eventHandlers } from '../read-model/apply-events.ts';
+import { rebuildFeeds } from '../read-model/feeds.ts';
+import { rebuildFrom } from '../read-model/rebuild-model.ts';
 import { type CommandDependencies, runCommand } from './run-command.ts';
 
 /** Longest wait for another rebuild of the same index, in milliseconds. */

@@ -1,6 +1,6 @@
 import { type Log, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import { type IndexedDoc, indexedCollection } from '../model/indexed-doc.ts';
+import { type IndexedDoc, indexedCollection } from '../model/indexing.ts';
 import type { Engine } from '../search/engine.ts';
 import { sendDocuments, succeeded } from '../search/task.ts';
 

@@ -2,7 +2,7 @@ import { MAX_ENTRIES } from '@vitrina/contracts/rules';
 import type { PictureFile } from '@vitrina/contracts/wire';
 import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
-import { copiedFields, type IndexedFields } from './indexed-doc.ts';
+import { copiedFields, type IndexedFields } from './indexing.ts';
 import type { PostOwner } from './post.ts';
 
 /** Ready picture of an entry: paths under `/media/`, sizes in pixels. */

@@ -1,7 +1,7 @@
 import type { PostKind, PublicPost, PublicProvider } from '@vitrina/contracts/wire';
 import { Schema } from 'mongoose';
-import { shuffleKeys } from '../rules/shuffle.ts';
-import { copiedFields, type IndexedFields } from './indexed-doc.ts';
+import { shuffleKeys } from '../gallery/gallery-page.ts';
+import { copiedFields, type IndexedFields } from './indexing.ts';
 
 /** Owner fields copied into each post, so that one query reads a page of the gallery. */
 export type PostOwner = Pick<

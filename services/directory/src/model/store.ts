@@ -1,20 +1,28 @@
 import type { Connection } from 'mongoose';
-import { type AccountStatusDoc, accountStatusSchema } from './account-status.ts';
-import { type AppealDoc, appealSchema } from './appeal.ts';
+import {
+  type AccountStatusDoc,
+  accountStatusSchema,
+  type DataExportDoc,
+  type DismissedHintsDoc,
+  dataExportSchema,
+  dismissedHintsSchema,
+} from './account.ts';
 import { type CommentDoc, commentSchema } from './comment.ts';
-import { type DataExportDoc, dataExportSchema } from './data-export.ts';
-import { type DecisionDoc, decisionSchema } from './decision.ts';
-import { type DismissedHintsDoc, dismissedHintsSchema } from './dismissed-hints.ts';
-import { type EmptySearchDoc, emptySearchSchema } from './empty-search.ts';
 import { type EntryDoc, entrySchema } from './entry.ts';
-import { type FeedPositionDoc, feedPositionSchema } from './feed-position.ts';
-import { type LearnedWordsDoc, learnedWordsSchema } from './learned-words.ts';
+import { type FeedPositionDoc, feedPositionSchema, type RebuildDoc, rebuildSchema } from './indexing.ts';
+import {
+  type AppealDoc,
+  appealSchema,
+  type DecisionDoc,
+  decisionSchema,
+  type RemovalDoc,
+  removalSchema,
+} from './moderation.ts';
 import { type PostDoc, postSchema } from './post.ts';
 import { type ProviderDoc, providerSchema } from './provider.ts';
 import { type ProviderDayDoc, providerDaySchema } from './provider-day.ts';
-import { type RebuildDoc, rebuildSchema } from './rebuild.ts';
-import { type RemovalDoc, removalSchema } from './removal.ts';
 import { type ReportCaseDoc, reportCaseSchema } from './report-case.ts';
+import { type EmptySearchDoc, emptySearchSchema, type LearnedWordsDoc, learnedWordsSchema } from './search-words.ts';
 
 /**
  * Collections of the directory's database: the read model, which can be rebuilt from other services' feeds, and the

@@ -1,4 +1,5 @@
-import type { AppealKind } from '@vitrina/contracts/wire';
+import type { Appeal, OwnAppeal } from '@vitrina/contracts';
+import { type AppealKind, appealKinds, appealStates } from '@vitrina/contracts/wire';
 import {
   hashToken,
   isDuplicateKey,
@@ -9,14 +10,12 @@ import {
   type StoredSession,
   trusted,
 } from '@vitrina/kernel';
-import type { AppealAnswer, AppealDoc } from '../model/appeal.ts';
+import { momentOf } from '../comments/comment-feed.ts';
 import { sortKeyOf } from '../model/comment.ts';
-import type { DecisionDoc } from '../model/decision.ts';
+import type { AppealAnswer, AppealDoc, DecisionDoc } from '../model/moderation.ts';
 import type { Store } from '../model/store.ts';
-import { logDecision } from './log-decision.ts';
-import type { RemovalDependencies } from './remove-thing.ts';
-import { restoreThing } from './restore-thing.ts';
-import { reversibleDecisions } from './reversible-decisions.ts';
+import { logDecision, reversibleDecisions } from './decisions.ts';
+import { type RemovalDependencies, restoreThing } from './remove-and-restore.ts';
 
 /** Decisions that the affected account may appeal. */
 const APPEALABLE: ReadonlySet<DecisionDoc['action']> = new Set(['remove', 'reject', 'suspend']);
@@ -153,4 +152,31 @@ function eventOf(doc: AppealDoc, { state, text, adminId, adminName, at: answered
   const accepted = state === 'accepted';
   const data = { id, ownerId, kind, accepted, answer: text, adminId, adminName, at, answeredAt };
   return outboxEntries('appeal.answered', `appeal-${id}`, 1, data);
+}
+
+/** Builds an appeal's card for the account that made it. */
+export function ownAppealCard({ _id: id, decision, kind, text, state, answer, at }: AppealDoc): OwnAppeal {
+  return {
+    id,
+    decision,
+    tipo: appealKinds.toWire[kind],
+    texto: text,
+    estado: appealStates.toWire[state],
+    respuesta: state === 'open' ? null : (answer?.text ?? ''),
+    fecha: momentOf(at),
+  };
+}
+
+/** Builds an appeal's card for administrators. @param inEffect true while the decision is in effect */
+export function appealCard(doc: AppealDoc, decision: DecisionDoc | undefined, inEffect: boolean): Appeal {
+  return {
+    ...ownAppealCard(doc),
+    objeto_id: doc.subjectId,
+    cuenta_id: doc.accountId,
+    quien: doc.accountName,
+    razon: decision?.reason ?? '',
+    extracto: decision?.excerpt ?? '',
+    decidio: decision?.adminName ?? '',
+    vigente: inEffect,
+  };
 }

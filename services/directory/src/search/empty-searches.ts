@@ -1,7 +1,7 @@
 import { COUNTRIES, type CountryCode } from '@vitrina/contracts/places';
 import type { Log } from '@vitrina/kernel';
 import type { Store } from '../model/store.ts';
-import { countableTerm } from '../rules/countable-term.ts';
+import { countableTerm } from './search-text.ts';
 
 /** Time to wait for further typing before a text counts, in milliseconds. */
 const PAUSE_MS = 4_000;

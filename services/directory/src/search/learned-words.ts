@@ -1,11 +1,11 @@
 import { FILLERS, foldedWords } from '@vitrina/contracts/needs';
 import { findPlace, splitWords } from '@vitrina/contracts/places/in-text';
 import { compareAndSet, isDuplicateKey, type Log, Problem, RepeatingTask, trusted } from '@vitrina/kernel';
-import type { LearnedWord, LearnedWordsDoc } from '../model/learned-words.ts';
+import type { LearnedWord, LearnedWordsDoc } from '../model/search-words.ts';
 import type { Store } from '../model/store.ts';
-import { countableTerm } from '../rules/countable-term.ts';
 import { namedTrades, setLearnedNames } from './named-trades.ts';
 import { clearReadings } from './reading.ts';
+import { countableTerm } from './search-text.ts';
 
 /** Interval at which changes by other processes are polled, in milliseconds. */
 const POLL_MS = 2_000;

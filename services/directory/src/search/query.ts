@@ -2,7 +2,7 @@ import { HIGHLIGHT_END, HIGHLIGHT_START } from '@vitrina/contracts';
 import type { CountryCode } from '@vitrina/contracts/places';
 import type { PostKind } from '@vitrina/contracts/wire';
 import type { MultiSearchParams, MultiSearchQuery, MultiSearchResult } from 'meilisearch';
-import { placeKey } from '../rules/placement.ts';
+import { placeKey } from '../read-model/placement.ts';
 import type { EntryDocument, PostDocument, ProviderDocument } from './documents.ts';
 import type { Engine, IndexNames } from './engine.ts';
 

@@ -1,9 +1,11 @@
+import { foldedWords } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
 import type { Place } from '@vitrina/contracts/places/in-text';
+import { findNamedWorkers } from './named-trades.ts';
 import type { EngineAnswer, SearchRequest } from './query.ts';
 import type { Reading } from './reading.ts';
 import { isNear } from './reasons.ts';
-import { STOP_WORDS } from './stop-words.ts';
+import { STOP_WORDS } from './synonyms.ts';
 
 /** Interpretation of a search text: the segment of the service it asks for, and the place it names. */
 export interface TextMeaning {
@@ -99,4 +101,22 @@ function matchesLiterally(text: string, { providers, posts, entries }: EngineAns
       (matchesName(post.evento, post.nombre) ||
         (trade === null && matchesText(post.evento, post.texto_personalizado, post.nombre))))
   );
+}
+
+/**
+ * Returns a heading for the results: the people that the text asks for ('Electricistas'), or the trade
+ * ('Electricidad'). Null for results that match the words whatever their trade.
+ */
+export function resultHeading(
+  { topic, text }: SearchRequest,
+  reading: Reading,
+  understood: TextMeaning | null,
+  answer: EngineAnswer,
+): string | null {
+  if (topic !== null && !understood?.topic) return text ? null : topic;
+  const { trade } = reading;
+  const isShown = trade !== null && (trade === understood?.topic || isFirstOf(trade, answer));
+  if (!isShown) return null;
+  const people = findNamedWorkers(foldedWords(reading.corrected ?? reading.rest), trade);
+  return people ? people.charAt(0).toUpperCase() + people.slice(1) : trade;
 }

@@ -3,9 +3,7 @@ import { hasOneZone, timeZoneOf } from '@vitrina/contracts/places';
 import { type DatabaseClock, type Log, RepeatingTask, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { ProviderDoc } from '../model/provider.ts';
-import { localDay } from '../rules/local-day.ts';
-import type { VisitCounter } from './visit-counter.ts';
-import type { CountedVisitor } from './visitor.ts';
+import { type CountedVisitor, localDay, type VisitCounter } from './visit-counter.ts';
 
 /** Interval at which appearances are sent to Redis, in milliseconds. */
 const FLUSH_MS = 5_000;

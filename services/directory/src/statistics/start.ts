@@ -4,8 +4,7 @@ import type { Connections } from '../connect.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Appearances } from './appearances.ts';
 import { PlatformCounts } from './platform-counts.ts';
-import { SearchTerms } from './search-terms.ts';
-import { VisitCounter } from './visit-counter.ts';
+import { SearchTerms, VisitCounter } from './visit-counter.ts';
 import { VisitWriter } from './visit-writer.ts';
 
 /** Interval at which counts are written, in milliseconds; each provider is written at most once per interval. */

@@ -1,0 +1,110 @@
+import { MAX_ENTRIES, MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
+import { Problem, readIdempotencyKey, readMultipart } from '@vitrina/kernel';
+import type { Handlers } from '../dependencies.ts';
+import { providerCard } from '../gallery/cards.ts';
+import type { EntryDoc } from '../model/entry.ts';
+import type { ProviderDoc } from '../model/provider.ts';
+import type { Store } from '../model/store.ts';
+import { refreshAndIndex } from '../read-model/apply-events.ts';
+import { texts } from '../texts.ts';
+import { entryCard, ownEntryAnswer, ownEntryCards, wholeEntry, withPicture } from './entry-cards.ts';
+import { sendPicture } from './entry-pictures.ts';
+import { addEntry, editEntry, hasBlog, readOwnEntries, readOwnEntry, requireBlog } from './own-entries.ts';
+
+/** Form field with the file. */
+const FILE_FIELD = 'file';
+
+/** Calls about blogs: the public entries of a provider, and the entries of the caller. */
+export const blogCalls = {
+  /** A provider's public entries, newest first; at most `MAX_ENTRIES`. */
+  'GET /api/proveedores/:slug/blog': async ({ params }, { store, media }) => {
+    const ownerId = await requireProvider(store, params.slug);
+    const cards = (await readPublicEntries(store, ownerId)).flatMap((doc) => entryCard(doc) ?? []);
+    return { success: true, data: cards.map((card) => withPicture(card, media)) };
+  },
+
+  /** A public entry by its current or an earlier slug. */
+  'GET /api/proveedores/:slug/blog/:entrada': async ({ params }, { store, media }) => {
+    const ownerId = await requireProvider(store, params.slug);
+    const doc = await store.entries.findOne({ ownerId, slugs: params.entrada, deleted: false }).lean<EntryDoc>();
+    const entry = doc && wholeEntry(doc);
+    if (!entry) throw new Problem('entrada_no_encontrada');
+    return { success: true, data: withPicture(entry, media) };
+  },
+
+  /** The caller's entries with their states, newest first. */
+  'GET /api/blog': async ({ session: { userId } }, dependencies) => {
+    const { store } = dependencies;
+    const data = await ownEntryCards(dependencies, userId, await readOwnEntries(store, userId));
+    return { success: true, data, maximo: MAX_ENTRIES, incluido: await hasBlog(store, userId) };
+  },
+
+  /** Creates an entry in one write; `refreshAndIndex` then publishes it. */
+  'POST /api/blog': async ({ c, json, session: { userId } }, dependencies) => {
+    const { store } = dependencies;
+    const key = readIdempotencyKey(c);
+    await requireBlog(store, userId);
+    const entry = await addEntry(store, userId, { title: json.titulo, text: json.texto }, key);
+    await refreshAndIndex(dependencies, userId, { 'index.entry': [entry._id] });
+    return ownEntryAnswer(dependencies, entry);
+  },
+
+  /** Changes the texts of the caller's entry. */
+  'POST /api/blog/:id': async ({ params, json, session }, dependencies) => {
+    const { store } = dependencies;
+    const { userId } = session;
+    await requireBlog(store, userId);
+    const entry = await editEntry(store, params.id, userId, { title: json.titulo, text: json.texto });
+    await refreshAndIndex(dependencies, userId, { 'index.entry': [entry._id] });
+    return ownEntryAnswer(dependencies, entry);
+  },
+
+  /** Deletes the caller's entry. One write hides it; media deletes its pictures. */
+  'DELETE /api/blog/:id': async ({ params, session: { userId } }, dependencies) => {
+    const { _id: id } = await readOwnEntry(dependencies.store, params.id, userId);
+    await dependencies.entryPictures.delete(id);
+    await refreshAndIndex(dependencies, userId, { 'index.entry': [id] });
+    return { success: true, message: texts.entryDeleted };
+  },
+
+  /**
+   * Streams an entry's picture to the media service, then records the upload. After a crash in between, the event of
+   * the ready picture records it.
+   */
+  'POST /api/blog/:id/imagen': async ({ c, params, session }, dependencies) => {
+    const { store, mediaService, entryPictures } = dependencies;
+    const { userId: ownerId } = session;
+    const { _id: id } = await readOwnEntry(store, params.id, ownerId);
+    await requireBlog(store, ownerId);
+    const { file: upload } = await readMultipart(c, {
+      maxFileBytes: MAX_UPLOAD_BYTES,
+      onFile: (file) => {
+        if (file.field !== FILE_FIELD) throw new Problem('solicitud_invalida', { fields: [file.field] });
+        return sendPicture(file, { id, ownerId }, mediaService, c.req.raw.signal);
+      },
+    });
+    if (!upload) throw new Problem('archivo_requerido', { fields: [FILE_FIELD] });
+    return ownEntryAnswer(dependencies, await entryPictures.recordUpload(id, upload));
+  },
+
+  /** Removes the picture of the caller's entry. */
+  'DELETE /api/blog/:id/imagen': async ({ params: { id }, session: { userId } }, dependencies) => {
+    await readOwnEntry(dependencies.store, id, userId);
+    await dependencies.entryPictures.remove(id);
+    await refreshAndIndex(dependencies, userId, { 'index.entry': [id] });
+    return ownEntryAnswer(dependencies, await readOwnEntry(dependencies.store, id, userId));
+  },
+} satisfies Handlers;
+
+/** Returns the id of a public provider. @throws {Problem} `proveedor_no_encontrado` */
+export async function requireProvider({ providers }: Store, slug: string): Promise<string> {
+  const doc = await providers.findOne({ slug }).lean<ProviderDoc>();
+  if (!doc || !providerCard(doc)) throw new Problem('proveedor_no_encontrado');
+  return doc._id;
+}
+
+/** Reads a provider's public entries, newest first. */
+export async function readPublicEntries({ entries }: Store, ownerId: string): Promise<EntryDoc[]> {
+  const found = await entries.find({ ownerId, deleted: false }).sort({ at: -1 }).lean<EntryDoc[]>();
+  return found.filter(({ owner }) => owner !== null);
+}

@@ -1,0 +1,81 @@
+import { decisionActions, subjectKinds } from '@vitrina/contracts/wire';
+import { Problem, pageOf, readCursor, trusted } from '@vitrina/kernel';
+import type { Handlers } from '../dependencies.ts';
+import type { DecisionDoc } from '../model/moderation.ts';
+import type { Store } from '../model/store.ts';
+import { orderCursor } from '../responses/cursor.ts';
+import { logDecision, reversibleDecisions } from './decisions.ts';
+import { removeThing, restoreThing } from './remove-and-restore.ts';
+import { decisionCard } from './report-calls.ts';
+import { absent, findVisible, ownerOf } from './reported-thing.ts';
+
+/** All actions except list accesses, which are far more frequent. */
+const decided = Object.values(decisionActions.fromWire).filter((action) => action !== 'read');
+
+const views = {
+  todo: {},
+  decisiones: { action: trusted({ $in: decided }) },
+  consultas: { action: 'read' },
+} as const;
+
+/** Actions that this call undoes; a suspension is lifted at its account. */
+const UNDONE_HERE: ReadonlySet<DecisionDoc['action']> = new Set(['remove', 'reject', 'publish', 'dismiss']);
+
+type Kind = keyof typeof subjectKinds.toWire;
+
+/** Calls of administrators about the audit log, and about removing content without a report. */
+export const decisionCalls = {
+  /** The audit log, newest first. */
+  'GET /api/admin/bitacora': async ({ c, query }, { store }) => {
+    const after = readCursor(orderCursor, query.cursor);
+    const found = await store.decisions
+      .find({ ...views[query.vista], ...(after !== undefined && { sortKey: trusted({ $lt: after }) }) })
+      .sort({ sortKey: -1 })
+      .limit(query.limit + 1)
+      .lean<DecisionDoc[]>();
+    const page = pageOf(c, found, query.limit, ({ sortKey }) => sortKey);
+    const reversible = await reversibleDecisions(store, page);
+    const data = page.map((entry) => decisionCard(entry, reversible.has(entry._id)));
+    return { success: true, data };
+  },
+
+  /**
+   * Undoes a decision, with a separate log entry. The entry is written first: after a crash in between the decision
+   * is still in effect, and a repeat completes the undo.
+   */
+  'POST /api/admin/bitacora/:id/deshacer': async ({ params, session }, dependencies) => {
+    const { store } = dependencies;
+    const decision = await store.decisions.findById(params.id).lean<DecisionDoc>();
+    if (!decision) throw new Problem('decision_no_encontrada');
+    const { _id: undoes, action, kind, subjectId, excerpt } = decision;
+    if (!UNDONE_HERE.has(action)) throw new Problem('decision_irreversible');
+    if (!(await reversibleDecisions(store, [decision])).has(undoes)) {
+      if (await store.decisions.exists({ undoes })) return { success: true };
+      throw new Problem('decision_tomada');
+    }
+    await logDecision(store, session, { action: 'restore', kind, subjectId, reason: '', excerpt, undoes });
+    await restoreThing(dependencies, decision);
+    return { success: true };
+  },
+
+  /** Removes content without a report, even if it is hidden now. The log entry is written first. */
+  'POST /api/admin/retiros': async ({ json, session }, dependencies) => {
+    const { store } = dependencies;
+    const { id, razon: reason } = json;
+    const kind = subjectKinds.fromWire[json.tipo];
+    const ownerId = await ownerOf(store, kind, id);
+    if (ownerId === null) throw new Problem(absent[kind], { fields: ['id'] });
+    if (await isRemoved(store, kind, id)) throw new Problem('decision_tomada');
+    const thing = await findVisible(store, kind, id);
+    const excerpt = thing ? `${thing.shown.titulo}: ${thing.shown.texto}` : '';
+    const decision = await logDecision(store, session, { action: 'remove', kind, subjectId: id, reason, excerpt });
+    await removeThing(dependencies, { kind, id, ownerId, reason, decision });
+    return { success: true, decision };
+  },
+} satisfies Handlers;
+
+/** True for content that a decision removed, and for a comment waiting for one. */
+async function isRemoved(store: Store, kind: Kind, id: string): Promise<boolean> {
+  if (kind !== 'comment') return (await store.removals.exists({ _id: id, removed: trusted({ $ne: false }) })) !== null;
+  return (await store.comments.exists({ _id: id, state: trusted({ $nin: ['published', 'hidden'] }) })) !== null;
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Font } from 'satori';
+
+/** Colours of the light theme, used in pictures. */
+export const COLOURS = {
+  ground: '#FBF7F0',
+  ink: '#1F1A17',
+  muted: '#5E534B',
+  action: '#B4421F',
+  sand: '#E6DCCD',
+} as const;
+
+/** Element of a drawing, as satori expects it. */
+export interface Piece {
+  type: 'div' | 'svg' | 'path';
+  props: Record<string, unknown> & { children?: Piece[] | string };
+}
+
+/** Builds a box with children. @param style CSS properties in camel case */
+export function piece(style: Record<string, unknown>, children: Piece[] | string): Piece {
+  return { type: 'div', props: { style: { display: 'flex', ...style }, children } };
+}
+
+const require = createRequire(import.meta.url);
+
+/** Font files of the product's two typefaces, latin subset. */
+const FILES = [
+  ['Vitrina Display', 800, '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff'],
+  ['Vitrina Text', 400, '@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff'],
+  ['Vitrina Text', 600, '@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff'],
+] as const;
+
+let loading: Promise<Font[]> | undefined;
+
+/** Loads the fonts for drawing text, once. */
+export function previewFonts(): Promise<Font[]> {
+  loading ??= Promise.all(
+    FILES.map(async ([name, weight, file]) => ({ name, weight, data: await readFile(require.resolve(file)) })),
+  );
+  return loading;
+}

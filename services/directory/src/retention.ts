@@ -1,6 +1,6 @@
 import { type RetentionRule, trusted } from '@vitrina/kernel';
 import type { DirectoryConfig } from './config.ts';
-import { momentKey } from './model/comment.ts';
+import { momentKey } from './model/sort-key.ts';
 import type { Store } from './model/store.ts';
 
 /**

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { arcBounds, boundsAfter, shuffleKeys, shuffleOf } from '../src/gallery/gallery-page.ts';
-import { cleanText, placeholderSlug, slugCandidates } from '../src/rules/names.ts';
+import { arcBounds, boundsAfter, shuffleOf } from '../src/gallery/gallery-page.ts';
+import { cleanText, placeholderSlug, slugCandidates } from '../src/model/names.ts';
+import { shuffleKeys } from '../src/model/post.ts';
+import { topicsOf } from '../src/read-model/placement.ts';
 import { byState } from '../src/search/search-results.ts';
-import { segmentsContaining, suggest, topicsOf } from '../src/search/suggestions.ts';
+import { segmentsContaining, suggest } from '../src/search/suggestions.ts';
 import { wordsForSegments } from '../src/search/synonyms.ts';
 
 describe('the order of a seed', () => {

@@ -4,7 +4,7 @@ import * as rules from '@vitrina/contracts/rules';
 import * as textRisk from '@vitrina/contracts/rules/text-risk';
 import { measureGrowth } from '@vitrina/local/testing';
 import { describe, expect, it } from 'vitest';
-import { cleanText, slugCandidates } from '../src/rules/names.ts';
+import { cleanText, slugCandidates } from '../src/model/names.ts';
 import { correctText } from '../src/search/correction.ts';
 import { countableTerm, extractRequest, extractTypedWords } from '../src/search/search-text.ts';
 import { soundOf } from '../src/search/word-forms.ts';

@@ -97,14 +97,14 @@ export const blogCalls = {
 } satisfies Handlers;
 
 /** Returns the id of a public provider. @throws {Problem} `proveedor_no_encontrado` */
-export async function requireProvider({ providers }: Store, slug: string): Promise<string> {
+async function requireProvider({ providers }: Store, slug: string): Promise<string> {
   const doc = await providers.findOne({ slug }).lean<ProviderDoc>();
   if (!doc || !providerCard(doc)) throw new Problem('proveedor_no_encontrado');
   return doc._id;
 }
 
 /** Reads a provider's public entries, newest first. */
-export async function readPublicEntries({ entries }: Store, ownerId: string): Promise<EntryDoc[]> {
+async function readPublicEntries({ entries }: Store, ownerId: string): Promise<EntryDoc[]> {
   const found = await entries.find({ ownerId, deleted: false }).sort({ at: -1 }).lean<EntryDoc[]>();
   return found.filter(({ owner }) => owner !== null);
 }

@@ -4,13 +4,13 @@ import { timeZoneOf, today } from '@vitrina/contracts/places';
 import { planHas } from '@vitrina/contracts/plans';
 import { entryExcerpt } from '@vitrina/contracts/rules';
 import { type EntryState, entryPictureStates, entryStates, wireRenditions } from '@vitrina/contracts/wire';
-import { momentOf } from '../comments/comment-feed.ts';
 import type { MediaAddresses } from '../gallery/cards.ts';
+import { momentOf } from '../gallery/cards.ts';
 import type { EntryDoc, EntryPicture } from '../model/entry.ts';
+import { ownerName } from '../model/names.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { removalCard, removalsOf } from '../moderation/removals.ts';
-import { ownerName } from '../rules/names.ts';
 
 /** Builds an entry's card with relative paths; null for an entry that is not public. */
 export function entryCard({ _id: id, ownerId, owner, slugs, title, text, at, picture }: EntryDoc): EntryCard | null {
@@ -41,7 +41,7 @@ export function wholeEntry(doc: EntryDoc): Entry | null {
  * @param view the provider's slug, whether their plan includes a blog, and the removal of the entry or of the whole
  *   profile
  */
-export function ownEntryCard(
+function ownEntryCard(
   doc: EntryDoc,
   view: { slug: string; hasBlog: boolean; removal: { reason: string; decision: string } | undefined },
 ): OwnEntry {

@@ -10,7 +10,7 @@ const query = z.object({
   /** Country and subdivision that the text names, with any spelling of the subdivision: `MX-JAL`. */
   place: z.string().optional(),
 });
-export type EvaluatedQuery = z.infer<typeof query>;
+type EvaluatedQuery = z.infer<typeof query>;
 
 /** File of queries: named arrays, of which `none` contains texts that ask for no service. */
 export const queryFile = z.record(z.string(), z.array(query));
@@ -25,7 +25,7 @@ export type SearchData = Calls['GET /api/buscar']['answer']['data'];
  */
 export type Verdict = 'right' | 'notOffered' | 'wrong' | 'none';
 
-export interface JudgedQuery {
+interface JudgedQuery {
   query: EvaluatedQuery;
   verdict: Verdict;
   /** True if the place was recognised, or none was named. */

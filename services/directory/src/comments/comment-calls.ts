@@ -16,10 +16,10 @@ import {
 } from '@vitrina/kernel';
 import type { Handlers } from '../dependencies.ts';
 import { readPublicProvider } from '../gallery/cards.ts';
-import { type CommentDoc, featuredPlaces, sortKeyOf } from '../model/comment.ts';
+import { type CommentDoc, featuredPlaces } from '../model/comment.ts';
+import { orderCursor, sortKeyOf } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
 import { commentAnswered, commentPublished } from '../moderation/notifications.ts';
-import { orderCursor } from '../responses/cursor.ts';
 import { commentCard } from './comment-feed.ts';
 import { newestComment, readCommentPage, showsFeatured } from './comment-page.ts';
 import { commentRisk, readAuthor } from './comment-risk.ts';

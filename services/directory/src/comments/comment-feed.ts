@@ -2,6 +2,7 @@ import type { Comment } from '@vitrina/contracts';
 import type { LiveEvent, LiveTopic } from '@vitrina/contracts/events';
 import { shownName } from '@vitrina/contracts/rules/text-risk';
 import type { LiveChannel, Log } from '@vitrina/kernel';
+import { momentOf } from '../gallery/cards.ts';
 import type { CommentDoc, CommentState } from '../model/comment.ts';
 
 /**
@@ -82,9 +83,4 @@ export function authorName({ authorName: name }: Pick<CommentDoc, 'authorName'>)
 function seenState(state: CommentState): Comment['estado'] {
   if (state === 'rejected' || state === 'removed') return 'retirado';
   return state === 'held' ? 'en_revision' : 'publicado';
-}
-
-/** Formats a moment as an ISO date. `at` in milliseconds since 1970. */
-export function momentOf(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -1,13 +1,14 @@
 import { planHas } from '@vitrina/contracts/plans';
 import { trusted } from '@vitrina/kernel';
-import { type CommentDoc, type CommentState, featuredPlaces, sortKeyOf } from '../model/comment.ts';
+import { type CommentDoc, type CommentState, featuredPlaces } from '../model/comment.ts';
 import type { ProviderDoc } from '../model/provider.ts';
+import { sortKeyOf } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
 
 /** States in which only its author sees a comment. */
 const NOT_PUBLIC: readonly CommentState[] = ['held', 'rejected', 'removed'];
 
-export interface CommentPageRequest {
+interface CommentPageRequest {
   providerId: string;
   /** Account of the reader, who also gets their held and removed comments; null for a visitor. */
   readerId: string | null;
@@ -71,7 +72,7 @@ export async function newestComment(store: Store, providerId: string): Promise<s
 }
 
 /** Reads a provider's featured comments in the order of their selection, whatever the plan. */
-export async function readFeatured(store: Store, providerId: string): Promise<CommentDoc[]> {
+async function readFeatured(store: Store, providerId: string): Promise<CommentDoc[]> {
   const chosen = await store.comments
     .find({ 'featured.place': trusted({ $in: featuredPlaces(providerId) }), state: 'published' })
     .lean<CommentDoc[]>();

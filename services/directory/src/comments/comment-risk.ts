@@ -13,7 +13,7 @@ import { trusted } from '@vitrina/kernel';
 import type { Store } from '../model/store.ts';
 
 /** History of a new comment's author. */
-export interface Author {
+interface Author {
   /** Name shown next to the comment. */
   name: string;
   /** Number of providers who vouch for the author; see `readAuthor`. */

@@ -1,7 +1,7 @@
 import { type App, Problem, parseInput, readJson, serveInternalCall } from '@vitrina/kernel';
 import { z } from 'zod';
 import type { DirectoryConfig } from '../config.ts';
-import { sortKeyOf } from '../model/comment.ts';
+import { sortKeyOf } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
 
 /** Milliseconds since 1970; must not be in the future. */

@@ -7,7 +7,7 @@ import type { Store } from '../model/store.ts';
 const MAX_PASSES = 20;
 
 /** Comments whose visibility changed, in their new state. */
-export interface ChangedComments {
+interface ChangedComments {
   hidden: CommentDoc[];
   shown: CommentDoc[];
 }

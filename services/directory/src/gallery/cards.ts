@@ -4,10 +4,10 @@ import { planHas, providersWhatsapp } from '@vitrina/contracts/plans';
 import { shownAddress } from '@vitrina/contracts/rules';
 import { phoneKinds, wirePost, wireProvider } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
+import { ownerName, publicNames } from '../model/names.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
-import { ownerName, publicNames } from '../rules/names.ts';
 
 /**
  * Provider card as the search index stores it. Fields that depend on the plan and the phone are added to each response.
@@ -100,4 +100,9 @@ export async function readPublicProvider(store: Store, id: string): Promise<Stor
   const card = doc && providerCard(doc);
   if (!card) throw new Problem('proveedor_no_encontrado');
   return card;
+}
+
+/** Formats a moment as an ISO date. `at` in milliseconds since 1970. */
+export function momentOf(at: number): string {
+  return new Date(at).toISOString();
 }

@@ -25,7 +25,7 @@ export type CardOwner = Pick<
 const QUIET = 4;
 
 /** QR code as SVG paths, one unit per module. */
-export interface QrCode {
+interface QrCode {
   /** Side including the quiet zone. */
   size: number;
   /** Light square under the code, also in dark themes, because many readers need it. */
@@ -35,7 +35,7 @@ export interface QrCode {
 
 /** Calls for the digital card of a provider whose plan includes one: the contact file and the QR code. */
 export const digitalCardCalls = {
-  /** VCard of a provider whose plan includes a digital card. */
+  /** vCard of a provider whose plan includes a digital card. */
   'GET /api/proveedores/:id/contacto': async ({ c, params }, { store, media }) => {
     const doc = await store.providers.findById(params.id).lean<ProviderDoc>();
     const card = doc && providerCard(doc);

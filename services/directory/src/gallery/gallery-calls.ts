@@ -8,11 +8,10 @@ import { namePattern, Problem, pageOf, readCursor, setNextLink, trusted, writeCu
 import { z } from 'zod';
 import { countComments } from '../comments/comment-page.ts';
 import type { Handlers } from '../dependencies.ts';
-import { placeFilter } from '../geo/places.ts';
+import { placeFilter, placeKey, scopeOf } from '../geo/places.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
-import { placeKey, scopeOf } from '../read-model/placement.ts';
 import { MAX_NAMED_MS } from './bounded-reads.ts';
 import { postCard, providerCard } from './cards.ts';
 import { MOST_STRETCHES, PINNED, readGalleryPage } from './gallery-page.ts';
@@ -166,6 +165,6 @@ function socialLinksOf(facts: PublicProvider | null): ProviderProfile['redes'] {
 }
 
 /** Counts an owner's public posts. @param now instant in milliseconds since 1970 */
-export function countPublicPosts({ posts }: Store, ownerId: string, now: number): Promise<number> {
+function countPublicPosts({ posts }: Store, ownerId: string, now: number): Promise<number> {
   return posts.countDocuments({ ownerId, publicFrom: trusted({ $lte: now }), publicUntil: trusted({ $gt: now }) });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MOST_SHOWN } from '@vitrina/contracts/plans';
 import { MAX_PINNED } from '@vitrina/contracts/rules';
 import { trusted } from '@vitrina/kernel';
-import type { PostDoc } from '../model/post.ts';
+import { KEY_BYTES, type PostDoc, type ShuffleKey } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
 import { MAX_NAMED_MS } from './bounded-reads.ts';
 
@@ -33,14 +33,14 @@ export const MOST_STRETCHES = OF_MANY.length;
 export const PINNED = -1;
 
 /** End of a page. */
-export interface GalleryPosition {
+interface GalleryPosition {
   /** Index of its stretch in the list, or {@link PINNED}. */
   stretch: number;
   /** Key of the last post that was shown; for pinned posts, how many were shown. */
   key: number;
 }
 
-export interface GalleryRequest {
+interface GalleryRequest {
   place: string;
   /** Segment or group, or null for all. */
   topic: string | null;
@@ -178,24 +178,12 @@ function filterOf(
   };
 }
 
-/** Bytes of a key: 2^48 values, so that two posts of one place hardly ever share one. */
-const KEY_BYTES = 6;
-
-/** Names of the random keys of each post. */
-export type ShuffleKey = 'k0' | 'k1';
-
 /** Order of the gallery: a ring of keys, read from a start in one direction. */
-export interface Shuffle {
+interface Shuffle {
   key: ShuffleKey;
   direction: 1 | -1;
   /** First key of the order, 0 to 2^48 - 1. */
   start: number;
-}
-
-/** Derives a post's random keys from its id, so that a rebuild moves nothing. */
-export function shuffleKeys(id: string): Record<ShuffleKey, number> {
-  const digest = createHash('sha256').update(id).digest();
-  return { k0: digest.readUIntBE(0, KEY_BYTES), k1: digest.readUIntBE(KEY_BYTES, KEY_BYTES) };
 }
 
 /**
@@ -220,7 +208,7 @@ export function arcBounds({ direction, start }: Shuffle): [KeyBounds, KeyBounds]
 }
 
 /** Returns the stretch that contains a key. */
-export function arcIndexOf({ direction, start }: Shuffle, key: number): 0 | 1 {
+function arcIndexOf({ direction, start }: Shuffle, key: number): 0 | 1 {
   return direction * (key - start) >= 0 ? 0 : 1;
 }
 
@@ -231,7 +219,7 @@ export function boundsAfter(bounds: KeyBounds, direction: 1 | -1, last: number):
 }
 
 /** Query bounds of a key. */
-export interface KeyBounds {
+interface KeyBounds {
   $gte?: number;
   $lte?: number;
   $gt?: number;

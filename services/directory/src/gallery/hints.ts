@@ -26,7 +26,7 @@ const DARK = 0.22;
 const MAX_HINTS = 6;
 
 /** Suggestion for improving a profile. */
-export interface Hint {
+interface Hint {
   kind: HintKind;
   /** Null for a hint about the profile. */
   post: { id: string; event: string } | null;
@@ -42,7 +42,7 @@ export interface Presentation {
   newestAt: number;
 }
 
-/** Calls about suggestions for improving the caller’s own profile (R39). */
+/** Calls about suggestions for improving the caller's own profile (R39). */
 export const hintCalls = {
   /** Measured suggestions for improving the caller's profile (R39). */
   'GET /api/consejos': async ({ session }, { store, clock }) => {
@@ -92,7 +92,7 @@ async function dismiss({ dismissedHints }: Store, _id: string, key: string): Pro
  * Reads a provider's public profile and their plan; null for a provider who is not public.
  * @param now milliseconds since 1970
  */
-export async function readPresentation(
+async function readPresentation(
   { providers, posts }: Store,
   id: string,
   now: number,
@@ -118,7 +118,7 @@ export async function readPresentation(
 }
 
 /** Returns the key by which a hint is dismissed. */
-export function hintKey({ kind, post }: Hint): string {
+function hintKey({ kind, post }: Hint): string {
   return post ? `${hintKinds.toWire[kind]}-${post.id}` : hintKinds.toWire[kind];
 }
 

@@ -7,10 +7,9 @@ import { PLAN_IDS, planHas } from '@vitrina/contracts/plans';
 import { splitSegments } from '@vitrina/contracts/rules';
 import { Problem, trusted } from '@vitrina/kernel';
 import type { Handlers } from '../dependencies.ts';
-import { placeFilter, placesFrom } from '../geo/places.ts';
+import { placeFilter, placesFrom, scopeOf } from '../geo/places.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
-import { scopeOf } from '../read-model/placement.ts';
 import { providerCard } from './cards.ts';
 
 /** Maximum number of providers of a trade, place and rank from which the shown ones are drawn. */
@@ -21,7 +20,7 @@ const DAY_MS = 86_400_000;
 const RANKS = [true, false].map((paid) => PLAN_IDS.filter((plan) => planHas(plan, 'recomendaciones') === paid));
 
 /** Criteria of recommendations. */
-export interface Criteria {
+interface Criteria {
   /** Segments or groups of the catalogue; a provider of any of them matches. */
   topics: readonly string[];
   country: CountryCode;
@@ -60,7 +59,7 @@ export const recommendationCalls = {
  * Reads providers of a trade: those of the place, then those of the country by distance; in each group those with a
  * paid place first. The order among equals is drawn daily and is the same for equal requests.
  */
-export async function readRecommended({ providers }: Store, wanted: Criteria): Promise<ProviderDoc[]> {
+async function readRecommended({ providers }: Store, wanted: Criteria): Promise<ProviderDoc[]> {
   const { topics, country, subdivision, without } = wanted;
   if (topics.length === 0) return [];
   const read = (plans: readonly string[], place: Record<string, unknown>) => {

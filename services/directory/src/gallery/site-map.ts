@@ -1,9 +1,8 @@
 import { trusted } from '@vitrina/kernel';
 import type { Handlers } from '../dependencies.ts';
+import { scopeOf } from '../geo/places.ts';
 import type { EntryDoc } from '../model/entry.ts';
 import type { ProviderDoc } from '../model/provider.ts';
-import { scopeOf } from '../read-model/placement.ts';
-import { slugRange } from '../rules/names.ts';
 
 /** Possible first characters of a slug. */
 const PREFIXES = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
@@ -41,3 +40,8 @@ export const siteMapCalls = {
     return { success: true, data: counts.filter(({ total }) => total > 0) };
   },
 } satisfies Handlers;
+
+/** Query range of the slugs with a prefix; '~' sorts after every character of a slug. */
+function slugRange(prefix: string): { $gte: string; $lt: string } {
+  return { $gte: prefix, $lt: `${prefix}~` };
+}

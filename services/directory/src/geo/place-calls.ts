@@ -31,23 +31,23 @@ const answerShape = z.object({
 });
 
 /** Geocoder result for a point: a known place, or a state's name that is not in the table. */
-export type Geocoded = { country: 'MX' | 'CO'; subdivision: string; name: string };
+type Geocoded = { country: 'MX' | 'CO'; subdivision: string; name: string };
 
 /** Cache lifetime of tables that change only with a release, in seconds. */
 const MAX_AGE = 3_600;
 
 /** Table from the contracts, serialized once. */
-export interface Table {
+interface Table {
   body: string;
   etag: string;
 }
 
 /** Calls about places and trades: both tables, the number of providers of a place, and the place of a point. */
 export const placeCalls = {
-  /** The contracts' countriesTable of countries, with an ETag. */
+  /** The contracts' table of countries, with an ETag. */
   'GET /api/paises': async ({ c }) => answerTable(c, countriesTable),
 
-  /** The contracts' servicesTable of services, with an ETag; for a place, with the number of providers. */
+  /** The contracts' table of services, with an ETag; for a place, with the number of providers. */
   'GET /api/servicios': async ({ c, query }, { engine, engineBreaker }) => {
     const { country, subdivision } = placeFilter(query.pais, query.estado);
     if (!country) return answerTable(c, servicesTable);
@@ -98,7 +98,7 @@ async function geocodedOrUndefined(url: string, at: Point, log: Log): Promise<Ge
  * @returns null outside both countries; `subdivision` is empty if the state's name is not in the table
  * @throws if it is unavailable, slow or responds with invalid data
  */
-export async function askGeocoder(url: string, [latitude, longitude]: Point): Promise<Geocoded | null> {
+async function askGeocoder(url: string, [latitude, longitude]: Point): Promise<Geocoded | null> {
   const address = new URL(url);
   if (!/\/reverse(?:\.php)?$/.test(address.pathname))
     address.pathname = `${address.pathname.replace(/\/$/, '')}/reverse`;
@@ -115,13 +115,13 @@ export async function askGeocoder(url: string, [latitude, longitude]: Point): Pr
 }
 
 /** Serializes a table, with an ETag that differs between releases. */
-export function serializeTable(content: unknown): Table {
+function serializeTable(content: unknown): Table {
   const body = JSON.stringify(content);
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
 
 /** Responds with a table, or with 304 if the browser has the current version. */
-export function answerTable(c: Context, { body, etag }: Table): Response {
+function answerTable(c: Context, { body, etag }: Table): Response {
   c.header('ETag', etag);
   c.header('Cache-Control', `public, max-age=${MAX_AGE}, s-maxage=${MAX_AGE}`);
   const sent = c.req.header('if-none-match') ?? '';
@@ -130,7 +130,7 @@ export function answerTable(c: Context, { body, etag }: Table): Response {
 }
 
 /** Counts the providers of a place in each group and each trade. */
-export async function countTopics(
+async function countTopics(
   engine: Engine,
   place: { country: CountryCode; subdivision: string | null },
 ): Promise<Record<string, number>> {

@@ -1,7 +1,6 @@
 import { type CountryCode, findCountry, findSubdivision, foldText, SUBDIVISIONS } from '@vitrina/contracts/places';
 import { CITIES } from '@vitrina/contracts/places/cities';
 import { Problem } from '@vitrina/kernel';
-import { placeKey } from '../read-model/placement.ts';
 
 /** Point on the map in degrees, north and east positive. */
 export type Point = readonly [latitude: number, longitude: number];
@@ -92,6 +91,17 @@ export function distanceKm([latitude, longitude]: Point, [otherLatitude, otherLo
   return 2 * EARTH_KM * Math.asin(Math.sqrt(ofAngle));
 }
 
+/** Joins country and subdivision, because both countries share some subdivision codes. */
+export function placeKey(country: string, subdivision: string): string {
+  return `${country}-${subdivision}`;
+}
+
+/** Builds the key of the list for a place, a country or all, as stored in providers' `scopes`. */
+export function scopeOf({ country, subdivision }: { country?: string | null; subdivision?: string | null }): string {
+  if (!country) return '*';
+  return subdivision ? placeKey(country, subdivision) : country;
+}
+
 /** Place near another one. */
 interface Place {
   code: string;
@@ -140,7 +150,7 @@ export function placeNames(country: CountryCode, subdivision: string): readonly 
 }
 
 /** Place to which a list is limited; both fields are absent without a limit. */
-export interface PlaceFilter {
+interface PlaceFilter {
   country?: CountryCode;
   /** Stored code of the subdivision; only together with its country. */
   subdivision?: string;

@@ -11,7 +11,7 @@ const FIRST_PAUSE_MS = 3_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
 /** Source collection and target index of a feeder. */
-export interface FeederTarget<D extends IndexedDoc, T extends { id: string }> {
+interface FeederTarget<D extends IndexedDoc, T extends { id: string }> {
   model: Model<D>;
   engine: Engine;
   uid: string;

@@ -21,7 +21,7 @@ const MAX_REFUSED_SHARE = 0.01;
 const PAGE = 1_000;
 
 /** Dependencies of an index rebuild. */
-export interface ReindexDependencies {
+interface ReindexDependencies {
   store: Store;
   engine: Engine;
   log: Log;

@@ -15,7 +15,7 @@ export type CommentState = 'published' | 'held' | 'hidden' | 'rejected' | 'remov
  */
 export interface CommentDoc extends WithOutbox {
   _id: string;
-  /** Moment in milliseconds followed by the id, so that text order equals age order; unique. See {@link sortKeyOf}. */
+  /** Moment in milliseconds followed by the id, so that text order equals age order; unique; see `sortKeyOf`. */
   sortKey: string;
   providerId: string;
   /** Empty after the author's account was erased. */
@@ -97,21 +97,3 @@ commentSchema.index({ idempotencyKey: 1 }, { unique: true, sparse: true });
 export function featuredPlaces(providerId: string): string[] {
   return Array.from({ length: MAX_FEATURED }, (_, number) => `${providerId}-${number}`);
 }
-
-/** Builds the sort key that orders comments, cases and decisions by age. `at` in milliseconds since 1970. */
-export function sortKeyOf(at: number, id: string): string {
-  return `${momentKey(at)}-${id}`;
-}
-
-/** Prefix of {@link sortKeyOf}'s sort keys: every key of an earlier moment is less. */
-export function momentKey(at: number): string {
-  return String(at).padStart(15, '0');
-}
-
-/** Reads the moment from a sort key, in milliseconds since 1970. */
-export function timeOfSortKey(sortKey: string): number {
-  return Number(sortKey.slice(0, 15));
-}
-
-/** Format of {@link sortKeyOf}'s sort keys, for cursors. */
-export const ORDER_SHAPE = /^\d{15}-[0-9a-f]{24}$/;

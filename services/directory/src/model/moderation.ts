@@ -9,7 +9,7 @@ import type { ReportCounts } from './report-case.ts';
  */
 export interface DecisionDoc extends Chained {
   _id: string;
-  /** See `orderOf`. */
+  /** See `sortKeyOf`. */
   sortKey: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -118,7 +118,7 @@ export interface AppealAnswer {
 /** Appeal of an account against a decision about its content. */
 export interface AppealDoc extends WithOutbox {
   _id: string;
-  /** See `orderOf`. */
+  /** See `sortKeyOf`. */
   sortKey: string;
   accountId: string;
   /** The person's name at that time. */

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { PostKind, PublicPost, PublicProvider } from '@vitrina/contracts/wire';
 import { Schema } from 'mongoose';
-import { shuffleKeys } from '../gallery/gallery-page.ts';
 import { copiedFields, type IndexedFields } from './indexing.ts';
 
 /** Owner fields copied into each post, so that one query reads a page of the gallery. */
@@ -120,4 +120,16 @@ export function postCore(
 ): Pick<PostDoc, 'ownerId' | 'version' | 'facts' | 'kind' | 'createdAt' | 'pin' | 'k0' | 'k1'> {
   const kind = facts?.extension === 'mp4' ? 'video' : 'image';
   return { ownerId, version, facts, kind, createdAt: facts?.createdAt ?? 0, pin: facts?.pin ?? 0, ...shuffleKeys(id) };
+}
+
+/** Bytes of a key: 2^48 values, so that two posts of one place hardly ever share one. */
+export const KEY_BYTES = 6;
+
+/** Names of the random keys of each post. */
+export type ShuffleKey = 'k0' | 'k1';
+
+/** Derives a post's random keys from its id, so that a rebuild moves nothing. */
+export function shuffleKeys(id: string): Record<ShuffleKey, number> {
+  const digest = createHash('sha256').update(id).digest();
+  return { k0: digest.readUIntBE(0, KEY_BYTES), k1: digest.readUIntBE(KEY_BYTES, KEY_BYTES) };
 }

@@ -1,7 +1,7 @@
 import type { PublicProvider } from '@vitrina/contracts/wire';
 import { Schema } from 'mongoose';
-import { placeholderSlug } from '../rules/names.ts';
 import { copiedFields, type IndexedFields } from './indexing.ts';
+import { placeholderSlug } from './names.ts';
 
 /** Provider of the read model. Hidden providers are kept, so that an old event cannot restore them. */
 export interface ProviderDoc extends IndexedFields {

@@ -28,7 +28,7 @@ export interface ContentSnapshot {
 /** All reports of one subject until a decision. The next report opens another case. */
 export interface ReportCaseDoc {
   _id: string;
-  /** See `orderOf`; the moment is that of the first report. */
+  /** See `sortKeyOf`; the moment is that of the first report. */
   sortKey: string;
   kind: SubjectKind;
   subjectId: string;

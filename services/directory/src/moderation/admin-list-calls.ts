@@ -2,15 +2,15 @@ import type { WaitingQueue } from '@vitrina/contracts';
 import { postKinds, waitingQueues } from '@vitrina/contracts/wire';
 import { idCursor, olderThan, pageOf, readCursor, searchFilter, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import { momentOf } from '../comments/comment-feed.ts';
 import type { Handlers } from '../dependencies.ts';
 import { MAX_NAMED_MS } from '../gallery/bounded-reads.ts';
+import { momentOf } from '../gallery/cards.ts';
 import type { AccountStatusDoc } from '../model/account.ts';
-import { timeOfSortKey } from '../model/comment.ts';
+import { ownerName } from '../model/names.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
+import { timeOfSortKey } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
-import { ownerName } from '../rules/names.ts';
 import { logReading } from './decisions.ts';
 import { removalCard, removalsOf, removedIds } from './removals.ts';
 

@@ -1,10 +1,9 @@
 import { appealStates } from '@vitrina/contracts/wire';
 import { Problem, pageOf, readAppeal, readCursor, trusted } from '@vitrina/kernel';
-import { momentOf } from '../comments/comment-feed.ts';
 import type { Handlers } from '../dependencies.ts';
-import { sortKeyOf } from '../model/comment.ts';
+import { momentOf } from '../gallery/cards.ts';
 import type { AppealDoc, DecisionDoc } from '../model/moderation.ts';
-import { orderCursor } from '../responses/cursor.ts';
+import { orderCursor, sortKeyOf } from '../model/sort-key.ts';
 import { appealCard, ownAppealCard } from './appeals.ts';
 import { logReading, reversibleDecisions } from './decisions.ts';
 

@@ -10,9 +10,9 @@ import {
   type StoredSession,
   trusted,
 } from '@vitrina/kernel';
-import { momentOf } from '../comments/comment-feed.ts';
-import { sortKeyOf } from '../model/comment.ts';
+import { momentOf } from '../gallery/cards.ts';
 import type { AppealAnswer, AppealDoc, DecisionDoc } from '../model/moderation.ts';
+import { sortKeyOf } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
 import { logDecision, reversibleDecisions } from './decisions.ts';
 import { type RemovalDependencies, restoreThing } from './remove-and-restore.ts';

@@ -1,12 +1,13 @@
-import { decisionActions, subjectKinds } from '@vitrina/contracts/wire';
+import { decisionActions, decisionKinds, type SubjectKind, subjectKinds } from '@vitrina/contracts/wire';
 import { Problem, pageOf, readCursor, trusted } from '@vitrina/kernel';
 import type { Handlers } from '../dependencies.ts';
+import { momentOf } from '../gallery/cards.ts';
 import type { DecisionDoc } from '../model/moderation.ts';
+import { orderCursor } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
-import { orderCursor } from '../responses/cursor.ts';
 import { logDecision, reversibleDecisions } from './decisions.ts';
 import { removeThing, restoreThing } from './remove-and-restore.ts';
-import { decisionCard } from './report-calls.ts';
+import { countsCard } from './report-calls.ts';
 import { absent, findVisible, ownerOf } from './reported-thing.ts';
 
 /** All actions except list accesses, which are far more frequent. */
@@ -20,8 +21,6 @@ const views = {
 
 /** Actions that this call undoes; a suspension is lifted at its account. */
 const UNDONE_HERE: ReadonlySet<DecisionDoc['action']> = new Set(['remove', 'reject', 'publish', 'dismiss']);
-
-type Kind = keyof typeof subjectKinds.toWire;
 
 /** Calls of administrators about the audit log, and about removing content without a report. */
 export const decisionCalls = {
@@ -75,7 +74,23 @@ export const decisionCalls = {
 } satisfies Handlers;
 
 /** True for content that a decision removed, and for a comment waiting for one. */
-async function isRemoved(store: Store, kind: Kind, id: string): Promise<boolean> {
+async function isRemoved(store: Store, kind: SubjectKind, id: string): Promise<boolean> {
   if (kind !== 'comment') return (await store.removals.exists({ _id: id, removed: trusted({ $ne: false }) })) !== null;
   return (await store.comments.exists({ _id: id, state: trusted({ $nin: ['published', 'hidden'] }) })) !== null;
+}
+
+/** Builds the card of an audit log entry. @param reversible true while the decision is in effect */
+function decisionCard(entry: DecisionDoc, reversible: boolean) {
+  return {
+    id: entry._id,
+    fecha: momentOf(entry.at),
+    quien: entry.adminName,
+    accion: decisionActions.toWire[entry.action],
+    tipo: decisionKinds.toWire[entry.kind],
+    objeto_id: entry.subjectId,
+    razon: entry.reason,
+    extracto: entry.excerpt,
+    reportes: entry.reports ? countsCard(entry.reports) : null,
+    reversible,
+  };
 }

@@ -12,16 +12,17 @@ import {
 } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { AccountStatusDoc } from '../model/account.ts';
-import { type CommentDoc, sortKeyOf } from '../model/comment.ts';
+import type { CommentDoc } from '../model/comment.ts';
 import type { DecisionDoc, RemovalDoc } from '../model/moderation.ts';
 import type { ReportCaseDoc } from '../model/report-case.ts';
+import { sortKeyOf } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
 
 /** Maximum length of an entry's excerpt, in characters. */
 const EXTRACT = 200;
 
 /** Content of a log entry except its administrator and moment. Longer excerpts are cut. */
-export type DecisionEntry = Omit<DecisionDoc, '_id' | 'sortKey' | 'at' | 'adminId' | 'adminName' | keyof Chained>;
+type DecisionEntry = Omit<DecisionDoc, '_id' | 'sortKey' | 'at' | 'adminId' | 'adminName' | keyof Chained>;
 
 /**
  * Adds an entry to the audit log. It is written before the decision takes effect: after a crash in between the subject

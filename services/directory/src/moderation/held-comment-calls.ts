@@ -5,10 +5,10 @@ import { isSuspended, syncAuthorComments } from '../comments/suspended-authors.t
 import type { Handlers } from '../dependencies.ts';
 import { MAX_NAMED_MS } from '../gallery/bounded-reads.ts';
 import type { CommentDoc } from '../model/comment.ts';
+import { ownerName } from '../model/names.ts';
 import type { ProviderDoc } from '../model/provider.ts';
+import { orderCursor } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
-import { orderCursor } from '../responses/cursor.ts';
-import { ownerName } from '../rules/names.ts';
 import { decideOnce, logDecision, logReading } from './decisions.ts';
 import { commentPublished, commentRemoved } from './notifications.ts';
 import { removalCard } from './removals.ts';

@@ -1,6 +1,6 @@
-import type { Calls, ReportCase } from '@vitrina/contracts';
+import type { ReportCase } from '@vitrina/contracts';
 import { isReportReason } from '@vitrina/contracts/rules';
-import { decisionActions, decisionKinds, reportReasons, type SubjectKind, subjectKinds } from '@vitrina/contracts/wire';
+import { decisionActions, reportReasons, type SubjectKind, subjectKinds } from '@vitrina/contracts/wire';
 import {
   clientAddress,
   clientNetwork,
@@ -13,10 +13,8 @@ import {
   type StoredSession,
   trusted,
 } from '@vitrina/kernel';
-import { momentOf } from '../comments/comment-feed.ts';
 import type { Handlers } from '../dependencies.ts';
-import { sortKeyOf, timeOfSortKey } from '../model/comment.ts';
-import type { DecisionDoc } from '../model/moderation.ts';
+import { momentOf } from '../gallery/cards.ts';
 import {
   type ContentSnapshot,
   caseKey,
@@ -28,8 +26,8 @@ import {
   type ReportCounts,
   registerOf,
 } from '../model/report-case.ts';
+import { orderCursor, sortKeyOf, timeOfSortKey } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
-import { orderCursor } from '../responses/cursor.ts';
 import { texts } from '../texts.ts';
 import { decideOnce, logDecision, logReading } from './decisions.ts';
 import { removeThing } from './remove-and-restore.ts';
@@ -51,8 +49,6 @@ const LISTED = {
   seen: 1,
   reports: { $slice: -SHOWN },
 } as const;
-
-type Decision = Calls['GET /api/admin/bitacora']['answer']['data'][number];
 
 /** Maximum number of earlier versions shown next to the current content. */
 const SHOWN_VERSIONS = 5;
@@ -201,24 +197,8 @@ export async function addReport(
   });
 }
 
-/** Builds the card of an audit log entry. @param reversible true while the decision is in effect */
-export function decisionCard(entry: DecisionDoc, reversible: boolean): Decision {
-  return {
-    id: entry._id,
-    fecha: momentOf(entry.at),
-    quien: entry.adminName,
-    accion: decisionActions.toWire[entry.action],
-    tipo: decisionKinds.toWire[entry.kind],
-    objeto_id: entry.subjectId,
-    razon: entry.reason,
-    extracto: entry.excerpt,
-    reportes: entry.reports ? countsCard(entry.reports) : null,
-    reversible,
-  };
-}
-
 /** Builds the card of a report case, newest report first. @param objeto current public content, or null */
-export function caseCard(doc: ReportCaseDoc, objeto: ReportCase['objeto']): ReportCase {
+function caseCard(doc: ReportCaseDoc, objeto: ReportCase['objeto']): ReportCase {
   return {
     id: doc._id,
     tipo: subjectKinds.toWire[doc.kind],
@@ -243,6 +223,7 @@ export function caseCard(doc: ReportCaseDoc, objeto: ReportCase['objeto']): Repo
   };
 }
 
-function countsCard({ total, networks, received, approximate }: ReportCounts) {
+/** Builds the response part with the counts of a case. */
+export function countsCard({ total, networks, received, approximate }: ReportCounts) {
   return { total, redes: networks, recibidos: received, aproximado: approximate };
 }

@@ -12,7 +12,7 @@ import type { ContentSnapshot } from '../model/report-case.ts';
 import type { Store } from '../model/store.ts';
 
 /** Public content of a reportable thing, with its owner and author. */
-export interface VisibleThing {
+interface VisibleThing {
   /** Provider who owns it, or is commented on. */
   ownerId: string;
   /** Account that published or wrote it. */

@@ -17,7 +17,7 @@ const MAX_TRIES = 10;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 300_000;
 
-export interface ExporterDependencies {
+interface ExporterDependencies {
   store: Store;
   objects: ObjectStore;
   sources: Sources;

@@ -4,7 +4,7 @@ import type { Handlers } from '../dependencies.ts';
 import type { DataExportDoc } from '../model/account.ts';
 import { exportKey, exportState, KEPT_MS } from './exporter.ts';
 
-/** Calls about the export of the caller’s data. */
+/** Calls about the export of the caller's data. */
 export const ownDataCalls = {
   /** Returns the progress of the caller's data export. */
   'GET /api/cuenta/exportacion': async ({ session }, { store, clock }) =>

@@ -1,18 +1,17 @@
 import satori from 'satori';
-import type { OverlayOptions } from 'sharp';
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import { COLOURS, type Piece, piece, previewFonts } from './drawing.ts';
 
 /** Area of the shop windows: the right part, under the awning. */
 const WINDOWS = { left: 652, top: 128, width: 500, height: 450, gap: 16 } as const;
 const RADIUS = 18;
-const PREVIEW_JPEG = { quality: 82, mozjpeg: false } as const;
+const JPEG = { quality: 82, mozjpeg: false } as const;
 
 /** Maximum number of pictures in a preview. */
 export const MAX_WINDOWS = 3;
 
 /**
- * Draws a link preview of 1200×630 as a PREVIEW_JPEG: the words on the left, up to three works on the right.
+ * Draws a link preview of 1200×630 as a JPEG: the words on the left, up to three works on the right.
  * @param works files in any format that sharp reads; a damaged file rejects the promise
  */
 export async function drawPreview(words: PreviewWords, works: readonly Buffer[]): Promise<Buffer> {
@@ -21,7 +20,7 @@ export async function drawPreview(words: PreviewWords, works: readonly Buffer[])
   const windows = await Promise.all(boxesFor(shown.length).map((box, index) => shopWindow(shown[index], box)));
   return sharp({ create: { ...PREVIEW, channels: 3, background: COLOURS.ground } })
     .composite([{ input: Buffer.from(text) }, ...windows])
-    .jpeg(PREVIEW_JPEG)
+    .jpeg(JPEG)
     .toBuffer();
 }
 
@@ -59,7 +58,7 @@ async function shopWindow(work: Buffer | undefined, { left, top, width, height }
 }
 
 /** Size of a link preview in pixels, as recommended by the networks that show them. */
-export const PREVIEW = { width: 1200, height: 630 } as const;
+const PREVIEW = { width: 1200, height: 630 } as const;
 
 const { ink: INK, muted: MUTED, action: ACTION, sand: SAND } = COLOURS;
 
@@ -77,7 +76,7 @@ export interface PreviewWords {
  * Draws the texts as SVG with every letter as a path, so that displaying it needs no font.
  * @param width width of the text area from the left, in pixels
  */
-export async function drawText({ title, line, foot }: PreviewWords, width: number): Promise<string> {
+async function drawText({ title, line, foot }: PreviewWords, width: number): Promise<string> {
   const words = piece(
     {
       boxSizing: 'border-box',

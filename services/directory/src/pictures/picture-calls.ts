@@ -5,11 +5,10 @@ import { Problem, trusted } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { Handlers } from '../dependencies.ts';
 import { postCard, providerCard } from '../gallery/cards.ts';
+import { ownerName } from '../model/names.ts';
 import type { PostDoc, PostOwner } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
-import { texts } from '../preview/texts.ts';
-import { ownerName } from '../rules/names.ts';
 import { MAX_WINDOWS } from './link-preview.ts';
 import type { Preview } from './previews.ts';
 import { drawSocial } from './social-picture.ts';
@@ -19,6 +18,12 @@ const BROWSER_MAX_AGE = 60;
 /** Cache lifetime in a CDN that supports purging by `Cache-Tag`, in seconds: a day. */
 const CDN_MAX_AGE = 86_400;
 
+/** Texts of the platform's own preview. */
+const PLATFORM = {
+  title: 'El trabajo de tu gente, en una vitrina',
+  line: 'Servicios, oficios y talentos de México y Colombia.',
+  foot: 'Mira lo que hacen, habla con quien lo hace',
+};
 /** Maximum number of segments used as tags; more would look like spam. */
 const MAX_TAGS = 3;
 
@@ -26,7 +31,7 @@ const MAX_TAGS = 3;
 export const pictureCalls = {
   /** Link preview of the platform. */
   'GET /api/vista-previa': async ({ c }, { previews }) =>
-    answerPicture(c, 'vitrina', await previews.get('vitrina', texts.platform, [])),
+    answerPicture(c, 'vitrina', await previews.get('vitrina', PLATFORM, [])),
 
   /** Link preview of a provider with their newest public works. */
   'GET /api/vista-previa/:slug': async ({ c, params }, { store, previews }) => {
@@ -89,7 +94,7 @@ async function newestWorks(store: Store, ownerId: string) {
  * Responds with a preview, or with 304 if the browser has the current version.
  * @param owner id under which a CDN stores and purges it
  */
-export function answerPicture(c: Context, owner: string, { bytes, etag }: Preview): Response {
+function answerPicture(c: Context, owner: string, { bytes, etag }: Preview): Response {
   const headers = {
     ETag: `"${etag}"`,
     'Cache-Control': `public, max-age=${BROWSER_MAX_AGE}, s-maxage=${CDN_MAX_AGE}`,
@@ -104,7 +109,7 @@ export function answerPicture(c: Context, owner: string, { bytes, etag }: Previe
  * @param now milliseconds since 1970
  * @throws {Problem} `publicacion_no_encontrada`; `redes_sin_plan` if the plan includes no material for social networks
  */
-export async function readOwnWork(store: Store, id: string, ownerId: string, now: number) {
+async function readOwnWork(store: Store, id: string, ownerId: string, now: number) {
   const doc = await store.posts.findById(id).lean<PostDoc>();
   const card: Post | null = doc && doc.ownerId === ownerId ? postCard(doc, now) : null;
   if (!doc?.owner || !card) throw new Problem('publicacion_no_encontrada');
@@ -113,7 +118,7 @@ export async function readOwnWork(store: Store, id: string, ownerId: string, now
 }
 
 /** Formats a provider's trade and place in one line. */
-export function tradeLine({ specialty, country, subdivision }: PostOwner): string {
+function tradeLine({ specialty, country, subdivision }: PostOwner): string {
   return `${specialty} · ${displayName(country, subdivision)}`;
 }
 
@@ -121,7 +126,7 @@ export function tradeLine({ specialty, country, subdivision }: PostOwner): strin
  * Builds a text to post with a work: its title and description, its maker, and the address with more works.
  * @param address absolute URL of the provider's page
  */
-export function socialText(card: Post, owner: PostOwner, address: string): string {
+function socialText(card: Post, owner: PostOwner, address: string): string {
   const tags = owner.segments.slice(0, MAX_TAGS).map(tagOf).filter(Boolean);
   return [
     card.evento,

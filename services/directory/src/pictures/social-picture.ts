@@ -15,11 +15,11 @@ const FORMATS: Record<SocialFormat, { width: number; height: number; picture: nu
 /** Factor by which the background is scaled down before blurring, which looks the same and costs little. */
 const SMALLER = 10;
 const BLUR = 4;
-const SOCIAL_JPEG = { quality: 88, mozjpeg: false } as const;
+const JPEG = { quality: 88, mozjpeg: false } as const;
 const LIMITED = { limitInputPixels: 20_000_000 } as const;
 
 /**
- * Draws a work for social networks as a SOCIAL_JPEG: the whole picture on a blurred copy of itself, with name and code below.
+ * Draws a work for social networks as a JPEG: the whole picture on a blurred copy of itself, with name and code below.
  * @param work a file in any format that sharp reads; a damaged file rejects the promise
  */
 export async function drawSocial(format: SocialFormat, words: SocialWords, work: Buffer): Promise<Buffer> {
@@ -42,7 +42,7 @@ export async function drawSocial(format: SocialFormat, words: SocialWords, work:
       { input: data, left: Math.floor((width - info.width) / 2), top: Math.floor((picture - info.height) / 2) },
       { input: Buffer.from(band), left: 0, top: picture },
     ])
-    .jpeg(SOCIAL_JPEG)
+    .jpeg(JPEG)
     .toBuffer();
 }
 
@@ -50,7 +50,7 @@ export async function drawSocial(format: SocialFormat, words: SocialWords, work:
 const CODE = 212;
 
 /** Text below a work. */
-export interface SocialWords {
+interface SocialWords {
   /** Up to two lines. */
   name: string;
   /** Trade and place, up to two lines. */
@@ -60,7 +60,7 @@ export interface SocialWords {
 }
 
 /** Draws name, trade and code as SVG with every letter as a path. Sizes in pixels. */
-export async function drawBand(words: SocialWords, width: number, height: number): Promise<string> {
+async function drawBand(words: SocialWords, width: number, height: number): Promise<string> {
   const { name, line, address } = words;
   const lines = piece({ flexDirection: 'column', flexGrow: 1, flexBasis: 0, marginRight: 36 }, [
     piece(

@@ -4,7 +4,7 @@ import type { EntryPictures } from '../blog/entry-pictures.ts';
 import type { CommentFeed } from '../comments/comment-feed.ts';
 import { syncAuthorComments } from '../comments/suspended-authors.ts';
 import type { AccountStatusDoc } from '../model/account.ts';
-import { sortKeyOf } from '../model/comment.ts';
+import { sortKeyOf } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
 import { suspensionDecisionId } from '../moderation/decisions.ts';
 import { applyMediaReady, applyPhotoReady, applyProviderChanged } from './apply-listings.ts';
@@ -19,7 +19,7 @@ export interface ApplyDependencies {
 }
 
 /** Removes the accounts' data from delivered answers to appeals. */
-export type EraseAnswers = (accountIds: ReadonlySet<string>) => Promise<void>;
+type EraseAnswers = (accountIds: ReadonlySet<string>) => Promise<void>;
 
 /**
  * Builds the handlers of the directory's events. Every event, even an old one, refreshes the owner's posts, because its
@@ -109,7 +109,7 @@ type SuspensionChanged = EventEnvelope<'account.suspensionChanged'>;
  * event arrived first. `syncAuthorComments` updates the account's comments afterwards.
  * @returns false if the event was old
  */
-export async function applyAccountStatus(store: Store, event: SuspensionChanged): Promise<boolean> {
+async function applyAccountStatus(store: Store, event: SuspensionChanged): Promise<boolean> {
   const decision = await logDecision(store, event);
   const { id, suspended } = event.data;
   const change = { suspended, version: event.version, decision };

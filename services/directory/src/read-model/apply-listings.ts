@@ -2,10 +2,10 @@ import type { EventEnvelope } from '@vitrina/contracts/events';
 import type { PublicPost, PublicProvider } from '@vitrina/contracts/wire';
 import { applyNewer, trusted } from '@vitrina/kernel';
 import { changeStamp } from '../model/indexing.ts';
+import { cleanText, ownerName, placeholderSlug, slugCandidates } from '../model/names.ts';
 import { hiddenPlacement, type PostDoc, postCore } from '../model/post.ts';
 import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
-import { cleanText, ownerName, placeholderSlug, slugCandidates } from '../rules/names.ts';
 import { listingFields } from './placement.ts';
 
 type ProviderChanged = EventEnvelope<'provider.changed'>;

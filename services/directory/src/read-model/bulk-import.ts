@@ -2,10 +2,10 @@ import type { EventEnvelope, FeedEvent } from '@vitrina/contracts/events';
 import { trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import { type IndexedDoc, indexedCollection } from '../model/indexing.ts';
+import { ownerName, slugCandidates } from '../model/names.ts';
 import { hiddenPlacement, type PostDoc } from '../model/post.ts';
 import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
-import { ownerName, slugCandidates } from '../rules/names.ts';
 import { postDocument, providerDocument } from '../search/documents.ts';
 import type { Engine } from '../search/engine.ts';
 import { succeeded } from '../search/task.ts';
@@ -146,7 +146,7 @@ function postsOf({ posts }: Owned, provider: ProviderDoc | null): PostDoc[] {
  * Writes complete documents, replacing those with the same id. New ones are inserted instead, because a replacement
  * that first searches for its document costs the server several times as much.
  */
-export async function writeDocs<D extends IndexedDoc>(model: Model<D>, docs: readonly D[]): Promise<void> {
+async function writeDocs<D extends IndexedDoc>(model: Model<D>, docs: readonly D[]): Promise<void> {
   if (docs.length === 0) return;
   const ids = docs.map(({ _id }) => _id);
   const collection = indexedCollection(model);

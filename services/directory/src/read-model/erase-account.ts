@@ -2,10 +2,10 @@ import type { EventEnvelope } from '@vitrina/contracts/events';
 import { applyNewer, eraseWords, trusted } from '@vitrina/kernel';
 import type { CommentDoc } from '../model/comment.ts';
 import { changeStamp } from '../model/indexing.ts';
+import { placeholderSlug } from '../model/names.ts';
 import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import { dayKey } from '../model/provider-day.ts';
 import type { Store } from '../model/store.ts';
-import { placeholderSlug } from '../rules/names.ts';
 import { listingFields } from './placement.ts';
 
 /** Author name of a comment that stays because the provider answered it (R48). */

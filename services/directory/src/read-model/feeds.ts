@@ -56,7 +56,7 @@ export async function readFeedPage(
 const CONCURRENCY = 8;
 
 /** Result of applying a page of events. */
-export interface AppliedPage {
+interface AppliedPage {
   /** Number of events that were newer than the read model and were applied. */
   applied: number;
   /** Newer events that could not be applied. */

@@ -1,18 +1,13 @@
+import { categoryOf } from '@vitrina/contracts/catalogue';
 import { dayEnd, foldText } from '@vitrina/contracts/places';
 import { MOST_SHOWN, planHas, planOf, publicState, publicWindows } from '@vitrina/contracts/plans';
 import type { PublicProvider } from '@vitrina/contracts/wire';
+import { placeKey, scopeOf } from '../geo/places.ts';
 import { hiddenPlacement, type PostDoc, type PostOwner, type PostPlacement } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
-import { topicsOf } from '../search/suggestions.ts';
 
 /** Post fields that its placement depends on. */
-export type PlacedPost = Pick<PostDoc, '_id' | 'facts' | 'kind' | 'createdAt'>;
-
-/** Builds the key of the list for a place, a country or all, as stored in providers' `scopes`. */
-export function scopeOf({ country, subdivision }: { country?: string | null; subdivision?: string | null }): string {
-  if (!country) return '*';
-  return subdivision ? placeKey(country, subdivision) : country;
-}
+type PlacedPost = Pick<PostDoc, '_id' | 'facts' | 'kind' | 'createdAt'>;
 
 /** Lists the keys of the lists that contain a provider; every list of providers reads one of them. */
 export function scopesOf(facts: Pick<PublicProvider, 'country' | 'subdivision'> | null): string[] {
@@ -21,9 +16,12 @@ export function scopesOf(facts: Pick<PublicProvider, 'country' | 'subdivision'> 
   return [scopeOf({}), scopeOf({ country }), scopeOf({ country, subdivision })];
 }
 
-/** Joins country and subdivision, because both countries share some subdivision codes. */
-export function placeKey(country: string, subdivision: string): string {
-  return `${country}-${subdivision}`;
+/**
+ * Lists the topics of a provider: their segments and the groups of these, so that a group filter is one equality (R19).
+ */
+export function topicsOf(segments: readonly string[]): string[] {
+  const groups = segments.flatMap((segment) => categoryOf(segment)?.name ?? []);
+  return [...new Set([...segments, ...groups])];
 }
 
 /** Computes the fields of a provider's document that depend on its facts. */

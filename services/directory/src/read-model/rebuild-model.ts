@@ -8,7 +8,7 @@ import { applyPage, type Feed, readFeedPage } from './feeds.ts';
 const PAGE = 500;
 
 /** Dependencies of a rebuild of the read model. */
-export interface RebuildDependencies {
+interface RebuildDependencies {
   store: Store;
   handlers: EventHandlers<'directory'>;
   log: Log;
@@ -53,7 +53,7 @@ const oneOlder = (field: 'version' | 'photo.version') => ({ $inc: { [field]: -1 
  * After a crash the reconciler applies the events, as if they had never arrived. Removed documents without facts stay
  * as they are, and so do account statuses, which have only one shape.
  */
-export async function markOutdated(store: Store, events: readonly FeedEvent[]): Promise<void> {
+async function markOutdated(store: Store, events: readonly FeedEvent[]): Promise<void> {
   const unlessEmpty = (facts: unknown) => (facts ? {} : { facts: { $ne: null } });
   const providers = events.flatMap((event) => {
     if (event.name === 'provider.changed') {

@@ -6,7 +6,7 @@ import { applyPage, type Feed, readFeedPage } from './feeds.ts';
 /** Number of events of each feed compared per minute: 100,000 take about four hours. */
 const PAGE = 400;
 
-export interface ReconcilerDependencies {
+interface ReconcilerDependencies {
   store: Store;
   index: SearchIndex;
   handlers: EventHandlers<'directory'>;

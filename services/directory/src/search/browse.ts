@@ -1,9 +1,9 @@
 import { foldText } from '@vitrina/contracts/places';
 import { Problem, trusted } from '@vitrina/kernel';
+import { placeKey, scopeOf } from '../geo/places.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
-import { placeKey, scopeOf } from '../read-model/placement.ts';
 import type { SearchRequest } from './query.ts';
 import { relatedWords } from './synonyms.ts';
 

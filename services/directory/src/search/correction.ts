@@ -7,7 +7,7 @@ import { STOP_WORDS, SYNONYM_GROUPS, WIDE_WORDS } from './synonyms.ts';
 import { editDistance, looseSoundOf, singularOrPlural, soundOf } from './word-forms.ts';
 
 /** Word by which listings are found. */
-export interface KnownWord {
+interface KnownWord {
   folded: string;
   /** Correct spelling, in lower case. */
   written: string;
@@ -23,7 +23,7 @@ const texts: readonly string[] = [
 ];
 
 /** Every word of the trades' names and synonyms and of the places; the first spelling counts. */
-export const VOCABULARY: readonly KnownWord[] = [
+const VOCABULARY: readonly KnownWord[] = [
   ...new Map(
     texts
       .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}\p{M}]+/u))

@@ -4,12 +4,11 @@ import { planOf } from '@vitrina/contracts/plans';
 import type { PostKind, PublicProvider } from '@vitrina/contracts/wire';
 import { entryCard } from '../blog/entry-cards.ts';
 import { postCard, providerCard, type StoredProvider } from '../gallery/cards.ts';
-import { placeNames } from '../geo/places.ts';
+import { placeKey, placeNames } from '../geo/places.ts';
 import type { EntryDoc } from '../model/entry.ts';
 import type { PostDoc, PostOwner } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
-import { placeKey } from '../read-model/placement.ts';
-import { topicsOf } from './suggestions.ts';
+import { topicsOf } from '../read-model/placement.ts';
 import { wordsForSegments } from './synonyms.ts';
 
 /** Common fields of provider and post documents for filters, facets and order. */
@@ -131,7 +130,7 @@ const MIN_DESCRIPTION = 80;
  * Rates the completeness of a listing from 0 to 5: a mild tie-breaker of the search, after relevance. @param photo
  * empty without one
  */
-export function completenessOf(
+function completenessOf(
   { description, website, phone, segments }: Pick<PublicProvider, 'description' | 'website' | 'phone' | 'segments'>,
   photo: string,
 ): number {

@@ -124,7 +124,7 @@ const OFFERED = 5;
 const NEAREST = { places: 3, providers: 6 } as const;
 
 /** Lists the places of the same country that have results, nearest first. */
-export function nearbyPlaces(
+function nearbyPlaces(
   { places, postPlaces }: Pick<EngineAnswer, 'places' | 'postPlaces'>,
   { country, subdivision }: Pick<SearchRequest, 'country' | 'subdivision'>,
 ): NearbyPlace[] {
@@ -147,7 +147,7 @@ export function nearbyPlaces(
  * @param nearby nearest first
  * @param typed text as the visitor typed it, if `request` searches for its meaning
  */
-export async function nearestProviders(
+async function nearestProviders(
   engine: Engine,
   request: SearchRequest,
   nearby: readonly NearbyPlace[],
@@ -169,7 +169,7 @@ export async function nearestProviders(
 }
 
 /** Sorts a country's providers by the distance of their place, and counts them by place. */
-export function rankByDistance(
+function rankByDistance(
   hits: EngineAnswer['providers']['hits'],
   request: Pick<SearchRequest, 'country' | 'subdivision'>,
 ): { nearby: NearbyPlace[]; nearest: EngineAnswer['providers']['hits'] } {

@@ -4,7 +4,7 @@ import { clientAddress, readCursor, requestLog, setNextLink, writeCursor } from 
 import { z } from 'zod';
 import type { Handlers } from '../dependencies.ts';
 import { placeFilter } from '../geo/places.ts';
-import { cleanText } from '../rules/names.ts';
+import { cleanText } from '../model/names.ts';
 import { identifyVisitor } from '../statistics/visit-counter.ts';
 import { browse } from './browse.ts';
 import type { EmptySearches } from './empty-searches.ts';

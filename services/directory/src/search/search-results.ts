@@ -156,7 +156,7 @@ function postMarks(marked: Partial<PostDocument>, plain: PostDocument['card']) {
 }
 
 /** Returns the paid plan that ranks a result before equal matches (R18), or null. */
-export function paidReasonOf(plan: PlanId): PaidReason {
+function paidReasonOf(plan: PlanId): PaidReason {
   return planHas(plan, 'prioridadEnBusquedas') ? (plan as PaidReason) : null;
 }
 
@@ -164,7 +164,7 @@ export function paidReasonOf(plan: PlanId): PaidReason {
  * Returns the most relevant part of a provider that matches the search.
  * @param marked the document's texts with the engine's match highlights
  */
-export function matchedPartOfProvider(
+function matchedPartOfProvider(
   words: readonly string[],
   marked: Partial<ProviderDocument>,
   card: StoredProvider,
@@ -179,7 +179,7 @@ export function matchedPartOfProvider(
 }
 
 /** Returns the most relevant part of a post that matches the search. */
-export function matchedPartOfPost(words: readonly string[], marked: Partial<PostDocument>, card: Post): MatchedPart {
+function matchedPartOfPost(words: readonly string[], marked: Partial<PostDocument>, card: Post): MatchedPart {
   if (words.length === 0) return null;
   if (isMarked(marked.event)) return 'evento';
   if (hasPrefixMatch(words, splitWords(card.especialidad))) return 'especialidad';
@@ -220,7 +220,7 @@ export function byState(counts: Record<string, number>, oneCountry: boolean): Re
 }
 
 /** Converts counts by kind of post for the response. */
-export function byKind(counts: Record<string, number>): Record<string, number> {
+function byKind(counts: Record<string, number>): Record<string, number> {
   const kinds = Object.keys(postKinds.toWire) as PostKind[];
   return Object.fromEntries(kinds.flatMap((kind) => (counts[kind] ? [[postKinds.toWire[kind], counts[kind]]] : [])));
 }

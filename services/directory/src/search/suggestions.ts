@@ -1,5 +1,5 @@
 import type { Suggestion } from '@vitrina/contracts';
-import { CATALOGUE, categoryOf } from '@vitrina/contracts/catalogue';
+import { CATALOGUE } from '@vitrina/contracts/catalogue';
 import { foldedWords, rankTrades } from '@vitrina/contracts/needs';
 import { containsTyped, foldText } from '@vitrina/contracts/places';
 import type { Engine } from './engine.ts';
@@ -12,7 +12,7 @@ import { findTradesByName } from './synonyms.ts';
 const MOST = { segments: 3, providers: 3, events: 2 } as const;
 
 /** Found names, best first. */
-export interface FoundNames {
+interface FoundNames {
   providers: readonly string[];
   events: readonly string[];
 }
@@ -93,14 +93,6 @@ function described(text: string): string[] {
     return [...name.trades].filter((one) => likely.has(one) || foldedWords(one).join(' ') === called);
   });
   return [...(trade === null ? [] : [trade]), ...named];
-}
-
-/**
- * Lists the topics of a provider: their segments and the groups of these, so that a group filter is one equality (R19).
- */
-export function topicsOf(segments: readonly string[]): string[] {
-  const groups = segments.flatMap((segment) => categoryOf(segment)?.name ?? []);
-  return [...new Set([...segments, ...groups])];
 }
 
 const inScreenOrder = CATALOGUE.flatMap(({ name, trades }) => [name, ...trades]);

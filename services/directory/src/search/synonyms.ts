@@ -14,7 +14,7 @@ export const STOP_WORDS: readonly string[] = [
  * Words that people use for some trades: every word finds all the others and the trades themselves. A word belongs to
  * one group only, so that trades do not mix.
  */
-export interface TradeWords {
+interface TradeWords {
   /** Names in the catalogue; several if the catalogue divides the trade. */
   trades: readonly string[];
   /** Words for its workers, in every gender. */
@@ -24,7 +24,7 @@ export interface TradeWords {
 }
 
 /** Word shared by several trades: it finds them all, but they do not find it. */
-export interface WideWord {
+interface WideWord {
   word: string;
   trades: readonly string[];
 }
@@ -35,12 +35,12 @@ export interface WideWord {
  * @param row.people separated by commas; `plomero/a` and `contador/a` mean both genders
  * @param row.words separated by commas
  */
-export function trade({ trades, people, words }: Record<'trades' | 'people' | 'words', string>): TradeWords {
+function trade({ trades, people, words }: Record<'trades' | 'people' | 'words', string>): TradeWords {
   return { trades: listed(trades), people: listed(people).flatMap(genders), words: listed(words) };
 }
 
 /** Reads one wide word. @param trades names of the catalogue, separated by commas */
-export function wide(word: string, trades: string): WideWord {
+function wide(word: string, trades: string): WideWord {
   return { word, trades: listed(trades) };
 }
 

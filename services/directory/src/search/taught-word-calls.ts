@@ -79,6 +79,6 @@ export const taughtWordCalls = {
 } satisfies Handlers;
 
 /** Builds the card of a taught search word for administrators. */
-export function searchWordCard({ id, word, trade, adminName, at }: LearnedWord): SearchWord {
+function searchWordCard({ id, word, trade, adminName, at }: LearnedWord): SearchWord {
   return { id, palabra: word, oficio: trade, quien: adminName, fecha: new Date(at).toISOString() };
 }

@@ -14,7 +14,7 @@ export interface TextMeaning {
 }
 
 /** Second search, by the interpretation of a text instead of its words. */
-export interface UnderstoodRequest extends TextMeaning {
+interface UnderstoodRequest extends TextMeaning {
   request: SearchRequest;
   /** Corrected text that was interpreted, or null. */
   corrected: string | null;
@@ -55,7 +55,7 @@ function placeOf(place: Reading['place'], { country, subdivision }: SearchReques
 }
 
 /** True if the first provider in the results has this trade. */
-export function isFirstOf(trade: string, { providers }: EngineAnswer): boolean {
+function isFirstOf(trade: string, { providers }: EngineAnswer): boolean {
   return providers.hits[0]?.card.segmento.split(',').includes(trade) ?? false;
 }
 

@@ -69,7 +69,7 @@ function metricOf(kind: string, channel: keyof typeof contactChannels.fromWire |
  * Reads a provider's numbers of the last days, per day, and the totals of the same number of days before.
  * @param today ISO `YYYY-MM-DD` in the provider's time zone: the last day
  */
-export async function readOwnStatistics(
+async function readOwnStatistics(
   { providerDays }: Store,
   providerId: string,
   today: string,

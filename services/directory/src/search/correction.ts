@@ -13,6 +13,8 @@ interface KnownWord {
   written: string;
 }
 
+const stop: ReadonlySet<string> = new Set(STOP_WORDS);
+
 const texts: readonly string[] = [
   ...SEGMENTS,
   ...SYNONYM_GROUPS.flat(),
@@ -39,7 +41,6 @@ const MAX_WORDS = 8;
 /** Minimum length of an unfinished word; shorter prefixes match too many known words. */
 const MIN_PREFIX = 3;
 
-const stop: ReadonlySet<string> = new Set(STOP_WORDS);
 type Candidate = KnownWord & { sound: string; loose: string; letters: number };
 
 /** Words available as corrections. */

@@ -1,8 +1,8 @@
 import { foldText } from '@vitrina/contracts/places';
-import GENERAL from './synonyms/general.json';
-import tradesByCategory from './synonyms/trades.json';
-import wideWords from './synonyms/wide.json';
-import { singularOrPlural } from './word-forms.ts';
+import GENERAL from './synonyms/general.json' with { type: 'json' };
+import tradesByCategory from './synonyms/trades.json' with { type: 'json' };
+import wideWords from './synonyms/wide.json' with { type: 'json' };
+import { singularOrPlural, UNACCENTED } from './word-forms.ts';
 
 /** Folded joining words, by which no listing is found. */
 export const STOP_WORDS: readonly string[] = [
@@ -51,9 +51,7 @@ function listed(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Endings that lose their accent before the feminine one: anfitrión, anfitriona. */
-const UNACCENTED: Readonly<Record<string, string>> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u' };
-
+/** Lists both forms of a person; an ending loses its accent before the feminine one: anfitrión, anfitriona. */
 function genders(person: string): string[] {
   if (!person.includes('/a')) return [person];
   const feminine = person.replace(/(\p{L}+)\/a/gu, (_, masculine: string) =>

@@ -87,7 +87,8 @@ const PREPOSITIONS: ReadonlySet<string> = new Set(['de', 'del', 'en', 'a', 'para
 /** Words for people that do not change. */
 const INVARIABLE: ReadonlySet<string> = new Set(['web', '3d', 'community', 'wedding']);
 const ENGLISH = /(?:ner|ger|der|chef|dj)$/;
-const UNACCENTED: Readonly<Record<string, string>> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u' };
+/** Vowels without their accent. */
+export const UNACCENTED: Readonly<Record<string, string>> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u' };
 
 /**
  * Returns the plural of a Spanish job title in lower case: 'técnico en redes' becomes 'técnicos en redes'. Words after

@@ -11,6 +11,7 @@ import {
   consumeEvents,
   createCallDependencies,
   DatabaseClock,
+  type MailComposers,
   MailSender,
   mailTransport,
   OutboxRelay,
@@ -55,7 +56,7 @@ import { Challenges } from './passkeys/challenges.ts';
 import { relyingParty } from './passkeys/relying-party.ts';
 import { photoHandlers } from './photo-events.ts';
 import { planHandlers } from './plan-events.ts';
-import { ACCOUNT_SUBSCRIBERS, type Account, type AccountMail, accountModel } from './store/account.ts';
+import { ACCOUNT_MAILS, ACCOUNT_SUBSCRIBERS, type Account, type AccountMail, accountModel } from './store/account.ts';
 import { AccountStore } from './store/account-store.ts';
 import { type AppealAnswer, AppealAnswers, appealAnswerModel } from './store/appeal-answers.ts';
 import {
@@ -86,56 +87,34 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
 
   const model = await accountModel(mongo);
   const delivery = { connection: producers, redis: config, namespace, log, metrics };
-  const relay = new OutboxRelay(model, { ...delivery, source: 'accounts', to: ACCOUNT_SUBSCRIBERS });
+  const relay = new OutboxRelay(delivery);
+  const outbox = relay.add(model, { source: 'accounts', to: ACCOUNT_SUBSCRIBERS });
   const acts = await staffActModel(mongo);
-  const actRelay = new OutboxRelay(acts, { ...delivery, source: 'accounts-staff', to: ['directory'] });
-  const staffActs = new StaffActs(acts, actRelay);
+  const staffActs = new StaffActs(acts, relay.add(acts, { source: 'accounts-staff', to: ['directory'] }));
   const serving = createCallDependencies(redis, config);
   const recoveryRequests = await recoveryModel(mongo);
   const transport = mailTransport(config, mongo);
   const clock = await DatabaseClock.start(mongo, log);
   shutdown.add('connections', () => clock.close());
-  const mailing = { transport, clock, log, metrics };
-  const accountMails = new MailSender<AccountMail, Account>(model, {
-    ...mailing,
-    compose: (id, kind, needId) => composer.accountMail(id, kind, needId),
-  });
-  const recoveryMails = new MailSender<RecoveryMail, RecoveryRequest>(recoveryRequests, {
-    ...mailing,
-    compose: (id, kind, needId) => composer.recoveryMail(id, kind, needId),
-  });
+  const sender = new MailSender({ transport, clock, log, metrics });
+  const accountMails = sender.add<AccountMail, Account>(model);
+  const recoveryMails = sender.add<RecoveryMail, RecoveryRequest>(recoveryRequests);
   const appealAnswers = await appealAnswerModel(mongo);
-  const appealMails = new MailSender<'appealAnswered', AppealAnswer>(appealAnswers, {
-    ...mailing,
-    compose: (id) => composer.appealMail(answers, id),
-  });
+  const appealMails = sender.add<'appealAnswered', AppealAnswer>(appealAnswers);
   const answers = new AppealAnswers(appealAnswers, 'appealAnswered', appealMails);
   const paymentDocuments = await paymentNotificationModel(mongo);
-  const paymentMails = new MailSender<'payment', PaymentNotification>(paymentDocuments, {
-    ...mailing,
-    compose: (id) => composer.paymentMail(paymentNotifications, id),
-  });
+  const paymentMails = sender.add<'payment', PaymentNotification>(paymentDocuments);
   const paymentNotifications = new PaymentNotifications(paymentDocuments, 'payment', paymentMails);
   const transcriptCopies = await transcriptModel(mongo);
-  const transcriptMails = new MailSender<'transcript', Transcript>(transcriptCopies, {
-    ...mailing,
-    compose: (id) => composer.transcriptMail(transcripts, id),
-  });
+  const transcriptMails = sender.add<'transcript', Transcript>(transcriptCopies);
   const transcripts = new Transcripts(transcriptCopies, 'transcript', transcriptMails);
   const messageDocuments = await messageModel(mongo);
-  const messageRelay = new OutboxRelay(messageDocuments, {
-    ...delivery,
-    source: 'accounts-messages',
-    to: ['accounts'],
-  });
-  const replyMails = new MailSender<'messageReply', Message>(messageDocuments, {
-    ...mailing,
-    compose: (id, _kind, replyId) => composer.replyMail(messages, id, replyId),
-  });
-  const messages = new Messages(messageDocuments, messageRelay, replyMails, (providerId, unread) =>
+  const messageOutbox = relay.add(messageDocuments, { source: 'accounts-messages', to: ['accounts'] });
+  const replyMails = sender.add<'messageReply', Message>(messageDocuments);
+  const messages = new Messages(messageDocuments, messageOutbox, replyMails, (providerId, unread) =>
     publishLive(redis, 'account', providerId, { event: 'messages', data: { unread } }),
   );
-  const accounts = new AccountStore(model, relay, serving.sessions, accountMails, clock);
+  const accounts = new AccountStore(model, outbox, serving.sessions, accountMails, clock);
   const recoveries = new RecoveryRequests(recoveryRequests, recoveryMails);
   const unsubscribeLinks = new UnsubscribeLinks(config.UNSUBSCRIBE_SECRET, config.PUBLIC_URL);
   const composer = new MailComposer(
@@ -187,14 +166,22 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
   if (email && password) await ensureFirstAdmin(accounts, log, { email, password });
-  for (const outbox of [relay, actRelay, messageRelay]) {
-    outbox.start();
-    shutdown.add('queues', () => outbox.close());
-  }
-  for (const sender of [accountMails, recoveryMails, appealMails, paymentMails, transcriptMails, replyMails]) {
-    sender.start();
-    shutdown.add('workers', () => sender.close());
-  }
+  const ofAccount = (kind: AccountMail) => (id: string, needId: string) => composer.accountMail(id, kind, needId);
+  accountMails.compose(
+    Object.fromEntries(ACCOUNT_MAILS.map((kind) => [kind, ofAccount(kind)])) as MailComposers<AccountMail>,
+  );
+  recoveryMails.compose({
+    recovery: (id, needId) => composer.recoveryMail(id, 'recovery', needId),
+    repeatedRegistration: (id, needId) => composer.recoveryMail(id, 'repeatedRegistration', needId),
+  });
+  appealMails.compose({ appealAnswered: (id) => composer.appealMail(answers, id) });
+  paymentMails.compose({ payment: (id) => composer.paymentMail(paymentNotifications, id) });
+  transcriptMails.compose({ transcript: (id) => composer.transcriptMail(transcripts, id) });
+  replyMails.compose({ messageReply: (id, replyId) => composer.replyMail(messages, id, replyId) });
+  relay.start();
+  shutdown.add('queues', () => relay.close());
+  sender.start();
+  shutdown.add('workers', () => sender.close());
   const consumer = consumeEvents(
     'accounts',
     {
@@ -224,7 +211,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     sessions: serving.sessions,
     chat: config.CHAT_URL ? new ServiceClient(config.CHAT_URL, config.SERVICE_KEYS.to('chat')) : null,
     forgetEvents: async (ids) => {
-      await relay.removeFinishedJobs(ids);
+      await outbox.removeFinishedJobs(ids);
       await consumer.removeFinishedJobs(ids);
     },
     log,
@@ -239,7 +226,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     service: 'accounts',
     sources: ['media', 'billing'],
     announcers: [
-      announcer(model, relay, (account) => [
+      announcer(model, outbox, (account) => [
         account.listed ? currentProvider(account) : null,
         account.everSuspended ? currentAccountStatus(account) : null,
         currentErasure(account),

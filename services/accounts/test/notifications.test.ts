@@ -39,12 +39,13 @@ beforeAll(async () => {
   const log = createLog('test', { LOG_LEVEL: 'silent' });
   const metrics = createMetrics('test');
   const options = { connection, redis: REDIS_URL, namespace, log, metrics };
-  const relay = new OutboxRelay(model, { ...options, source: 'test-directory', to: ['accounts'] });
+  const relay = new OutboxRelay(options);
+  const outbox = relay.add(model, { source: 'test-directory', to: ['accounts'] });
   relay.start();
   deliver = async (due) => {
     const _id = newId();
     await model.create({ _id, version: 1, outbox: outboxEntries('notification.due', due.id, 1, due) });
-    await relay.flush(_id);
+    await outbox.flush(_id);
     await expect.poll(async () => (await model.findById(_id).lean())?.outbox.length, wait).toBe(0);
   };
   closers.push(

@@ -20,18 +20,17 @@ export async function openOperator(config: AccountsConfig, { mongo }: AccountsDa
   const connection = producerConnection(config);
   const log = createLog('test', config);
   const model = await accountModel(mongo);
-  const relay = new OutboxRelay(model, {
-    source: 'accounts',
-    to: ['directory', 'media'],
+  const relay = new OutboxRelay({
     connection,
     redis: config,
     namespace: config.NAMESPACE,
     log,
     metrics: createMetrics('test'),
   });
+  const outbox = relay.add(model, { source: 'accounts', to: ['directory', 'media'] });
   const sessions = new SessionStore(redis);
   const clock = await DatabaseClock.start(mongo, log);
-  const accounts = new AccountStore(model, relay, sessions, { flush: () => undefined }, clock);
+  const accounts = new AccountStore(model, outbox, sessions, { flush: () => undefined }, clock);
   return {
     accounts,
     sessions,

@@ -35,19 +35,13 @@ beforeAll(async () => {
   const model = mongo.model<WithOutbox & { _id: string }>('Source', new Schema({ _id: String, ...outboxFields }));
   const connection = producerConnection(REDIS_URL);
   const quiet = { log: createLog('test', { LOG_LEVEL: 'silent' }), metrics: createMetrics('test') };
-  const relay = new OutboxRelay(model, {
-    connection,
-    redis: REDIS_URL,
-    namespace,
-    ...quiet,
-    source: 'test-billing',
-    to: ['accounts'],
-  });
+  const relay = new OutboxRelay({ connection, redis: REDIS_URL, namespace, ...quiet });
+  const outbox = relay.add(model, { source: 'test-billing', to: ['accounts'] });
   relay.start();
   deliver = async (name, version, payload) => {
     const _id = newId();
     await model.create({ _id, version, outbox: outboxEntries(name, `plan-${_id}`, version, payload) });
-    await relay.flush(_id);
+    await outbox.flush(_id);
     await expect.poll(async () => (await model.findById(_id).lean())?.outbox.length, wait).toBe(0);
   };
   closers.push(

@@ -29,17 +29,16 @@ const connection = producerConnection(config);
 const clock = await DatabaseClock.start(mongo, log);
 try {
   const model = await accountModel(mongo);
-  const relay = new OutboxRelay(model, {
-    source: 'accounts',
-    to: ACCOUNT_SUBSCRIBERS,
+  const relay = new OutboxRelay({
     connection,
     redis: config,
     namespace: config.NAMESPACE,
     log,
     metrics: createMetrics('accounts'),
   });
+  const outbox = relay.add(model, { source: 'accounts', to: ACCOUNT_SUBSCRIBERS });
   // The running service sends the mails.
-  const accounts = new AccountStore(model, relay, new SessionStore(redis), { flush: () => undefined }, clock);
+  const accounts = new AccountStore(model, outbox, new SessionStore(redis), { flush: () => undefined }, clock);
   const password = newToken().slice(0, 20);
   const { code, output } = await changeRole(accounts, process.argv.slice(2), { password, hash: hashPassword });
   (code === 0 ? console.log : console.error)(output);

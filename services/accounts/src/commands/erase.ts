@@ -35,17 +35,16 @@ const redis = await connectRedis(config, config.NAMESPACE);
 const producers = producerConnection(config);
 const clock = await DatabaseClock.start(mongo, log);
 const model = await accountModel(mongo);
-const relay = new OutboxRelay(model, {
-  source: 'accounts',
-  to: ACCOUNT_SUBSCRIBERS,
+const relay = new OutboxRelay({
   connection: producers,
   redis: config,
   namespace: config.NAMESPACE,
   log,
   metrics: createMetrics('accounts'),
 });
+const outbox = relay.add(model, { source: 'accounts', to: ACCOUNT_SUBSCRIBERS });
 try {
-  const accounts = new AccountStore(model, relay, new SessionStore(redis), { flush: () => undefined }, clock);
+  const accounts = new AccountStore(model, outbox, new SessionStore(redis), { flush: () => undefined }, clock);
   const account = await accounts.byEmail(readEmail(email) ?? email);
   if (account) {
     await requestErasure(accounts, account._id, clock.now(), 0);

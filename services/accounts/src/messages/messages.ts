@@ -3,10 +3,10 @@ import type { MessageAction } from '@vitrina/contracts/wire';
 import {
   compareAndSet,
   isDuplicateKey,
-  type MailSender,
+  type MailOutbox,
   mailNeed,
   newId,
-  type OutboxRelay,
+  type Outbox,
   olderThan,
   outboxEntries,
   Problem,
@@ -42,15 +42,15 @@ export type NewMessage = Pick<
 /** Stores messages of visitors to providers (R39). Each change is one write, which includes the mail that it causes. */
 export class Messages {
   readonly #model: Model<Message>;
-  readonly #relay: Pick<OutboxRelay<Message>, 'flush'>;
-  readonly #mails: Pick<MailSender<'messageReply', Message>, 'flush'>;
+  readonly #relay: Pick<Outbox, 'flush'>;
+  readonly #mails: Pick<MailOutbox, 'flush'>;
   readonly #publishUnread: (providerId: string, unread: number) => Promise<void>;
 
   /** @param publishUnread sends the number of unread messages to the provider's open screens */
   constructor(
     model: Model<Message>,
-    relay: Pick<OutboxRelay<Message>, 'flush'>,
-    mails: Pick<MailSender<'messageReply', Message>, 'flush'>,
+    relay: Pick<Outbox, 'flush'>,
+    mails: Pick<MailOutbox, 'flush'>,
     publishUnread: (providerId: string, unread: number) => Promise<void>,
   ) {
     this.#model = model;

@@ -5,12 +5,12 @@ import {
   hashToken,
   isDuplicateKey,
   type MailNeed,
-  type MailSender,
+  type MailOutbox,
   mailNeed,
   newId,
   newToken,
+  type Outbox,
   type OutboxEntry,
-  type OutboxRelay,
   outboxEntries,
   Problem,
   type SessionStore,
@@ -61,16 +61,16 @@ const ACTIVITY_MS = 60 * 60_000;
  */
 export class AccountStore {
   readonly #model: Model<Account>;
-  readonly #relay: OutboxRelay<Account>;
+  readonly #relay: Outbox;
   readonly #sessions: SessionStore;
-  readonly #mails: Pick<MailSender<AccountMail, Account>, 'flush'>;
+  readonly #mails: Pick<MailOutbox, 'flush'>;
   readonly #clock: Pick<DatabaseClock, 'now'>;
 
   constructor(
     model: Model<Account>,
-    relay: OutboxRelay<Account>,
+    relay: Outbox,
     sessions: SessionStore,
-    mails: Pick<MailSender<AccountMail, Account>, 'flush'>,
+    mails: Pick<MailOutbox, 'flush'>,
     clock: Pick<DatabaseClock, 'now'>,
   ) {
     this.#model = model;

@@ -46,19 +46,21 @@ export interface ProfileFields {
 }
 
 /** Kinds of mails to an account. */
-export type AccountMail =
-  | 'confirmation'
-  | 'passwordChanged'
-  | 'passkeyAdded'
-  | 'emailChange'
-  | 'emailChangeAsked'
-  | 'emailChanged'
-  | 'suspended'
-  | 'reinstated'
-  | 'erasure'
-  | 'staffCall'
-  | 'planReminder'
-  | 'notifications';
+export const ACCOUNT_MAILS = [
+  'confirmation',
+  'passwordChanged',
+  'passkeyAdded',
+  'emailChange',
+  'emailChangeAsked',
+  'emailChanged',
+  'suspended',
+  'reinstated',
+  'erasure',
+  'staffCall',
+  'planReminder',
+  'notifications',
+] as const;
+export type AccountMail = (typeof ACCOUNT_MAILS)[number];
 
 /** Erasure of an account that its owner or an operator requested. */
 export interface Erasure {

@@ -1,4 +1,4 @@
-import { isDuplicateKey, type MailSender, mailNeed, type WithMails } from '@vitrina/kernel';
+import { isDuplicateKey, type MailOutbox, mailNeed, type WithMails } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 
 /** Document stored to send exactly one mail about it. */
@@ -11,9 +11,9 @@ export interface MailDocument<K extends string> extends WithMails<K> {
 export abstract class MailDocuments<K extends string, D extends MailDocument<K>> {
   protected readonly model: Model<D>;
   readonly #kind: K;
-  readonly #mails: Pick<MailSender<K, D>, 'flush'>;
+  readonly #mails: Pick<MailOutbox, 'flush'>;
 
-  constructor(model: Model<D>, kind: K, mails: Pick<MailSender<K, D>, 'flush'>) {
+  constructor(model: Model<D>, kind: K, mails: Pick<MailOutbox, 'flush'>) {
     this.model = model;
     this.#kind = kind;
     this.#mails = mails;

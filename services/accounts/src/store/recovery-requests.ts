@@ -1,6 +1,6 @@
 import {
   deadMailIndex,
-  type MailSender,
+  type MailOutbox,
   mailFields,
   mailIndex,
   mailNeed,
@@ -55,9 +55,9 @@ export async function recoveryModel(connection: Connection): Promise<Model<Recov
  */
 export class RecoveryRequests {
   readonly #model: Model<RecoveryRequest>;
-  readonly #mails: Pick<MailSender<RecoveryMail, RecoveryRequest>, 'flush'>;
+  readonly #mails: Pick<MailOutbox, 'flush'>;
 
-  constructor(model: Model<RecoveryRequest>, mails: Pick<MailSender<RecoveryMail, RecoveryRequest>, 'flush'>) {
+  constructor(model: Model<RecoveryRequest>, mails: Pick<MailOutbox, 'flush'>) {
     this.#model = model;
     this.#mails = mails;
   }

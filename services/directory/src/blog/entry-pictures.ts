@@ -3,8 +3,8 @@ import type { EventEnvelope } from '@vitrina/contracts/events';
 import {
   compareAndSet,
   type IncomingFile,
+  type Outbox,
   type OutboxEntry,
-  type OutboxRelay,
   outboxEntries,
   Problem,
   type ServiceClient,
@@ -31,9 +31,9 @@ interface PictureChange {
  */
 export class EntryPictures {
   readonly #store: Store;
-  readonly #relay: Pick<OutboxRelay<EntryDoc>, 'flush'>;
+  readonly #relay: Pick<Outbox, 'flush'>;
 
-  constructor(store: Store, relay: Pick<OutboxRelay<EntryDoc>, 'flush'>) {
+  constructor(store: Store, relay: Pick<Outbox, 'flush'>) {
     this.#store = store;
     this.#relay = relay;
   }

@@ -2,8 +2,8 @@ import type { EventEnvelope } from '@vitrina/contracts/events';
 import {
   compareAndSet,
   isDuplicateKey,
+  type Outbox,
   type OutboxEntry,
-  type OutboxRelay,
   outboxEntries,
   Problem,
   trusted,
@@ -17,9 +17,9 @@ type NewRemoval = Pick<RemovalDoc, '_id' | 'kind' | 'ownerId' | 'reason' | 'deci
 /** Removals from the public. Each change and its events, for the owner's gallery and for their mail, are one write. */
 export class Removals {
   readonly #model: Store['removals'];
-  readonly #relay: OutboxRelay<RemovalDoc>;
+  readonly #relay: Outbox;
 
-  constructor(model: Store['removals'], relay: OutboxRelay<RemovalDoc>) {
+  constructor(model: Store['removals'], relay: Outbox) {
     this.#model = model;
     this.#relay = relay;
   }

@@ -8,13 +8,7 @@ import type { Store } from './model/store.ts';
  * results, and the counts of providers.
  */
 export function retentionRules(
-  {
-    reports,
-    appeals,
-    entries,
-    emptySearches,
-    providerDays,
-  }: Pick<Store, 'reports' | 'appeals' | 'entries' | 'emptySearches' | 'providerDays'>,
+  { reports, appeals, entries, emptySearches, providerDays }: Store,
   config: Pick<DirectoryConfig, 'RETENTION_REPORT_DAYS' | 'RETENTION_SEARCH_DAYS' | 'RETENTION_STATISTICS_DAYS'>,
 ): RetentionRule[] {
   return [

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isSuspended } from '../src/comments/suspended-authors.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
 import type { IndexedDoc } from '../src/model/indexing.ts';
-import { eventHandlers } from '../src/read-model/apply-events.ts';
+import { feedHandlers } from '../src/read-model/apply-events.ts';
 import { rebuildFeeds } from '../src/read-model/feeds.ts';
 import { Reconciler } from '../src/read-model/reconciler.ts';
 import { type RunningDirectory, runDirectory, term } from './platform.ts';
@@ -210,7 +210,7 @@ describe('the reconciler', () => {
     const reconciler = new Reconciler({
       store: directory.store,
       index: new SearchIndex(directory.store, directory.engine, directory.lock),
-      handlers: eventHandlers({ store: directory.store, jobs, log }, null),
+      handlers: feedHandlers({ store: directory.store, jobs, log }),
       feeds: rebuildFeeds(directory.config),
       log,
     });

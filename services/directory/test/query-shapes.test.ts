@@ -9,7 +9,7 @@ import { INDEX_KINDS } from '../src/indexing/indexed-kinds.ts';
 import { reindex } from '../src/indexing/reindex.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
 import { Exporter } from '../src/own-data/exporter.ts';
-import { eventHandlers } from '../src/read-model/apply-events.ts';
+import { feedHandlers } from '../src/read-model/apply-events.ts';
 import { BulkImport } from '../src/read-model/bulk-import.ts';
 import { applyPage, rebuildFeeds } from '../src/read-model/feeds.ts';
 import { Reconciler } from '../src/read-model/reconciler.ts';
@@ -303,7 +303,7 @@ async function operate({ store, engine, lock, config, needs }: RunningDirectory)
   await vi.waitFor(() => expect(connection.status).toBe('ready'));
   const jobs = new JobProducer(connection, config.NAMESPACE);
   const events = [providerChanged('mar'), mediaReady('mar', 'b'), suspensionChanged('mar', false)] as FeedEvent[];
-  await applyPage(store, eventHandlers({ store, jobs, log }, null), events);
+  await applyPage(store, feedHandlers({ store, jobs, log }), events);
   const importer = new BulkImport(store, engine);
   for (const event of [providerChanged('rio'), mediaReady('rio', 'c')] as FeedEvent[]) await importer.add(event);
   await importer.end();
@@ -314,7 +314,7 @@ async function operate({ store, engine, lock, config, needs }: RunningDirectory)
   await once(nothing, 'listening');
   const url = `http://127.0.0.1:${(nothing.address() as AddressInfo).port}`;
   const index = new SearchIndex(store, engine, lock);
-  const handlers = eventHandlers({ store, jobs, log }, null);
+  const handlers = feedHandlers({ store, jobs, log });
   const feeds = rebuildFeeds({ ...config, ACCOUNTS_URL: [url], MEDIA_URL: [url] });
   await new Reconciler({ store, index, handlers, feeds, log }).runOnce(term());
   nothing.close();

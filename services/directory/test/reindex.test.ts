@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reindex, withRebuildLock } from '../src/indexing/reindex.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
 import { indexedCollection } from '../src/model/indexing.ts';
-import { eventHandlers } from '../src/read-model/apply-events.ts';
+import { feedHandlers } from '../src/read-model/apply-events.ts';
 import { rebuildFeeds } from '../src/read-model/feeds.ts';
 import { Reconciler } from '../src/read-model/reconciler.ts';
 import { postDocument, providerDocument } from '../src/search/documents.ts';
@@ -106,7 +106,7 @@ describe('rebuilding the search index', () => {
       reconciler: new Reconciler({
         store: directory.store,
         index: new SearchIndex(directory.store, directory.engine, directory.lock),
-        handlers: eventHandlers({ store: directory.store, jobs, log }, null),
+        handlers: feedHandlers({ store: directory.store, jobs, log }),
         feeds: rebuildFeeds({ ...directory.config, ACCOUNTS_URL: [url], MEDIA_URL: [url] }),
         log,
       }),

@@ -97,8 +97,8 @@ export async function ownEntryCards(
 }
 
 /** Builds the response with one entry for its owner. */
-export async function ownEntryAnswer(dependencies: { store: Store; media: MediaAddresses }, entry: EntryDoc) {
-  const [data] = await ownEntryCards(dependencies, entry.ownerId, [entry]);
+export async function ownEntryAnswer(context: { store: Store; media: MediaAddresses }, entry: EntryDoc) {
+  const [data] = await ownEntryCards(context, entry.ownerId, [entry]);
   if (!data) throw new Error(`entry ${entry._id} has no card`);
   return { success: true as const, data };
 }

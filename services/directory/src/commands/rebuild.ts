@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { DatabaseClock, JobProducer, producerConnection } from '@vitrina/kernel';
 import { INDEX_KINDS } from '../indexing/indexed-kinds.ts';
 import { reindex, withRebuildLock } from '../indexing/reindex.ts';
-import { eventHandlers } from '../read-model/apply-events.ts';
+import { feedHandlers } from '../read-model/apply-events.ts';
 import { rebuildFeeds } from '../read-model/feeds.ts';
 import { rebuildFrom } from '../read-model/rebuild-model.ts';
 import { type CommandDependencies, runCommand } from './run-command.ts';
@@ -42,7 +42,7 @@ function readOnly(): (typeof PARTS)[number] | undefined | null {
 async function rebuildModel({ config, store, log }: CommandDependencies): Promise<boolean> {
   const connection = producerConnection(config);
   const jobs = new JobProducer(connection, config.NAMESPACE);
-  const handlers = eventHandlers({ store, jobs, log }, null);
+  const handlers = feedHandlers({ store, jobs, log });
   let missed = 0;
   try {
     for (const feed of rebuildFeeds(config)) {

@@ -1,8 +1,7 @@
-import { type App, Problem, parseInput, readJson, serveInternalCall } from '@vitrina/kernel';
+import { Problem, parseInput, readJson } from '@vitrina/kernel';
 import { z } from 'zod';
-import type { DirectoryConfig } from '../config.ts';
+import type { DirectoryContext } from '../context.ts';
 import { sortKeyOf } from '../model/sort-key.ts';
-import type { Store } from '../model/store.ts';
 
 /** Milliseconds since 1970; must not be in the future. */
 const moment = z
@@ -22,8 +21,9 @@ const body = z.object({
  * the day. Refused in production.
  * @throws {Problem} `no_permitido`, `comentario_no_encontrado`
  */
-export function serveDemoComment(app: App, store: Store, config: DirectoryConfig): void {
-  serveInternalCall(app, config.SERVICE_KEYS, 'POST /internal/demo/comentario', async (c) => {
+export function serveDemoComment(context: DirectoryContext): void {
+  const { store, config } = context;
+  context.internalCall('POST /internal/demo/comentario', async (c) => {
     if (config.NODE_ENV === 'production') throw new Problem('no_permitido');
     const { id, at, replyAt } = parseInput(body, await readJson(c));
     const dated = await store.comments.updateOne({ _id: id }, { $set: { at, sortKey: sortKeyOf(at, id) } });

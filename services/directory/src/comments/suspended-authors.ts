@@ -1,7 +1,10 @@
-import { trusted } from '@vitrina/kernel';
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import { appendToChain, applyNewer, trusted } from '@vitrina/kernel';
 import type { AccountStatusDoc } from '../model/account.ts';
 import type { CommentDoc, CommentState } from '../model/comment.ts';
+import { sortKeyOf } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
+import { suspensionDecisionId } from '../moderation/decisions.ts';
 
 /** Maximum passes for an author whose comments keep changing; the next event continues. */
 const MAX_PASSES = 20;
@@ -35,4 +38,59 @@ export async function syncAuthorComments(store: Store, authorId: string): Promis
     changed[suspended ? 'hidden' : 'shown'].push(...found.map((comment) => ({ ...comment, state: to })));
   }
   throw new Error(`comments of ${authorId} keep changing`);
+}
+
+type SuspensionChanged = EventEnvelope<'account.suspensionChanged'>;
+
+/**
+ * Applies an account's status if the event is newer than the stored one. The decision is logged once, even if a newer
+ * event arrived first. `syncAuthorComments` updates the account's comments afterwards.
+ * @returns false if the event was old
+ */
+export async function applyAccountStatus(store: Store, event: SuspensionChanged): Promise<boolean> {
+  const decision = await logSuspension(store, event);
+  const { id, suspended } = event.data;
+  return storeAccountStatus(store, { _id: id, suspended, version: event.version, decision });
+}
+
+/** Stores an account's status, unless a newer one is stored. @returns false if it was old */
+export function storeAccountStatus(store: Store, status: AccountStatusDoc): Promise<boolean> {
+  const { _id, version } = status;
+  return applyNewer({
+    version,
+    update: async () => {
+      const older = { _id, version: trusted({ $lt: version }) };
+      return (await store.accountStatuses.updateOne(older, { $set: status })).matchedCount > 0;
+    },
+    held: async () => (await store.accountStatuses.findById(_id).lean<AccountStatusDoc>())?.version ?? null,
+    create: () => store.accountStatuses.create(status),
+  });
+}
+
+/**
+ * Logs the decision once: the entry's id is derived from the event, so a second delivery finds it. After a restore the
+ * same decision arrives with another version, and is found by its moment.
+ * @returns the id of the decision's entry, or null without a decision
+ */
+async function logSuspension(store: Store, { version, data }: SuspensionChanged): Promise<string | null> {
+  const { id: subjectId, suspended, decision } = data;
+  if (!decision) return null;
+  const { adminId, adminName, reason, accountName: excerpt, at } = decision;
+  const _id = suspensionDecisionId(subjectId, version);
+  const sortKey = sortKeyOf(at, subjectId);
+  const existing = await store.decisions.findOne({ sortKey }, { _id: 1 }).lean();
+  if (existing) return existing._id;
+  await appendToChain(store.decisions, {
+    _id,
+    sortKey,
+    at,
+    adminId,
+    adminName,
+    action: suspended ? 'suspend' : 'reinstate',
+    kind: 'account',
+    subjectId,
+    reason,
+    excerpt,
+  });
+  return _id;
 }

@@ -4,7 +4,7 @@ import { planHas } from '@vitrina/contracts/plans';
 import { CARD_MARK, normalizeLink } from '@vitrina/contracts/rules';
 import { Problem } from '@vitrina/kernel';
 import { encode } from 'uqr';
-import type { Handlers } from '../dependencies.ts';
+import type { Handlers } from '../context.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import { COLOURS } from '../pictures/drawing.ts';
 import { providerCard } from './cards.ts';

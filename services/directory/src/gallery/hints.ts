@@ -2,7 +2,7 @@ import { type PlanId, planHas } from '@vitrina/contracts/plans';
 import { type HintKind, hintKinds, type PublicPost, type PublicProvider } from '@vitrina/contracts/wire';
 import { isDuplicateKey, Problem, trusted } from '@vitrina/kernel';
 import { thumbHashToAverageRGBA } from 'thumbhash';
-import type { Handlers } from '../dependencies.ts';
+import type { Handlers } from '../context.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';

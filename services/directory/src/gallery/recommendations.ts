@@ -6,7 +6,7 @@ import type { CountryCode } from '@vitrina/contracts/places';
 import { PLAN_IDS, planHas } from '@vitrina/contracts/plans';
 import { splitSegments } from '@vitrina/contracts/rules';
 import { Problem, trusted } from '@vitrina/kernel';
-import type { Handlers } from '../dependencies.ts';
+import type { Handlers } from '../context.ts';
 import { placeFilter, placesFrom, scopeOf } from '../geo/places.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';

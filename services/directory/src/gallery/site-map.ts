@@ -1,5 +1,5 @@
 import { trusted } from '@vitrina/kernel';
-import type { Handlers } from '../dependencies.ts';
+import type { Handlers } from '../context.ts';
 import { scopeOf } from '../geo/places.ts';
 import type { EntryDoc } from '../model/entry.ts';
 import type { ProviderDoc } from '../model/provider.ts';

@@ -1,14 +1,14 @@
 import { decisionActions, decisionKinds, type SubjectKind, subjectKinds } from '@vitrina/contracts/wire';
 import { Problem, pageOf, readCursor, trusted } from '@vitrina/kernel';
-import type { Handlers } from '../dependencies.ts';
+import type { Handlers } from '../context.ts';
 import { momentOf } from '../gallery/cards.ts';
 import type { DecisionDoc } from '../model/moderation.ts';
 import { orderCursor } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
 import { logDecision, reversibleDecisions } from './decisions.ts';
 import { removeThing, restoreThing } from './remove-and-restore.ts';
-import { countsCard } from './report-calls.ts';
 import { absent, findVisible, ownerOf } from './reported-thing.ts';
+import { countsCard } from './reports.ts';
 
 /** All actions except list accesses, which are far more frequent. */
 const decided = Object.values(decisionActions.fromWire).filter((action) => action !== 'read');
@@ -42,8 +42,8 @@ export const decisionCalls = {
    * Undoes a decision, with a separate log entry. The entry is written first: after a crash in between the decision
    * is still in effect, and a repeat completes the undo.
    */
-  'POST /api/admin/bitacora/:id/deshacer': async ({ params, session }, dependencies) => {
-    const { store } = dependencies;
+  'POST /api/admin/bitacora/:id/deshacer': async ({ params, session }, context) => {
+    const { store } = context;
     const decision = await store.decisions.findById(params.id).lean<DecisionDoc>();
     if (!decision) throw new Problem('decision_no_encontrada');
     const { _id: undoes, action, kind, subjectId, excerpt } = decision;
@@ -53,13 +53,13 @@ export const decisionCalls = {
       throw new Problem('decision_tomada');
     }
     await logDecision(store, session, { action: 'restore', kind, subjectId, reason: '', excerpt, undoes });
-    await restoreThing(dependencies, decision);
+    await restoreThing(context, decision);
     return { success: true };
   },
 
   /** Removes content without a report, even if it is hidden now. The log entry is written first. */
-  'POST /api/admin/retiros': async ({ json, session }, dependencies) => {
-    const { store } = dependencies;
+  'POST /api/admin/retiros': async ({ json, session }, context) => {
+    const { store } = context;
     const { id, razon: reason } = json;
     const kind = subjectKinds.fromWire[json.tipo];
     const ownerId = await ownerOf(store, kind, id);
@@ -68,7 +68,7 @@ export const decisionCalls = {
     const thing = await findVisible(store, kind, id);
     const excerpt = thing ? `${thing.shown.titulo}: ${thing.shown.texto}` : '';
     const decision = await logDecision(store, session, { action: 'remove', kind, subjectId: id, reason, excerpt });
-    await removeThing(dependencies, { kind, id, ownerId, reason, decision });
+    await removeThing(context, { kind, id, ownerId, reason, decision });
     return { success: true, decision };
   },
 } satisfies Handlers;

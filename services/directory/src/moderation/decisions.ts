@@ -1,3 +1,4 @@
+import type { EventData } from '@vitrina/contracts/events';
 import { cutTo } from '@vitrina/contracts/rules';
 import type { DecisionKind } from '@vitrina/contracts/wire';
 import {
@@ -65,6 +66,23 @@ export async function logReading(
   const reading = describeReading(query, shown);
   const excerpt = list === undefined ? reading : `${list} · ${reading}`;
   await logDecision(store, admin, { action: 'read', kind, subjectId: null, reason: '', excerpt });
+}
+
+/** Logs a staff action of another service once: the event's id is the entry's id. */
+export async function logStaffAct(store: Store, act: EventData<'staff.acted'>): Promise<void> {
+  const { id: _id, at, staffId: adminId, staffName: adminName, action, subjectId, detail: excerpt } = act;
+  await appendToChain(store.decisions, {
+    _id,
+    sortKey: sortKeyOf(at, _id),
+    at,
+    adminId,
+    adminName,
+    action,
+    kind: 'account',
+    subjectId,
+    reason: '',
+    excerpt,
+  });
 }
 
 /** Lifetime of a claim in milliseconds; an older claim belongs to a crashed process. */

@@ -1,38 +1,31 @@
 import type { SubjectKind } from '@vitrina/contracts/wire';
 import { isDuplicateKey, trusted } from '@vitrina/kernel';
-import type { CommentFeed } from '../comments/comment-feed.ts';
 import { syncAuthorComments } from '../comments/suspended-authors.ts';
+import type { DirectoryContext } from '../context.ts';
 import type { CommentDoc, CommentState } from '../model/comment.ts';
 import type { DecisionDoc } from '../model/moderation.ts';
 import { caseKey, type ReportCaseDoc } from '../model/report-case.ts';
 import type { Store } from '../model/store.ts';
-import { type ApplyDependencies, refreshAndIndex } from '../read-model/apply-events.ts';
+import { refreshAndIndex } from '../read-model/refresh-owner.ts';
 import { commentRemoved, commentRestored, rejectionWithdrawn } from './notifications.ts';
-import type { Removals } from './removals.ts';
 import { ownerOf } from './reported-thing.ts';
-
-/** Dependencies of removals. */
-export interface RemovalDependencies extends ApplyDependencies {
-  commentFeed: CommentFeed;
-  removals: Removals;
-}
 
 /**
  * Removes content from the public: from lists immediately, from the search index within milliseconds. Can be repeated.
  * @param thing `ownerId`: provider who owns it or is commented on; `decision`: its audit log entry
  */
 export async function removeThing(
-  dependencies: RemovalDependencies,
+  context: DirectoryContext,
   thing: { kind: SubjectKind; id: string; ownerId: string; reason: string; decision: string },
 ): Promise<void> {
   const { kind, id, ownerId, reason, decision } = thing;
-  if (kind === 'comment') return removeComment(dependencies, id, { id: decision, reason });
-  await dependencies.removals.add({ _id: id, kind, ownerId, reason, decision });
-  await refreshAndIndex(dependencies, ownerId, kind === 'provider' ? { 'index.provider': [id] } : {});
+  if (kind === 'comment') return removeComment(context, id, { id: decision, reason });
+  await context.removals.add({ _id: id, kind, ownerId, reason, decision });
+  await refreshAndIndex(context, ownerId, kind === 'provider' ? { 'index.provider': [id] } : {});
 }
 
 async function removeComment(
-  { store, commentFeed }: RemovalDependencies,
+  { store, commentFeed }: DirectoryContext,
   id: string,
   decision: NonNullable<CommentDoc['decision']>,
 ): Promise<void> {
@@ -54,20 +47,20 @@ async function removeComment(
  * dismissed reports return to their queue. Content removed by another decision or deleted by its author stays
  * unchanged. Can be repeated.
  */
-export async function restoreThing(dependencies: RemovalDependencies, decision: DecisionDoc): Promise<void> {
+export async function restoreThing(context: DirectoryContext, decision: DecisionDoc): Promise<void> {
   const { action, kind, subjectId: id } = decision;
   if (id === null) return;
-  if (action === 'dismiss') return reopenReports(dependencies.store, decision);
-  if (action === 'publish') return holdAgain(dependencies, decision);
-  if (kind === 'comment') return restoreComment(dependencies, { ...decision, subjectId: id });
-  await dependencies.removals.lift(id, decision._id);
-  if (kind === 'provider') return refreshAndIndex(dependencies, id, { 'index.provider': [id] });
-  const ownerId = await ownerOf(dependencies.store, kind === 'entry' ? 'entry' : 'post', id);
-  if (ownerId !== null) await refreshAndIndex(dependencies, ownerId);
+  if (action === 'dismiss') return reopenReports(context.store, decision);
+  if (action === 'publish') return holdAgain(context, decision);
+  if (kind === 'comment') return restoreComment(context, { ...decision, subjectId: id });
+  await context.removals.lift(id, decision._id);
+  if (kind === 'provider') return refreshAndIndex(context, id, { 'index.provider': [id] });
+  const ownerId = await ownerOf(context.store, kind === 'entry' ? 'entry' : 'post', id);
+  if (ownerId !== null) await refreshAndIndex(context, ownerId);
 }
 
 async function restoreComment(
-  { store, commentFeed }: RemovalDependencies,
+  { store, commentFeed }: DirectoryContext,
   decision: DecisionDoc & { subjectId: string },
 ): Promise<void> {
   const refused = decision.action === 'reject';
@@ -95,7 +88,7 @@ async function restoreComment(
 
 /** Returns a published comment to the queue; open pages remove it. */
 async function holdAgain(
-  { store, commentFeed }: RemovalDependencies,
+  { store, commentFeed }: DirectoryContext,
   { _id: publishedBy, subjectId }: DecisionDoc,
 ): Promise<void> {
   const shown = { _id: subjectId, publishedBy, state: trusted({ $in: ['published', 'hidden'] as CommentState[] }) };

@@ -1,5 +1,7 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { applyNewer, eraseWords, trusted } from '@vitrina/kernel';
+import { storeAccountStatus } from '../comments/suspended-authors.ts';
+import type { DirectoryContext } from '../context.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import { changeStamp } from '../model/indexing.ts';
 import { placeholderSlug } from '../model/names.ts';
@@ -7,6 +9,7 @@ import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import { dayKey } from '../model/provider-day.ts';
 import type { Store } from '../model/store.ts';
 import { listingFields } from './placement.ts';
+import { refreshAndIndex } from './refresh-owner.ts';
 
 /** Author name of a comment that stays because the provider answered it (R48). */
 const ERASED_AUTHOR = 'Cuenta eliminada';
@@ -14,17 +17,31 @@ const ERASED_AUTHOR = 'Cuenta eliminada';
 /** Version that no later photo event exceeds. */
 const NO_PHOTO = { version: Number.MAX_SAFE_INTEGER, path: '' };
 
+/** Erases an account, and its data in the search index, in delivered events and on open pages. Can be repeated. */
+export async function eraseAccount(context: DirectoryContext, event: EventEnvelope<'account.erased'>): Promise<void> {
+  const { store, appealOutbox, entryPictures, commentFeed } = context;
+  const { id } = event.data;
+  await appealOutbox.removeFinishedJobs(new Set([id]));
+  const answered = await applyAccountErased(store, event);
+  const entries = await store.entries.find({ ownerId: id, deleted: false }, { _id: 1 }).lean();
+  const blog = entries.map(({ _id }) => _id);
+  for (const entry of blog) await entryPictures.delete(entry);
+  await refreshAndIndex(context, id, { 'index.provider': [id], 'index.entry': blog });
+  for (const comment of answered) await commentFeed.changed(comment, { featured: false });
+}
+
 /**
  * Deletes an account's data: its provider's facts and slug, its comments, the comments on its page, reports, appeals
  * and the words about it in the audit log. Ids stay with a version, so that late events restore nothing. Each step can
  * be repeated. Events from media delete its posts.
  * @returns the answered comments, which stay without author and text
  */
-export async function applyAccountErased(
+async function applyAccountErased(
   store: Store,
   { version, data: { id } }: EventEnvelope<'account.erased'>,
 ): Promise<CommentDoc[]> {
-  await closeAccountStatus(store, id, version);
+  // Suspended for good, so that no more of its comments are accepted.
+  await storeAccountStatus(store, { _id: id, suspended: true, version, decision: null });
   await emptyProvider(store, id, version);
   await eraseReportsAndDecisions(store, id);
   // The exporter deletes the file on its next run.
@@ -34,20 +51,6 @@ export async function applyAccountErased(
   await store.comments.deleteMany({ providerId: id });
   await store.providerDays.deleteMany({ _id: trusted({ $gte: dayKey(id, ''), $lt: dayKey(id, '~') }) });
   return eraseComments(store, id);
-}
-
-/** Marks the account as suspended for good, so that no more of its comments are accepted. */
-async function closeAccountStatus(store: Store, id: string, version: number): Promise<void> {
-  const change = { suspended: true, version, decision: null };
-  await applyNewer({
-    version,
-    update: async () => {
-      const older = { _id: id, version: trusted({ $lt: version }) };
-      return (await store.accountStatuses.updateOne(older, { $set: change })).matchedCount > 0;
-    },
-    held: async () => (await store.accountStatuses.findById(id).lean())?.version ?? null,
-    create: () => store.accountStatuses.create({ _id: id, ...change }),
-  });
 }
 
 async function emptyProvider(store: Store, id: string, version: number): Promise<void> {

@@ -1,10 +1,11 @@
 import { type FeedEvent, type FeedName, feedEvent, feedPage } from '@vitrina/contracts/events';
-import { type EventHandlers, ServiceClient, trusted } from '@vitrina/kernel';
+import { ServiceClient, trusted } from '@vitrina/kernel';
 import type { DirectoryConfig } from '../config.ts';
 import type { AccountStatusDoc } from '../model/account.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
+import type { FeedHandlers } from './apply-events.ts';
 
 /** Time-out of one page, in milliseconds. */
 const PAGE_MS = 10_000;
@@ -71,7 +72,7 @@ interface AppliedPage {
  */
 export async function applyPage(
   store: Store,
-  handlers: EventHandlers<'directory'>,
+  handlers: FeedHandlers,
   events: readonly FeedEvent[],
 ): Promise<AppliedPage> {
   const held = await heldVersions(store, events);
@@ -90,7 +91,7 @@ export async function applyPage(
   return { applied: newer.length - failed.length, failed, behind };
 }
 
-function apply(handlers: EventHandlers<'directory'>, event: FeedEvent): Promise<void> {
+function apply(handlers: FeedHandlers, event: FeedEvent): Promise<void> {
   switch (event.name) {
     case 'provider.changed':
       return handlers['provider.changed'](event);

@@ -1,7 +1,8 @@
 import type { FeedEvent } from '@vitrina/contracts/events';
-import type { EventHandlers, Log } from '@vitrina/kernel';
+import type { Log } from '@vitrina/kernel';
 import { indexedCollection } from '../model/indexing.ts';
 import type { Store } from '../model/store.ts';
+import type { FeedHandlers } from './apply-events.ts';
 import { applyPage, type Feed, readFeedPage } from './feeds.ts';
 
 /** Number of events per page. */
@@ -10,7 +11,7 @@ const PAGE = 500;
 /** Dependencies of a rebuild of the read model. */
 interface RebuildDependencies {
   store: Store;
-  handlers: EventHandlers<'directory'>;
+  handlers: FeedHandlers;
   log: Log;
 }
 

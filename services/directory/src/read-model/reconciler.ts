@@ -1,6 +1,7 @@
-import { type EventHandlers, isDuplicateKey, type Leadership, type Log, trusted } from '@vitrina/kernel';
+import { isDuplicateKey, type Leadership, type Log, trusted } from '@vitrina/kernel';
 import type { SearchIndex } from '../indexing/search-index.ts';
 import type { Store } from '../model/store.ts';
+import type { FeedHandlers } from './apply-events.ts';
 import { applyPage, type Feed, readFeedPage } from './feeds.ts';
 
 /** Number of events of each feed compared per minute: 100,000 take about four hours. */
@@ -9,7 +10,7 @@ const PAGE = 400;
 interface ReconcilerDependencies {
   store: Store;
   index: SearchIndex;
-  handlers: EventHandlers<'directory'>;
+  handlers: FeedHandlers;
   feeds: readonly Feed[];
   log: Log;
 }

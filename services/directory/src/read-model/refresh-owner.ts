@@ -1,11 +1,48 @@
 import { isDeepStrictEqual } from 'node:util';
-import { trusted } from '@vitrina/kernel';
+import { type JobProducer, type Log, trusted } from '@vitrina/kernel';
 import type { EntryDoc } from '../model/entry.ts';
 import { changeStamp } from '../model/indexing.ts';
 import type { PostDoc, PostPlacement } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { entryOwner, placePosts, scopesOf } from './placement.ts';
+
+/** Store whose changes are queued for the search index. */
+export interface IndexedStore {
+  store: Store;
+  jobs: JobProducer;
+  log: Log;
+}
+
+/** Index jobs with the prefix of their job ids. */
+const kinds = { 'index.provider': 'provider', 'index.post': 'post', 'index.entry': 'entry' } as const;
+
+type IndexJob = keyof typeof kinds;
+
+/** Refreshes an owner with their posts and entries, and adds the index jobs of the changed documents and of `own`. */
+export async function refreshAndIndex(
+  context: IndexedStore,
+  ownerId: string,
+  own: Partial<Record<IndexJob, string[]>> = {},
+): Promise<void> {
+  const moved = await refreshOwner(context.store, ownerId);
+  const idsOf: Record<IndexJob, Set<string>> = {
+    'index.provider': new Set(own['index.provider']),
+    'index.post': new Set([...(own['index.post'] ?? []), ...moved.posts]),
+    'index.entry': new Set([...(own['index.entry'] ?? []), ...moved.entries]),
+  };
+  const jobs = Object.keys(kinds) as IndexJob[];
+  await Promise.all(jobs.flatMap((job) => [...idsOf[job]].map((id) => addIndexJob(context, job, id))));
+}
+
+/** Adds an index job. Without Redis the relay indexes the document later, because `needAt` marks it. */
+export async function addIndexJob(context: IndexedStore, job: IndexJob, id: string): Promise<void> {
+  try {
+    await context.jobs.add(job, { id }, { once: { id: `${kinds[job]}-${id}`, again: true } });
+  } catch (error) {
+    context.log.warn({ err: error, id, job }, 'index job left to the relay');
+  }
+}
 
 /** Maximum passes for an owner whose documents keep changing; the next event continues. */
 const MAX_PASSES = 20;
@@ -17,7 +54,7 @@ const MAX_PASSES = 20;
  * @returns the ids of the changed documents
  * @throws if other writers keep changing the documents; the event is then delivered again
  */
-export async function refreshOwner(store: Store, ownerId: string): Promise<{ posts: string[]; entries: string[] }> {
+async function refreshOwner(store: Store, ownerId: string): Promise<{ posts: string[]; entries: string[] }> {
   const changed = { posts: new Set<string>(), entries: new Set<string>() };
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const posts = await store.posts.find({ ownerId }).lean<PostDoc[]>();

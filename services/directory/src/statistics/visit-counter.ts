@@ -4,6 +4,7 @@ import { clientAddress, clientNetwork, trusted } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { Redis } from 'ioredis';
 import { createIsbotFromList, list } from 'isbot';
+import type { DirectoryConfig } from '../config.ts';
 import { dayKey, type VisitMetric } from '../model/provider-day.ts';
 import type { Store } from '../model/store.ts';
 import { countableTerm } from '../search/search-text.ts';
@@ -100,15 +101,14 @@ export interface CountedVisitor {
 }
 
 /**
- * Identifies the visitor. Null for programs: known bots, and requests without a user agent.
- * @param secret secret of the platform
+ * Identifies the visitor; the keyed hashes identify no one in a stolen copy of the database. Null for programs: known
+ * bots, and requests without a user agent. In development, developers' tools count like people.
  * @param now milliseconds since 1970
- * @param tools true to count developers' tools like people
  */
-export function identifyVisitor(c: Context, secret: string, now: number, tools = false): CountedVisitor | null {
+export function identifyVisitor(c: Context, config: DirectoryConfig, now: number): CountedVisitor | null {
   const agent = (c.req.header('user-agent') ?? '').slice(0, MAX_AGENT);
-  if (agent === '' || (tools ? isCrawler : isbot)(agent)) return null;
-  const salt = createHmac('sha256', secret)
+  if (agent === '' || (config.NODE_ENV === 'development' ? isCrawler : isbot)(agent)) return null;
+  const salt = createHmac('sha256', config.VISITOR_SECRET)
     .update(`visitors of ${new Date(now).toISOString().slice(0, 10)}`)
     .digest();
   const hash = (text: string) => createHmac('sha256', salt).update(text).digest('base64url');

@@ -13,7 +13,7 @@ import {
   type StoredSession,
   trusted,
 } from '@vitrina/kernel';
-import type { Handlers } from '../dependencies.ts';
+import type { Handlers } from '../context.ts';
 import { momentOf } from '../gallery/cards.ts';
 import {
   type ContentSnapshot,
@@ -56,7 +56,7 @@ const SHOWN_VERSIONS = 5;
 /** Calls about reports: reporting content, and the open cases of administrators. */
 export const reportCalls = {
   /** Reports content, as an account or, without one, as the visitor's network. */
-  'POST /api/reportes': async ({ c, json, session }, { store, visitorSecret }) => {
+  'POST /api/reportes': async ({ c, json, session }, { store, config }) => {
     const { id } = json;
     const kind = subjectKinds.fromWire[json.tipo];
     const thing = await requireVisible(store, kind, id);
@@ -64,12 +64,12 @@ export const reportCalls = {
       ? ([reportReasons.fromWire[json.motivo], json.texto] as const)
       : (['other', json.motivo, json.texto] as const);
     const network = clientNetwork(clientAddress(c));
-    const ofNetwork = hashToken(`network ${network} ${visitorSecret}`);
+    const ofNetwork = hashToken(`network ${network} ${config.VISITOR_SECRET}`);
     await addReport(
       store,
       { kind, subjectId: id, network: ofNetwork, seen: contentSnapshot(thing) },
       {
-        reporter: reporterOf(session, network, visitorSecret),
+        reporter: reporterOf(session, network, config.VISITOR_SECRET),
         reason,
         text: words.filter(Boolean).join('\n'),
         at: Date.now(),
@@ -99,8 +99,8 @@ export const reportCalls = {
    * Dismisses the reports of a subject, or removes it. The first write closes the case to new reports, which then
    * open another. The case is closed last, so that an interrupted removal stays in the list.
    */
-  'POST /api/admin/reportes/:id': async ({ params, json, session }, dependencies) => {
-    const { store, clock } = dependencies;
+  'POST /api/admin/reportes/:id': async ({ params, json, session }, context) => {
+    const { store, clock } = context;
     if (!(await store.reports.exists({ _id: params.id }))) throw new Problem('reporte_no_encontrado');
     const now = clock.now().getTime();
     const claim = { id: params.id, waiting: 'open' as const, now, change: { $unset: { openKey: 1 } } };
@@ -121,7 +121,7 @@ export const reportCalls = {
       // Hidden content, such as that of a suspended account, is removed too, so that it never becomes visible later.
       const ownerId = await ownerOf(store, kind, subjectId);
       if (action === 'remove' && ownerId !== null) {
-        await removeThing(dependencies, { kind, id: subjectId, ownerId, reason, decision: entry });
+        await removeThing(context, { kind, id: subjectId, ownerId, reason, decision: entry });
       }
       const outcome = action === 'remove' ? { state: 'removed' } : { state: 'dismissed', dismissedBy: entry };
       const closed = await store.reports.updateOne({ _id: found._id, state: 'open' }, { $set: outcome });

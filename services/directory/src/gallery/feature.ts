@@ -4,17 +4,30 @@ import { normalizePlace, today } from '@vitrina/contracts/places';
 import { planHas } from '@vitrina/contracts/plans';
 import { socialNetwork } from '@vitrina/contracts/rules';
 import type { PublicProvider } from '@vitrina/contracts/wire';
-import { namePattern, Problem, pageOf, readCursor, setNextLink, trusted, writeCursor } from '@vitrina/kernel';
+import {
+  type Feature,
+  namePattern,
+  Problem,
+  pageOf,
+  readCursor,
+  setNextLink,
+  trusted,
+  writeCursor,
+} from '@vitrina/kernel';
 import { z } from 'zod';
 import { countComments } from '../comments/comment-page.ts';
-import type { Handlers } from '../dependencies.ts';
+import type { DirectoryContext, Handlers } from '../context.ts';
 import { placeFilter, placeKey, scopeOf } from '../geo/places.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { MAX_NAMED_MS } from './bounded-reads.ts';
 import { postCard, providerCard } from './cards.ts';
+import { digitalCardCalls } from './digital-card.ts';
 import { MOST_STRETCHES, PINNED, readGalleryPage } from './gallery-page.ts';
+import { hintCalls } from './hints.ts';
+import { recommendationCalls } from './recommendations.ts';
+import { siteMapCalls } from './site-map.ts';
 
 /** Cursor: seed, index of the stretch (or {@link PINNED}), last key that was shown. */
 const galleryCursor = z.tuple([
@@ -32,8 +45,18 @@ const usersCursor = z.tuple([z.int().min(0).max(2), z.string().regex(/^[0-9a-f]{
 /** Format of ids. Mails address providers by id, because slugs can change. */
 const ID_SHAPE = /^[0-9a-f]{24}$/;
 
-/** Calls about what visitors browse: the gallery of a place, the list of providers, one provider and one post. */
-export const galleryCalls = {
+/** What visitors browse: the gallery of a place, the list of providers, one provider, one post; and what belongs to them. */
+export const gallery: Feature<DirectoryContext> = {
+  name: 'gallery',
+  start(context) {
+    context.calls(
+      { ...galleryCalls, ...recommendationCalls, ...digitalCardCalls, ...siteMapCalls, ...hintCalls },
+      context,
+    );
+  },
+};
+
+const galleryCalls = {
   /** Requests without a seed share one per second, so that the cache answers a rush on the plain address. */
   'GET /api/galeria': async ({ c, query }, { store, media, browsing }) => {
     const place = normalizePlace(query.country, query.state);

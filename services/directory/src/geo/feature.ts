@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { listServices } from '@vitrina/contracts/catalogue';
 import { type CountryCode, DEFAULT_PLACE, displayName, listPlaces, normalizePlace } from '@vitrina/contracts/places';
-import { type Log, requestLog } from '@vitrina/kernel';
+import { type Feature, type Log, requestLog } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Handlers } from '../dependencies.ts';
+import type { DirectoryContext, Handlers } from '../context.ts';
 import type { Engine } from '../search/engine.ts';
 import { multiSearch, providerFilter } from '../search/query.ts';
 import { findPlaceOfPoint } from './locate.ts';
@@ -42,8 +42,15 @@ interface Table {
   etag: string;
 }
 
-/** Calls about places and trades: both tables, the number of providers of a place, and the place of a point. */
-export const placeCalls = {
+/** Places and trades: both tables, the number of providers of a place, and the place of a point. */
+export const places: Feature<DirectoryContext> = {
+  name: 'places',
+  start(context) {
+    context.calls(placeCalls, context);
+  },
+};
+
+const placeCalls = {
   /** The contracts' table of countries, with an ETag. */
   'GET /api/paises': async ({ c }) => answerTable(c, countriesTable),
 
@@ -63,10 +70,10 @@ export const placeCalls = {
    * The state in which a point lies (R12). Uses the configured geocoder; without one, or if it fails, the table of
    * towns. The point is neither stored nor logged.
    */
-  'GET /api/geo/inversa': async ({ c, query: { lat, lon } }, { geocoderUrl, log }) => {
+  'GET /api/geo/inversa': async ({ c, query: { lat, lon } }, { config, log }) => {
     c.header('Cache-Control', 'no-store');
     const at: Point = [lat, lon];
-    const geocoded = geocoderUrl ? await geocodedOrUndefined(geocoderUrl, at, log) : undefined;
+    const geocoded = config.GEOCODER_URL ? await geocodedOrUndefined(config.GEOCODER_URL, at, log) : undefined;
     if (geocoded) {
       const { country: pais, subdivision: estado, name } = geocoded;
       return { pais, estado, nombre: estado ? displayName(pais, estado) : name, fuente: 'geocodificador' as const };

@@ -1,11 +1,27 @@
 import { Readable } from 'node:stream';
-import { isDuplicateKey, newToken, Problem, trusted } from '@vitrina/kernel';
-import type { Handlers } from '../dependencies.ts';
+import { type Feature, isDuplicateKey, newToken, Problem, trusted } from '@vitrina/kernel';
+import type { DirectoryContext, Handlers } from '../context.ts';
 import type { DataExportDoc } from '../model/account.ts';
-import { exportKey, exportState, KEPT_MS } from './exporter.ts';
+import { Exporter, exportKey, exportState, KEPT_MS, sourcesOf } from './exporter.ts';
 
-/** Calls about the export of the caller's data. */
-export const ownDataCalls = {
+/** Interval between polls for due and expired exports, in milliseconds. */
+const POLL_MS = 2_000;
+
+/** Export of the caller's data, produced by one process, the leader. */
+export const ownData: Feature<DirectoryContext> = {
+  name: 'own data',
+  start(context) {
+    const { store, objects, clock, log, config } = context;
+    context.calls(ownDataCalls, context);
+    const exporter = new Exporter({ store, objects, sources: sourcesOf(config), clock, log });
+    context.leaderTask('exports', ({ signal }) => exporter.runOnce(signal), {
+      pauseMs: POLL_MS,
+      failureMessage: 'export run failed',
+    });
+  },
+};
+
+const ownDataCalls = {
   /** Returns the progress of the caller's data export. */
   'GET /api/cuenta/exportacion': async ({ session }, { store, clock }) =>
     exportState(await store.dataExports.findById(session.userId).lean<DataExportDoc>(), clock.now().getTime()),

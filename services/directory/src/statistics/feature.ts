@@ -3,12 +3,16 @@ import { foldedWords, isWritten } from '@vitrina/contracts/needs';
 import { addDays } from '@vitrina/contracts/places';
 import { MIN_TERM_COUNT } from '@vitrina/contracts/rules';
 import { contactChannels, visitKinds } from '@vitrina/contracts/wire';
-import { requestLog, trusted, zoneOfSession } from '@vitrina/kernel';
-import type { Handlers } from '../dependencies.ts';
+import { type Feature, requestLog, trusted, zoneOfSession } from '@vitrina/kernel';
+import type { DirectoryContext, Handlers } from '../context.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import { dayKey, dayOfKey, type ProviderDayDoc, type VisitMetric } from '../model/provider-day.ts';
 import type { Store } from '../model/store.ts';
 import { identifyVisitor, localDay } from './visit-counter.ts';
+import { VisitWriter } from './visit-writer.ts';
+
+/** Interval at which counts are written, in milliseconds; each provider is written at most once per interval. */
+const WRITE_MS = 60_000;
 
 type Counts = Omit<VisitDay, 'fecha'>;
 
@@ -17,8 +21,23 @@ const MAX_SHOWN_TERMS = 10;
 
 const isCommon = (term: string) => foldedWords(term).every(isWritten);
 
-/** Calls that count visits and show the numbers of the platform and of a provider. */
-export const statisticsCalls = {
+/** Counts visits, and shows the numbers of the platform and of a provider. */
+export const statistics: Feature<DirectoryContext> = {
+  name: 'statistics',
+  start(context) {
+    const { redis, store, clock, appearances, shutdown } = context;
+    context.calls(statisticsCalls, context);
+    appearances.start();
+    shutdown.add('workers', () => appearances.close());
+    const writer = new VisitWriter(redis, store.providerDays, () => clock.now().getTime());
+    context.leaderTask('visits', (term) => writer.runOnce(term), {
+      pauseMs: WRITE_MS,
+      failureMessage: 'visits not written yet',
+    });
+  },
+};
+
+const statisticsCalls = {
   /** The platform's numbers and, for a signed-in provider, those of their page. */
   'GET /api/estadisticas': async ({ c, query, session }, { store, platformCounts, clock }) => {
     c.header('Cache-Control', 'no-cache');
@@ -32,12 +51,9 @@ export const statisticsCalls = {
   },
 
   /** Counts a visitor's view or contact of a provider. The page does not wait for it, so a failure is only logged. */
-  'POST /api/vistas': async (
-    { c, json, session },
-    { store, visits, searchTerms, visitorSecret, countsTools, clock },
-  ) => {
+  'POST /api/vistas': async ({ c, json, session }, { store, visits, searchTerms, config, clock }) => {
     const now = clock.now().getTime();
-    const visitor = identifyVisitor(c, visitorSecret, now, countsTools);
+    const visitor = identifyVisitor(c, config, now);
     const provider = visitor && (await publicProvider(store, json.proveedor));
     if (visitor && provider && provider._id !== session?.userId) {
       const visit = { ...visitor, providerId: provider._id, day: localDay(provider.timeZone, now) };

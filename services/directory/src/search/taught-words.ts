@@ -3,7 +3,7 @@ import { findSegment } from '@vitrina/contracts/catalogue';
 import { findCountry } from '@vitrina/contracts/places';
 import { newId, Problem, readCursor, setNextLink, trusted, writeCursor } from '@vitrina/kernel';
 import { z } from 'zod';
-import type { Handlers } from '../dependencies.ts';
+import type { Handlers } from '../context.ts';
 import type { EmptySearchDoc, LearnedWord } from '../model/search-words.ts';
 import { logDecision, logReading } from '../moderation/decisions.ts';
 import { emptySearchIds, MAX_TERMS } from './empty-searches.ts';

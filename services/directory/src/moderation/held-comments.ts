@@ -2,7 +2,7 @@ import { commentRisks, commentStates, decisionActions } from '@vitrina/contracts
 import { Problem, pageOf, readCursor, searchFilter, trusted } from '@vitrina/kernel';
 import { commentCard } from '../comments/comment-feed.ts';
 import { isSuspended, syncAuthorComments } from '../comments/suspended-authors.ts';
-import type { Handlers } from '../dependencies.ts';
+import type { Handlers } from '../context.ts';
 import { MAX_NAMED_MS } from '../gallery/bounded-reads.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import { ownerName } from '../model/names.ts';

@@ -3,6 +3,7 @@ import { foldText } from '@vitrina/contracts/places';
 import { planHas } from '@vitrina/contracts/plans';
 import { readable } from '@vitrina/contracts/rules/text-risk';
 import {
+  type Feature,
   forwardEvents,
   hashToken,
   isDuplicateKey,
@@ -14,7 +15,7 @@ import {
   setNextLink,
   writeCursor,
 } from '@vitrina/kernel';
-import type { Handlers } from '../dependencies.ts';
+import type { DirectoryContext, Handlers } from '../context.ts';
 import { readPublicProvider } from '../gallery/cards.ts';
 import { type CommentDoc, featuredPlaces } from '../model/comment.ts';
 import { orderCursor, sortKeyOf } from '../model/sort-key.ts';
@@ -23,6 +24,7 @@ import { commentAnswered, commentPublished } from '../moderation/notifications.t
 import { commentCard } from './comment-feed.ts';
 import { newestComment, readCommentPage, showsFeatured } from './comment-page.ts';
 import { commentRisk, readAuthor } from './comment-risk.ts';
+import { serveDemoComment } from './demo-comment.ts';
 import { isSuspended, syncAuthorComments } from './suspended-authors.ts';
 
 /** Maximum number of events buffered for a slow client. */
@@ -34,8 +36,18 @@ interface OwnComment {
   state: 'published';
 }
 
-/** Calls about comments: the public list and its stream, and what authors and providers do with a comment. */
-export const commentCalls = {
+/** Comments: the public list and its stream, and what authors and providers do with a comment. */
+export const comments: Feature<DirectoryContext> = {
+  name: 'comments',
+  start(context) {
+    context.calls(commentCalls, context);
+    // Mails about comments. Not announced again after a restore, because they were already sent.
+    context.outbox(context.store.comments, { source: 'directory-comments', to: ['accounts'] });
+    serveDemoComment(context);
+  },
+};
+
+const commentCalls = {
   /**
    * Comments on a public provider, featured ones first, then newest first. Authors also get their held and removed
    * comments.

@@ -1,8 +1,8 @@
 import { findSegment } from '@vitrina/contracts/catalogue';
 import { postKinds } from '@vitrina/contracts/wire';
-import { clientAddress, readCursor, requestLog, setNextLink, writeCursor } from '@vitrina/kernel';
+import { clientAddress, type Feature, readCursor, requestLog, setNextLink, writeCursor } from '@vitrina/kernel';
 import { z } from 'zod';
-import type { Handlers } from '../dependencies.ts';
+import type { DirectoryContext, Handlers } from '../context.ts';
 import { placeFilter } from '../geo/places.ts';
 import { cleanText } from '../model/names.ts';
 import { identifyVisitor } from '../statistics/visit-counter.ts';
@@ -14,16 +14,29 @@ import { browseResults, engineResults, firstWorksOf, noResults, type SearchResul
 import { extractRequest, extractTypedWords } from './search-text.ts';
 import { MAX_HITS } from './settings.ts';
 import { searchNames, suggest, tradesFor } from './suggestions.ts';
+import { taughtWordCalls } from './taught-words.ts';
 
 /** Cursor: offset in both lists. */
 const offsetCursor = z.int().min(1).max(MAX_HITS);
 
-/** Calls of the search box: results, and suggestions while typing. */
-export const searchCalls = {
+/** The search box, and what administrators teach it. */
+export const search: Feature<DirectoryContext> = {
+  name: 'search',
+  async start(context) {
+    const { learnedWords, emptySearches, shutdown } = context;
+    context.calls({ ...searchCalls, ...taughtWordCalls }, context);
+    await learnedWords.refresh();
+    learnedWords.start();
+    shutdown.add('workers', () => learnedWords.close());
+    shutdown.add('workers', () => emptySearches.flush());
+  },
+};
+
+const searchCalls = {
   /** Searches with the engine, or browses the read model while the engine is unavailable. */
   'GET /api/buscar': async (
     { c, query, session },
-    { store, engine, media, engineBreaker, browsing, emptySearches, appearances, visitorSecret, countsTools },
+    { store, engine, media, engineBreaker, browsing, emptySearches, appearances, config },
   ) => {
     const started = performance.now();
     c.header('Cache-Control', 'no-cache');
@@ -66,7 +79,7 @@ export const searchCalls = {
     );
     for (const provider of shown) provider.trabajos = works.get(provider.id) ?? [];
     if (request.text || topic) {
-      const visitor = identifyVisitor(c, visitorSecret, request.now, countsTools);
+      const visitor = identifyVisitor(c, config, request.now);
       if (visitor) appearances.note(visitor, session?.userId, data.proveedores);
     }
     const next = request.offset + request.limit;

@@ -1,11 +1,11 @@
 import { MAX_ENTRIES, MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
-import { Problem, readIdempotencyKey, readMultipart } from '@vitrina/kernel';
-import type { Handlers } from '../dependencies.ts';
+import { type Feature, Problem, readIdempotencyKey, readMultipart } from '@vitrina/kernel';
+import type { DirectoryContext, Handlers } from '../context.ts';
 import { providerCard } from '../gallery/cards.ts';
 import type { EntryDoc } from '../model/entry.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
-import { refreshAndIndex } from '../read-model/apply-events.ts';
+import { addIndexJob, refreshAndIndex } from '../read-model/refresh-owner.ts';
 import { texts } from '../texts.ts';
 import { entryCard, ownEntryAnswer, ownEntryCards, wholeEntry, withPicture } from './entry-cards.ts';
 import { sendPicture } from './entry-pictures.ts';
@@ -14,8 +14,22 @@ import { addEntry, editEntry, hasBlog, readOwnEntries, readOwnEntry, requireBlog
 /** Form field with the file. */
 const FILE_FIELD = 'file';
 
-/** Calls about blogs: the public entries of a provider, and the entries of the caller. */
-export const blogCalls = {
+/** Blogs: the public entries of a provider, and the entries of the caller with their pictures. */
+export const blogs: Feature<DirectoryContext> = {
+  name: 'blogs',
+  start(context) {
+    const { entryPictures } = context;
+    context.calls(blogCalls, context);
+    context.events({
+      'entryPicture.ready': async (event) => {
+        if (await entryPictures.applyReady(event)) await addIndexJob(context, 'index.entry', event.data.entryId);
+      },
+      'entryPicture.failed': (event) => entryPictures.applyFailed(event),
+    });
+  },
+};
+
+const blogCalls = {
   /** A provider's public entries, newest first; at most `MAX_ENTRIES`. */
   'GET /api/proveedores/:slug/blog': async ({ params }, { store, media }) => {
     const ownerId = await requireProvider(store, params.slug);
@@ -33,37 +47,37 @@ export const blogCalls = {
   },
 
   /** The caller's entries with their states, newest first. */
-  'GET /api/blog': async ({ session: { userId } }, dependencies) => {
-    const { store } = dependencies;
-    const data = await ownEntryCards(dependencies, userId, await readOwnEntries(store, userId));
+  'GET /api/blog': async ({ session: { userId } }, context) => {
+    const { store } = context;
+    const data = await ownEntryCards(context, userId, await readOwnEntries(store, userId));
     return { success: true, data, maximo: MAX_ENTRIES, incluido: await hasBlog(store, userId) };
   },
 
   /** Creates an entry in one write; `refreshAndIndex` then publishes it. */
-  'POST /api/blog': async ({ c, json, session: { userId } }, dependencies) => {
-    const { store } = dependencies;
+  'POST /api/blog': async ({ c, json, session: { userId } }, context) => {
+    const { store } = context;
     const key = readIdempotencyKey(c);
     await requireBlog(store, userId);
     const entry = await addEntry(store, userId, { title: json.titulo, text: json.texto }, key);
-    await refreshAndIndex(dependencies, userId, { 'index.entry': [entry._id] });
-    return ownEntryAnswer(dependencies, entry);
+    await refreshAndIndex(context, userId, { 'index.entry': [entry._id] });
+    return ownEntryAnswer(context, entry);
   },
 
   /** Changes the texts of the caller's entry. */
-  'POST /api/blog/:id': async ({ params, json, session }, dependencies) => {
-    const { store } = dependencies;
+  'POST /api/blog/:id': async ({ params, json, session }, context) => {
+    const { store } = context;
     const { userId } = session;
     await requireBlog(store, userId);
     const entry = await editEntry(store, params.id, userId, { title: json.titulo, text: json.texto });
-    await refreshAndIndex(dependencies, userId, { 'index.entry': [entry._id] });
-    return ownEntryAnswer(dependencies, entry);
+    await refreshAndIndex(context, userId, { 'index.entry': [entry._id] });
+    return ownEntryAnswer(context, entry);
   },
 
   /** Deletes the caller's entry. One write hides it; media deletes its pictures. */
-  'DELETE /api/blog/:id': async ({ params, session: { userId } }, dependencies) => {
-    const { _id: id } = await readOwnEntry(dependencies.store, params.id, userId);
-    await dependencies.entryPictures.delete(id);
-    await refreshAndIndex(dependencies, userId, { 'index.entry': [id] });
+  'DELETE /api/blog/:id': async ({ params, session: { userId } }, context) => {
+    const { _id: id } = await readOwnEntry(context.store, params.id, userId);
+    await context.entryPictures.delete(id);
+    await refreshAndIndex(context, userId, { 'index.entry': [id] });
     return { success: true, message: texts.entryDeleted };
   },
 
@@ -71,8 +85,8 @@ export const blogCalls = {
    * Streams an entry's picture to the media service, then records the upload. After a crash in between, the event of
    * the ready picture records it.
    */
-  'POST /api/blog/:id/imagen': async ({ c, params, session }, dependencies) => {
-    const { store, mediaService, entryPictures } = dependencies;
+  'POST /api/blog/:id/imagen': async ({ c, params, session }, context) => {
+    const { store, mediaService, entryPictures } = context;
     const { userId: ownerId } = session;
     const { _id: id } = await readOwnEntry(store, params.id, ownerId);
     await requireBlog(store, ownerId);
@@ -84,15 +98,15 @@ export const blogCalls = {
       },
     });
     if (!upload) throw new Problem('archivo_requerido', { fields: [FILE_FIELD] });
-    return ownEntryAnswer(dependencies, await entryPictures.recordUpload(id, upload));
+    return ownEntryAnswer(context, await entryPictures.recordUpload(id, upload));
   },
 
   /** Removes the picture of the caller's entry. */
-  'DELETE /api/blog/:id/imagen': async ({ params: { id }, session: { userId } }, dependencies) => {
-    await readOwnEntry(dependencies.store, id, userId);
-    await dependencies.entryPictures.remove(id);
-    await refreshAndIndex(dependencies, userId, { 'index.entry': [id] });
-    return ownEntryAnswer(dependencies, await readOwnEntry(dependencies.store, id, userId));
+  'DELETE /api/blog/:id/imagen': async ({ params: { id }, session: { userId } }, context) => {
+    await readOwnEntry(context.store, id, userId);
+    await context.entryPictures.remove(id);
+    await refreshAndIndex(context, userId, { 'index.entry': [id] });
+    return ownEntryAnswer(context, await readOwnEntry(context.store, id, userId));
   },
 } satisfies Handlers;
 

@@ -1,9 +1,9 @@
 import type { Post } from '@vitrina/contracts';
 import { countryName, displayName } from '@vitrina/contracts/places';
 import { planHas } from '@vitrina/contracts/plans';
-import { Problem, trusted } from '@vitrina/kernel';
+import { type Feature, Problem, trusted } from '@vitrina/kernel';
 import type { Context } from 'hono';
-import type { Handlers } from '../dependencies.ts';
+import type { DirectoryContext, Handlers } from '../context.ts';
 import { postCard, providerCard } from '../gallery/cards.ts';
 import { ownerName } from '../model/names.ts';
 import type { PostDoc, PostOwner } from '../model/post.ts';
@@ -27,8 +27,15 @@ const PLATFORM = {
 /** Maximum number of segments used as tags; more would look like spam. */
 const MAX_TAGS = 3;
 
-/** Calls for drawn pictures: link previews, and material for social networks. */
-export const pictureCalls = {
+/** Drawn pictures: link previews, and material for social networks. */
+export const pictures: Feature<DirectoryContext> = {
+  name: 'pictures',
+  start(context) {
+    context.calls(pictureCalls, context);
+  },
+};
+
+const pictureCalls = {
   /** Link preview of the platform. */
   'GET /api/vista-previa': async ({ c }, { previews }) =>
     answerPicture(c, 'vitrina', await previews.get('vitrina', PLATFORM, [])),

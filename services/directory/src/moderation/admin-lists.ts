@@ -2,7 +2,7 @@ import type { WaitingQueue } from '@vitrina/contracts';
 import { postKinds, waitingQueues } from '@vitrina/contracts/wire';
 import { idCursor, olderThan, pageOf, readCursor, searchFilter, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import type { Handlers } from '../dependencies.ts';
+import type { Handlers } from '../context.ts';
 import { MAX_NAMED_MS } from '../gallery/bounded-reads.ts';
 import { momentOf } from '../gallery/cards.ts';
 import type { AccountStatusDoc } from '../model/account.ts';

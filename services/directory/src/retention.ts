@@ -9,7 +9,7 @@ import type { Store } from './model/store.ts';
  */
 export function retentionRules(
   { reports, appeals, entries, emptySearches, providerDays }: Store,
-  config: Pick<DirectoryConfig, 'RETENTION_REPORT_DAYS' | 'RETENTION_SEARCH_DAYS' | 'RETENTION_STATISTICS_DAYS'>,
+  config: DirectoryConfig,
 ): RetentionRule[] {
   return [
     {

@@ -1,15 +1,13 @@
 import { MAX_ENTRIES, MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
 import { type Feature, Problem, readIdempotencyKey, readMultipart } from '@vitrina/kernel';
 import type { DirectoryContext, Handlers } from '../context.ts';
-import { providerCard } from '../gallery/cards.ts';
+import { hasFeature, readPublicProvider } from '../gallery/cards.ts';
 import type { EntryDoc } from '../model/entry.ts';
-import type { ProviderDoc } from '../model/provider.ts';
-import type { Store } from '../model/store.ts';
 import { addIndexJob, refreshAndIndex } from '../read-model/refresh-owner.ts';
 import { texts } from '../texts.ts';
 import { entryCard, ownEntryAnswer, ownEntryCards, wholeEntry, withPicture } from './entry-cards.ts';
 import { sendPicture } from './entry-pictures.ts';
-import { addEntry, editEntry, hasBlog, readOwnEntries, readOwnEntry, requireBlog } from './own-entries.ts';
+import { addEntry, editEntry, readOwnEntries, readOwnEntry, requireBlog } from './own-entries.ts';
 
 /** Form field with the file. */
 const FILE_FIELD = 'file';
@@ -32,14 +30,14 @@ export const blogs: Feature<DirectoryContext> = {
 const blogCalls = {
   /** A provider's public entries, newest first; at most `MAX_ENTRIES`. */
   'GET /api/proveedores/:slug/blog': async ({ params }, { store, media }) => {
-    const ownerId = await requireProvider(store, params.slug);
-    const cards = (await readPublicEntries(store, ownerId)).flatMap((doc) => entryCard(doc) ?? []);
+    const { id: ownerId } = await readPublicProvider(store, { slug: params.slug });
+    const cards = (await readOwnEntries(store, ownerId)).flatMap((doc) => entryCard(doc) ?? []);
     return { success: true, data: cards.map((card) => withPicture(card, media)) };
   },
 
   /** A public entry by its current or an earlier slug. */
   'GET /api/proveedores/:slug/blog/:entrada': async ({ params }, { store, media }) => {
-    const ownerId = await requireProvider(store, params.slug);
+    const { id: ownerId } = await readPublicProvider(store, { slug: params.slug });
     const doc = await store.entries.findOne({ ownerId, slugs: params.entrada, deleted: false }).lean<EntryDoc>();
     const entry = doc && wholeEntry(doc);
     if (!entry) throw new Problem('entrada_no_encontrada');
@@ -50,7 +48,7 @@ const blogCalls = {
   'GET /api/blog': async ({ session: { userId } }, context) => {
     const { store } = context;
     const data = await ownEntryCards(context, userId, await readOwnEntries(store, userId));
-    return { success: true, data, maximo: MAX_ENTRIES, incluido: await hasBlog(store, userId) };
+    return { success: true, data, maximo: MAX_ENTRIES, incluido: await hasFeature(store, userId, 'blog') };
   },
 
   /** Creates an entry in one write; `refreshAndIndex` then publishes it. */
@@ -109,16 +107,3 @@ const blogCalls = {
     return ownEntryAnswer(context, await readOwnEntry(context.store, id, userId));
   },
 } satisfies Handlers;
-
-/** Returns the id of a public provider. @throws {Problem} `proveedor_no_encontrado` */
-async function requireProvider({ providers }: Store, slug: string): Promise<string> {
-  const doc = await providers.findOne({ slug }).lean<ProviderDoc>();
-  if (!doc || !providerCard(doc)) throw new Problem('proveedor_no_encontrado');
-  return doc._id;
-}
-
-/** Reads a provider's public entries, newest first. */
-async function readPublicEntries({ entries }: Store, ownerId: string): Promise<EntryDoc[]> {
-  const found = await entries.find({ ownerId, deleted: false }).sort({ at: -1 }).lean<EntryDoc[]>();
-  return found.filter(({ owner }) => owner !== null);
-}

@@ -1,9 +1,8 @@
-import { planHas } from '@vitrina/contracts/plans';
 import { compareAndSet, hashToken, newId, Problem, trusted } from '@vitrina/kernel';
+import { hasFeature } from '../gallery/cards.ts';
 import { type EntryDoc, entrySlots } from '../model/entry.ts';
 import { changeStamp } from '../model/indexing.ts';
 import { readableSlug } from '../model/names.ts';
-import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 
 /** Title and text of an entry. */
@@ -12,15 +11,9 @@ interface EntryWords {
   text: string;
 }
 
-/** True if a provider's current plan includes a blog (R39). */
-export async function hasBlog({ providers }: Pick<Store, 'providers'>, ownerId: string): Promise<boolean> {
-  const provider = await providers.findById(ownerId, { facts: 1 }).lean<Pick<ProviderDoc, 'facts'>>();
-  return planHas(provider?.facts?.plan, 'blog');
-}
-
 /** Requires a plan with a blog. @throws {Problem} `blog_sin_plan` */
 export async function requireBlog(store: Store, ownerId: string): Promise<void> {
-  if (!(await hasBlog(store, ownerId))) throw new Problem('blog_sin_plan');
+  if (!(await hasFeature(store, ownerId, 'blog'))) throw new Problem('blog_sin_plan');
 }
 
 /** Reads an owner's entries that are not deleted, newest first. */

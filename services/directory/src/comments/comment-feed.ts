@@ -34,7 +34,7 @@ export class CommentFeed {
   }
 
   /** Announces that a comment is no longer public. */
-  async removed(comment: Pick<CommentDoc, '_id' | 'providerId'>): Promise<void> {
+  async removed(comment: CommentDoc): Promise<void> {
     await this.#publish('provider', comment.providerId, { event: 'commentGone', data: { id: comment._id } });
   }
 
@@ -75,7 +75,7 @@ export function commentCard(doc: CommentDoc, readerId: string | null, shows: { f
 }
 
 /** Name of a comment's author for other readers; a name with a link or contact data is replaced. */
-export function authorName({ authorName: name }: Pick<CommentDoc, 'authorName'>): string {
+export function authorName({ authorName: name }: CommentDoc): string {
   return shownName(name, 'Usuario');
 }
 

@@ -1,7 +1,5 @@
-import { planHas } from '@vitrina/contracts/plans';
 import { trusted } from '@vitrina/kernel';
 import { type CommentDoc, type CommentState, featuredPlaces } from '../model/comment.ts';
-import type { ProviderDoc } from '../model/provider.ts';
 import { sortKeyOf } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
 
@@ -76,15 +74,5 @@ async function readFeatured(store: Store, providerId: string): Promise<CommentDo
   const chosen = await store.comments
     .find({ 'featured.place': trusted({ $in: featuredPlaces(providerId) }), state: 'published' })
     .lean<CommentDoc[]>();
-  return chosen.sort((a, b) => ageOf(a) - ageOf(b));
-}
-
-/** True if a provider's plan includes featured comments (R39). */
-export async function showsFeatured({ providers }: Store, providerId: string): Promise<boolean> {
-  const provider = await providers.findById(providerId, { facts: 1 }).lean<Pick<ProviderDoc, 'facts'>>();
-  return planHas(provider?.facts?.plan, 'comentariosDestacados');
-}
-
-function ageOf({ featured }: CommentDoc): number {
-  return featured?.at ?? 0;
+  return chosen.sort((a, b) => (a.featured?.at ?? 0) - (b.featured?.at ?? 0));
 }

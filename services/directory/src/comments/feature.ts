@@ -16,13 +16,13 @@ import {
   writeCursor,
 } from '@vitrina/kernel';
 import type { DirectoryContext, Handlers } from '../context.ts';
-import { readPublicProvider } from '../gallery/cards.ts';
+import { hasFeature, readPublicProvider } from '../gallery/cards.ts';
 import { type CommentDoc, featuredPlaces } from '../model/comment.ts';
 import { orderCursor, sortKeyOf } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
 import { commentAnswered, commentPublished } from '../moderation/notifications.ts';
 import { commentCard } from './comment-feed.ts';
-import { newestComment, readCommentPage, showsFeatured } from './comment-page.ts';
+import { newestComment, readCommentPage } from './comment-page.ts';
 import { commentRisk, readAuthor } from './comment-risk.ts';
 import { serveDemoComment } from './demo-comment.ts';
 import { isSuspended, syncAuthorComments } from './suspended-authors.ts';
@@ -54,7 +54,7 @@ const commentCalls = {
    */
   'GET /api/comentarios': async ({ c, query, session }, { store }) => {
     const after = readCursor(orderCursor, query.cursor) ?? null;
-    const { id: providerId, plan } = await readPublicProvider(store, query.proveedor_id);
+    const { id: providerId, plan } = await readPublicProvider(store, { _id: query.proveedor_id });
     const readerId = session?.userId ?? null;
     const featured = planHas(plan, 'comentariosDestacados');
     const page = await readCommentPage(store, { providerId, readerId, after, limit: query.limit, featured });
@@ -65,7 +65,7 @@ const commentCalls = {
 
   /** Streams the id of the newest comment, then every change of the list. */
   'GET /api/comentarios/eventos': async ({ query, stream }, { store, commentFeed }) => {
-    const { id } = await readPublicProvider(store, query.proveedor_id);
+    const { id } = await readPublicProvider(store, { _id: query.proveedor_id });
     return stream((send, signal) =>
       forwardEvents<LiveEvent<'provider'>>({
         signal,
@@ -80,7 +80,7 @@ const commentCalls = {
   /** Writes a comment, public immediately or held for a decision. */
   'POST /api/comentarios': async ({ c, json, session }, { store, commentFeed }) => {
     const key = readIdempotencyKey(c);
-    const { id: providerId } = await readPublicProvider(store, json.proveedor_id);
+    const { id: providerId } = await readPublicProvider(store, { _id: json.proveedor_id });
     if (providerId === session.userId) throw new Problem('comentario_propio');
     if (await isSuspended(store, session.userId)) throw new Problem('cuenta_suspendida');
     const fresh = await newComment(store, session, { providerId, text: json.comentario, key });
@@ -118,14 +118,14 @@ const commentCalls = {
       .lean<CommentDoc>();
     if (!replied)
       throw new Problem((await store.comments.exists(mine)) ? 'comentario_respondido' : 'comentario_no_encontrado');
-    const featured = await showsFeatured(store, session.userId);
+    const featured = await hasFeature(store, session.userId, 'comentariosDestacados');
     await commentFeed.changed(replied, { featured });
     return { success: true, data: commentCard(replied, session.userId, { featured }) };
   },
 
   /** Features a comment on the caller's profile, or stops featuring it (R39). */
   'POST /api/comentarios/:id/destacado': async ({ params, json, session }, { store, commentFeed }) => {
-    const featured = await showsFeatured(store, session.userId);
+    const featured = await hasFeature(store, session.userId, 'comentariosDestacados');
     // Any plan may stop featuring a comment.
     if (json.destacado && !featured) throw new Problem('destacados_sin_plan');
     const mine: OwnComment = { _id: params.id, providerId: session.userId, state: 'published' };

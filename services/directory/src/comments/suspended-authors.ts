@@ -55,12 +55,13 @@ export async function applyAccountStatus(store: Store, event: SuspensionChanged)
 
 /** Stores an account's status, unless a newer one is stored. @returns false if it was old */
 export function storeAccountStatus(store: Store, status: AccountStatusDoc): Promise<boolean> {
-  const { _id, version } = status;
+  const { _id, ...change } = status;
+  const { version } = status;
   return applyNewer({
     version,
     update: async () => {
       const older = { _id, version: trusted({ $lt: version }) };
-      return (await store.accountStatuses.updateOne(older, { $set: status })).matchedCount > 0;
+      return (await store.accountStatuses.updateOne(older, { $set: change })).matchedCount > 0;
     },
     held: async () => (await store.accountStatuses.findById(_id).lean<AccountStatusDoc>())?.version ?? null,
     create: () => store.accountStatuses.create(status),

@@ -1,6 +1,6 @@
 import type { Post, Provider } from '@vitrina/contracts';
 import { phoneKind } from '@vitrina/contracts/phone-kind';
-import { planHas, providersWhatsapp } from '@vitrina/contracts/plans';
+import { type PlanFeature, planHas, providersWhatsapp } from '@vitrina/contracts/plans';
 import { shownAddress } from '@vitrina/contracts/rules';
 import { phoneKinds, wirePost, wireProvider } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
@@ -92,14 +92,23 @@ export class MediaAddresses {
 }
 
 /**
- * Reads a public provider by id, with relative paths.
+ * Reads a public provider by id or slug, with relative paths.
  * @throws {Problem} `proveedor_no_encontrado`
  */
-export async function readPublicProvider(store: Store, id: string): Promise<StoredProvider> {
-  const doc = await store.providers.findById(id).lean<ProviderDoc>();
+export async function readPublicProvider(
+  { providers }: Store,
+  where: { _id: string } | { slug: string },
+): Promise<StoredProvider> {
+  const doc = await providers.findOne(where).lean<ProviderDoc>();
   const card = doc && providerCard(doc);
   if (!card) throw new Problem('proveedor_no_encontrado');
   return card;
+}
+
+/** True if a provider's current plan includes a feature (R39). */
+export async function hasFeature({ providers }: Store, id: string, feature: PlanFeature): Promise<boolean> {
+  const provider = await providers.findById(id, { facts: 1 }).lean<Pick<ProviderDoc, 'facts'>>();
+  return planHas(provider?.facts?.plan, feature);
 }
 
 /** Formats a moment as an ISO date. `at` in milliseconds since 1970. */

@@ -5,9 +5,9 @@ import { CARD_MARK, normalizeLink } from '@vitrina/contracts/rules';
 import { Problem } from '@vitrina/kernel';
 import { encode } from 'uqr';
 import type { Handlers } from '../context.ts';
-import type { ProviderDoc } from '../model/provider.ts';
+import type { Store } from '../model/store.ts';
 import { COLOURS } from '../pictures/drawing.ts';
-import { providerCard } from './cards.ts';
+import { readPublicProvider, type StoredProvider } from './cards.ts';
 
 /** Longest line in octets of UTF-8 without its line break (RFC 2425, 5.8.1). */
 const LINE_OCTETS = 75;
@@ -37,9 +37,7 @@ interface QrCode {
 export const digitalCardCalls = {
   /** vCard of a provider whose plan includes a digital card. */
   'GET /api/proveedores/:id/contacto': async ({ c, params }, { store, media }) => {
-    const doc = await store.providers.findById(params.id).lean<ProviderDoc>();
-    const card = doc && providerCard(doc);
-    if (!card || !planHas(card.plan, 'tarjetaDigital')) throw new Problem('proveedor_no_encontrado');
+    const card = await readCardOwner(store, params.id);
     const owner = media.ofProvider(card);
     return c.body(vcardOf(owner, media.absoluteUrl(`/p/${owner.slug}`)), 200, {
       'Content-Type': 'text/vcard; charset=utf-8',
@@ -50,9 +48,7 @@ export const digitalCardCalls = {
 
   /** QR code of a provider whose plan includes a digital card. */
   'GET /api/proveedores/:id/codigo': async ({ c, params }, { store, media }) => {
-    const doc = await store.providers.findById(params.id).lean<ProviderDoc>();
-    const card = doc && providerCard(doc);
-    if (!card || !planHas(card.plan, 'tarjetaDigital')) throw new Problem('proveedor_no_encontrado');
+    const card = await readCardOwner(store, params.id);
     const { size, ground, modules } = qrCode(`${media.absoluteUrl(`/p/${card.slug}`)}?${CARD_MARK}`);
     const svg =
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
@@ -60,6 +56,13 @@ export const digitalCardCalls = {
     return c.body(svg, 200, { 'Content-Type': 'image/svg+xml' });
   },
 } satisfies Handlers;
+
+/** Reads a public provider whose plan includes a digital card. @throws {Problem} `proveedor_no_encontrado` */
+async function readCardOwner(store: Store, id: string): Promise<StoredProvider> {
+  const card = await readPublicProvider(store, { _id: id });
+  if (!planHas(card.plan, 'tarjetaDigital')) throw new Problem('proveedor_no_encontrado');
+  return card;
+}
 
 /**
  * Builds a provider's vCard 3.0 (RFC 2426): UTF-8, lines of at most 75 octets ended by CR LF, texts escaped.

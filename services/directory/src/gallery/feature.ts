@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { countComments } from '../comments/comment-page.ts';
 import type { DirectoryContext, Handlers } from '../context.ts';
 import { placeFilter, placeKey, scopeOf } from '../geo/places.ts';
-import type { PostDoc } from '../model/post.ts';
+import { type PostDoc, publicAt } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { MAX_NAMED_MS } from './bounded-reads.ts';
@@ -126,7 +126,7 @@ const galleryCalls = {
     const card = doc && providerCard(doc);
     if (!card) throw new Problem('proveedor_no_encontrado');
     const [publicaciones, comentarios] = await Promise.all([
-      countPublicPosts(store, doc._id, Date.now()),
+      store.posts.countDocuments({ ownerId: doc._id, ...publicAt(Date.now()) }),
       countComments(store, doc._id),
     ]);
     return {
@@ -185,9 +185,4 @@ async function readTiers(
 function socialLinksOf(facts: PublicProvider | null): ProviderProfile['redes'] {
   if (!facts?.socialLinks || !planHas(facts.plan, 'enlacesSociales')) return [];
   return facts.socialLinks.map((url) => ({ red: socialNetwork(url), url }));
-}
-
-/** Counts an owner's public posts. @param now instant in milliseconds since 1970 */
-function countPublicPosts({ posts }: Store, ownerId: string, now: number): Promise<number> {
-  return posts.countDocuments({ ownerId, publicFrom: trusted({ $lte: now }), publicUntil: trusted({ $gt: now }) });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MOST_SHOWN } from '@vitrina/contracts/plans';
 import { MAX_PINNED } from '@vitrina/contracts/rules';
 import { trusted } from '@vitrina/kernel';
-import { KEY_BYTES, type PostDoc, type ShuffleKey } from '../model/post.ts';
+import { KEY_BYTES, type PostDoc, publicAt, type ShuffleKey } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
 import { MAX_NAMED_MS } from './bounded-reads.ts';
 
@@ -138,14 +138,10 @@ async function readPinned(
   { place, topic, ownerEmail, ownerName, now }: GalleryRequest,
 ): Promise<PostDoc[]> {
   if (ownerEmail === null || topic !== null || ownerName !== null) return [];
-  const found = await posts.find({ ownerEmail, place, pin: trusted({ $gt: 0 }), ...shownAt(now) }).lean<PostDoc[]>();
+  const found = await posts.find({ ownerEmail, place, pin: trusted({ $gt: 0 }), ...publicAt(now) }).lean<PostDoc[]>();
   return found
     .sort((a, b) => (a.pin ?? 0) - (b.pin ?? 0) || b.createdAt - a.createdAt || (a._id < b._id ? 1 : -1))
     .slice(0, MAX_PINNED);
-}
-
-function shownAt(now: number) {
-  return { publicFrom: trusted({ $lte: now }), publicUntil: trusted({ $gt: now }) };
 }
 
 /** Builds the filter for rounds after `round`, or for all rounds if it is -1; a post without a round is in round 0. */
@@ -171,7 +167,7 @@ function filterOf(
     tier,
     ...(round !== null && { round: round === 0 ? trusted({ $in: [0, null] }) : round }),
     ...(bounds && { [shuffle.key]: trusted({ ...bounds }) }),
-    ...shownAt(now),
+    ...publicAt(now),
     ...(topic !== null && { topics: topic }),
     ...(ownerEmail !== null && { ownerEmail }),
     ...(ownerName !== null && { 'owner.businessName': trusted({ $regex: ownerName }) }),

@@ -6,6 +6,7 @@ import type { Handlers } from '../context.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
+import { hasFeature } from './cards.ts';
 
 /**
  * Maximum number of dismissed hints per provider: far more than they have works, so that hints about deleted works drop
@@ -64,8 +65,7 @@ export const hintCalls = {
   /** Dismisses a hint permanently, or restores it. */
   'POST /api/consejos': async ({ json: { clave, descartado }, session }, { store }) => {
     const id = session.userId;
-    const provider = await store.providers.findById(id, { facts: 1 }).lean<Pick<ProviderDoc, 'facts'>>();
-    if (!planHas(provider?.facts?.plan, 'optimizacion')) throw new Problem('consejos_sin_plan');
+    if (!(await hasFeature(store, id, 'optimizacion'))) throw new Problem('consejos_sin_plan');
     const [, postId] = clave.split('-');
     // Only the caller's posts are accepted, so that no one fills the database with made-up names.
     if (postId && !(await store.posts.exists({ _id: postId, ownerId: id })))

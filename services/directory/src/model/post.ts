@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PostKind, PublicPost, PublicProvider } from '@vitrina/contracts/wire';
+import { trusted } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
 import { copiedFields, type IndexedFields } from './indexing.ts';
 
@@ -94,6 +95,11 @@ postSchema.index({ ownerId: 1 });
 postSchema.index({ kind: 1, publicUntil: 1, publicFrom: 1 });
 // Documents with unindexed changes.
 postSchema.index({ needAt: 1 }, { sparse: true });
+
+/** Filter for posts that are public at an instant, in milliseconds since 1970. */
+export function publicAt(now: number) {
+  return { publicFrom: trusted({ $lte: now }), publicUntil: trusted({ $gt: now }) };
+}
 
 /** Builds the placement of a post that is never public. */
 export function hiddenPlacement(): PostPlacement {

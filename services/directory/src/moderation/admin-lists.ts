@@ -7,7 +7,7 @@ import { MAX_NAMED_MS } from '../gallery/bounded-reads.ts';
 import { momentOf } from '../gallery/cards.ts';
 import type { AccountStatusDoc } from '../model/account.ts';
 import { ownerName } from '../model/names.ts';
-import type { PostDoc } from '../model/post.ts';
+import { type PostDoc, publicAt } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import { timeOfSortKey } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
@@ -163,13 +163,7 @@ async function postStateFilter(
   now: number,
 ): Promise<object> {
   if (state === undefined) return {};
-  if (state === 'publico') {
-    return {
-      place: trusted({ $ne: null }),
-      publicFrom: trusted({ $lte: now }),
-      publicUntil: trusted({ $gt: now }),
-    };
-  }
+  if (state === 'publico') return { place: trusted({ $ne: null }), ...publicAt(now) };
   const removed = await removedIds(store, 'post');
   if (state === 'retirado') return { _id: trusted({ $in: removed }) };
   const hidden = [{ place: null }, { publicFrom: trusted({ $gt: now }) }, { publicUntil: trusted({ $lte: now }) }];

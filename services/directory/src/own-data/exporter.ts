@@ -150,7 +150,7 @@ export interface Sources {
 }
 
 /** Reads from accounts and media by their internal routes. */
-export function sourcesOf(config: Pick<DirectoryConfig, 'ACCOUNTS_URL' | 'MEDIA_URL' | 'SERVICE_KEYS'>): Sources {
+export function sourcesOf(config: DirectoryConfig): Sources {
   const accounts = new ServiceClient(config.ACCOUNTS_URL, config.SERVICE_KEYS.to('accounts'));
   const media = new ServiceClient(config.MEDIA_URL, config.SERVICE_KEYS.to('media'));
   const read = async (service: ServiceClient, path: string) => {

@@ -1,13 +1,12 @@
 import type { Post } from '@vitrina/contracts';
 import { countryName, displayName } from '@vitrina/contracts/places';
 import { planHas } from '@vitrina/contracts/plans';
-import { type Feature, Problem, trusted } from '@vitrina/kernel';
+import { type Feature, Problem } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { DirectoryContext, Handlers } from '../context.ts';
-import { postCard, providerCard } from '../gallery/cards.ts';
+import { postCard, readPublicProvider } from '../gallery/cards.ts';
 import { ownerName } from '../model/names.ts';
-import type { PostDoc, PostOwner } from '../model/post.ts';
-import type { ProviderDoc } from '../model/provider.ts';
+import { type PostDoc, type PostOwner, publicAt } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
 import { MAX_WINDOWS } from './link-preview.ts';
 import type { Preview } from './previews.ts';
@@ -42,9 +41,7 @@ const pictureCalls = {
 
   /** Link preview of a provider with their newest public works. */
   'GET /api/vista-previa/:slug': async ({ c, params }, { store, previews }) => {
-    const doc = await store.providers.findOne({ slug: params.slug }).lean<ProviderDoc>();
-    const card = doc && providerCard(doc);
-    if (!card) throw new Problem('proveedor_no_encontrado');
+    const card = await readPublicProvider(store, { slug: params.slug });
     const words = {
       title: card.nnegocio || card.nombre,
       line: card.especialidad,
@@ -88,9 +85,7 @@ const pictureCalls = {
 
 async function newestWorks(store: Store, ownerId: string) {
   const now = Date.now();
-  const docs = await store.posts
-    .find({ ownerId, publicFrom: trusted({ $lte: now }), publicUntil: trusted({ $gt: now }) })
-    .lean<PostDoc[]>();
+  const docs = await store.posts.find({ ownerId, ...publicAt(now) }).lean<PostDoc[]>();
   return docs
     .sort((a, b) => b.publicFrom - a.publicFrom || (a._id < b._id ? 1 : -1))
     .flatMap((doc) => postCard(doc, now) ?? [])

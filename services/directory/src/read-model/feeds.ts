@@ -18,7 +18,7 @@ export interface Feed {
 }
 
 /** Lists the feeds that rebuild the read model, providers first, so that posts find their owners. */
-export function rebuildFeeds(config: Pick<DirectoryConfig, 'ACCOUNTS_URL' | 'MEDIA_URL' | 'SERVICE_KEYS'>): Feed[] {
+export function rebuildFeeds(config: DirectoryConfig): Feed[] {
   const accounts = new ServiceClient(config.ACCOUNTS_URL, config.SERVICE_KEYS.to('accounts'));
   const media = new ServiceClient(config.MEDIA_URL, config.SERVICE_KEYS.to('media'));
   return [

@@ -10,7 +10,7 @@ import type { ProviderDoc } from '../model/provider.ts';
 type PlacedPost = Pick<PostDoc, '_id' | 'facts' | 'kind' | 'createdAt'>;
 
 /** Lists the keys of the lists that contain a provider; every list of providers reads one of them. */
-export function scopesOf(facts: Pick<PublicProvider, 'country' | 'subdivision'> | null): string[] {
+export function scopesOf(facts: PublicProvider | null): string[] {
   if (!facts) return [];
   const { country, subdivision } = facts;
   return [scopeOf({}), scopeOf({ country }), scopeOf({ country, subdivision })];
@@ -116,7 +116,7 @@ export function entryOwner(
   return facts && !isAway && planHas(facts.plan, 'blog') ? ownerOf(facts, provider) : null;
 }
 
-function ownerOf(facts: PublicProvider, { slug, timeZone }: Pick<ProviderDoc, 'slug' | 'timeZone'>): PostOwner {
+function ownerOf(facts: PublicProvider, { slug, timeZone }: ProviderDoc): PostOwner {
   const { email, name, businessName, specialty, segments, plan, country, subdivision } = facts;
   return { email, name, businessName, specialty, segments, plan, country, subdivision, slug, timeZone };
 }

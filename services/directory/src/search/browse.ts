@@ -1,7 +1,7 @@
 import { foldText } from '@vitrina/contracts/places';
 import { Problem, trusted } from '@vitrina/kernel';
 import { placeKey, scopeOf } from '../geo/places.ts';
-import type { PostDoc } from '../model/post.ts';
+import { type PostDoc, publicAt } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import type { SearchRequest } from './query.ts';
@@ -66,8 +66,7 @@ async function readPosts(store: Store, request: SearchRequest): Promise<Page<Pos
     place,
     ...(topic && { topics: topic }),
     ...(kind && { kind }),
-    publicFrom: trusted({ $lte: now }),
-    publicUntil: trusted({ $gt: now }),
+    ...publicAt(now),
   };
   const found = store.posts.find(filter).sort({ place: 1, tier: 1, round: 1, k0: 1 });
   return readPage(request, (skip, limit) => found.skip(skip).limit(limit).maxTimeMS(MAX_TIME_MS).lean<PostDoc[]>());

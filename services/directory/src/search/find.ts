@@ -126,7 +126,7 @@ const NEAREST = { places: 3, providers: 6 } as const;
 /** Lists the places of the same country that have results, nearest first. */
 function nearbyPlaces(
   { places, postPlaces }: Pick<EngineAnswer, 'places' | 'postPlaces'>,
-  { country, subdivision }: Pick<SearchRequest, 'country' | 'subdivision'>,
+  { country, subdivision }: SearchRequest,
 ): NearbyPlace[] {
   if (!country || !subdivision) return [];
   return placesFrom(country, subdivision)
@@ -171,7 +171,7 @@ async function nearestProviders(
 /** Sorts a country's providers by the distance of their place, and counts them by place. */
 function rankByDistance(
   hits: EngineAnswer['providers']['hits'],
-  request: Pick<SearchRequest, 'country' | 'subdivision'>,
+  request: SearchRequest,
 ): { nearby: NearbyPlace[]; nearest: EngineAnswer['providers']['hits'] } {
   const { country, subdivision } = request;
   if (!country || !subdivision) return { nearby: [], nearest: [] };

@@ -14,7 +14,7 @@ import { trusted } from '@vitrina/kernel';
 import { withPicture } from '../blog/entry-cards.ts';
 import { type MediaAddresses, postCard, providerCard, type StoredProvider } from '../gallery/cards.ts';
 import { placeWords } from '../geo/places.ts';
-import type { PostDoc } from '../model/post.ts';
+import { type PostDoc, publicAt } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
 import type { BrowseResult } from './browse.ts';
 import type { PostDocument, ProviderDocument } from './documents.ts';
@@ -241,12 +241,7 @@ export async function firstWorksOf(
   now: number,
 ): Promise<Map<string, FirstWork[]>> {
   if (providerIds.length === 0) return new Map();
-  const filter = {
-    ownerId: trusted({ $in: providerIds }),
-    place: trusted({ $ne: null }),
-    publicFrom: trusted({ $lte: now }),
-    publicUntil: trusted({ $gt: now }),
-  };
+  const filter = { ownerId: trusted({ $in: providerIds }), place: trusted({ $ne: null }), ...publicAt(now) };
   const found = await posts.find(filter, { text: 0, topics: 0 }).lean<PostDoc[]>();
   const pin = (doc: PostDoc) => doc.pin || Number.POSITIVE_INFINITY;
   found.sort((a, b) => pin(a) - pin(b) || b.createdAt - a.createdAt || (a._id < b._id ? 1 : -1));

@@ -27,7 +27,7 @@ interface Waiting extends CountedVisitor {
  */
 export class Appearances {
   readonly #counter: VisitCounter;
-  readonly #clock: Pick<DatabaseClock, 'now'>;
+  readonly #clock: DatabaseClock;
   readonly #task: RepeatingTask;
   readonly #providers: Model<ProviderDoc>;
   readonly #waiting = new Map<string, Waiting>();
@@ -35,7 +35,7 @@ export class Appearances {
   constructor(
     counter: VisitCounter,
     providers: Model<ProviderDoc>,
-    { clock, log }: { clock: Pick<DatabaseClock, 'now'>; log: Log },
+    { clock, log }: { clock: DatabaseClock; log: Log },
   ) {
     this.#counter = counter;
     this.#providers = providers;

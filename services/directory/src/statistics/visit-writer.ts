@@ -47,7 +47,7 @@ export class VisitWriter {
   }
 
   /** Writes one batch, if there are counts. @returns the number of documents in the batch */
-  async runOnce(term: Pick<Leadership, 'signal'>): Promise<number> {
+  async runOnce(term: Leadership): Promise<number> {
     const batch = await this.take();
     if (!batch) return 0;
     await this.write(batch.number, batch.days, term);
@@ -69,7 +69,7 @@ export class VisitWriter {
   }
 
   /** Adds a batch to the documents that do not contain it yet. @throws after the term has ended */
-  async write(batch: number, days: Map<string, DayCounts>, { signal }: Pick<Leadership, 'signal'>): Promise<void> {
+  async write(batch: number, days: Map<string, DayCounts>, { signal }: Leadership): Promise<void> {
     const all = [...days];
     for (let from = 0; from < all.length; from += CHUNK) {
       signal.throwIfAborted();

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isSuspended } from '../src/comments/suspended-authors.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
 import type { IndexedDoc } from '../src/model/indexing.ts';
-import { feedHandlers } from '../src/read-model/apply-events.ts';
+import { feedHandlers } from '../src/read-model/feature.ts';
 import { rebuildFeeds } from '../src/read-model/feeds.ts';
 import { Reconciler } from '../src/read-model/reconciler.ts';
 import { type RunningDirectory, runDirectory, term } from './platform.ts';

@@ -9,8 +9,8 @@ import { INDEX_KINDS } from '../src/indexing/indexed-kinds.ts';
 import { reindex } from '../src/indexing/reindex.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
 import { Exporter } from '../src/own-data/exporter.ts';
-import { feedHandlers } from '../src/read-model/apply-events.ts';
 import { BulkImport } from '../src/read-model/bulk-import.ts';
+import { feedHandlers } from '../src/read-model/feature.ts';
 import { applyPage, rebuildFeeds } from '../src/read-model/feeds.ts';
 import { Reconciler } from '../src/read-model/reconciler.ts';
 import { browse } from '../src/search/browse.ts';
@@ -39,7 +39,7 @@ const INTENDED_SCANS: ReadonlyMap<string, string> = new Map([
 
 /** Places that the test does not reach, with the reason. */
 const NOT_REACHED = new Map([
-  ['services/directory/src/internal/demo-comment.ts', 'only the demo calls it, and it queries by id'],
+  ['services/directory/src/comments/demo-comment.ts', 'only the demo calls it, and it queries by id'],
   [
     'services/directory/src/search/empty-searches.ts',
     'a term counts after a pause, and the oldest are deleted above a number that a test cannot create',

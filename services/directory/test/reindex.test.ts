@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reindex, withRebuildLock } from '../src/indexing/reindex.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
 import { indexedCollection } from '../src/model/indexing.ts';
-import { feedHandlers } from '../src/read-model/apply-events.ts';
+import { feedHandlers } from '../src/read-model/feature.ts';
 import { rebuildFeeds } from '../src/read-model/feeds.ts';
 import { Reconciler } from '../src/read-model/reconciler.ts';
 import { postDocument, providerDocument } from '../src/search/documents.ts';

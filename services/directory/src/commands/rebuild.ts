@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { DatabaseClock, JobProducer, producerConnection } from '@vitrina/kernel';
 import { INDEX_KINDS } from '../indexing/indexed-kinds.ts';
 import { reindex, withRebuildLock } from '../indexing/reindex.ts';
-import { feedHandlers } from '../read-model/apply-events.ts';
+import { feedHandlers } from '../read-model/feature.ts';
 import { rebuildFeeds } from '../read-model/feeds.ts';
 import { rebuildFrom } from '../read-model/rebuild-model.ts';
 import { type CommandDependencies, runCommand } from './run-command.ts';

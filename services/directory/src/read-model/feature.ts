@@ -1,9 +1,12 @@
 import type { Feature } from '@vitrina/kernel';
+import type { CommentFeed } from '../comments/comment-feed.ts';
+import { applyAccountStatus, syncAuthorComments } from '../comments/suspended-authors.ts';
 import type { DirectoryContext } from '../context.ts';
-import { feedHandlers } from './apply-events.ts';
+import { applyMediaReady, applyPhotoReady, applyProviderChanged } from './apply-listings.ts';
 import { eraseAccount } from './erase-account.ts';
-import { rebuildFeeds } from './feeds.ts';
+import { type FeedHandlers, rebuildFeeds } from './feeds.ts';
 import { Reconciler } from './reconciler.ts';
+import { addIndexJob, type IndexedStore, refreshAndIndex } from './refresh-owner.ts';
 
 /** Interval of the reconciler, in milliseconds. */
 const RECONCILE_MS = 60_000;
@@ -23,3 +26,34 @@ export const readModel: Feature<DirectoryContext> = {
     });
   },
 };
+
+/**
+ * Builds the handlers of the events that are also in feeds. Every event, even an old one, refreshes the owner's posts,
+ * because its first delivery may have failed between the two writes. The same applies to the comments of an account
+ * whose suspension changed.
+ * @param commentFeed notifies open pages; absent in commands
+ */
+export function feedHandlers(context: IndexedStore, commentFeed?: CommentFeed): FeedHandlers {
+  const { store } = context;
+  return {
+    'provider.changed': async (event) => {
+      const { id } = event.data;
+      const applied = await applyProviderChanged(store, event);
+      await refreshAndIndex(context, id, applied ? { 'index.provider': [id] } : {});
+    },
+    'photo.ready': async (event) => {
+      if (await applyPhotoReady(store, event)) await addIndexJob(context, 'index.provider', event.data.ownerId);
+    },
+    'media.ready': async (event) => {
+      const { id, ownerId } = event.data;
+      const applied = await applyMediaReady(store, event);
+      await refreshAndIndex(context, ownerId, applied ? { 'index.post': [id] } : {});
+    },
+    'account.suspensionChanged': async (event) => {
+      await applyAccountStatus(store, event);
+      const { hidden, shown } = await syncAuthorComments(store, event.data.id);
+      for (const comment of hidden) await commentFeed?.removed(comment);
+      for (const comment of shown) await commentFeed?.changed(comment, { featured: false });
+    },
+  };
+}

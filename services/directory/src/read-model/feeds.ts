@@ -1,14 +1,16 @@
 import { type FeedEvent, type FeedName, feedEvent, feedPage } from '@vitrina/contracts/events';
-import { ServiceClient, trusted } from '@vitrina/kernel';
+import { type EventHandlers, ServiceClient, trusted } from '@vitrina/kernel';
 import type { DirectoryConfig } from '../config.ts';
 import type { AccountStatusDoc } from '../model/account.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
-import type { FeedHandlers } from './apply-events.ts';
 
 /** Time-out of one page, in milliseconds. */
 const PAGE_MS = 10_000;
+
+/** Handlers of the events from which the read model is built. */
+export type FeedHandlers = Pick<EventHandlers<'directory'>, FeedEvent['name']>;
 
 /** Feed of a service: the current state of every document, as events ordered by id. */
 export interface Feed {

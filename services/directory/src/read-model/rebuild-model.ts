@@ -2,18 +2,10 @@ import type { FeedEvent } from '@vitrina/contracts/events';
 import type { Log } from '@vitrina/kernel';
 import { indexedCollection } from '../model/indexing.ts';
 import type { Store } from '../model/store.ts';
-import type { FeedHandlers } from './apply-events.ts';
-import { applyPage, type Feed, readFeedPage } from './feeds.ts';
+import { applyPage, type Feed, type FeedHandlers, readFeedPage } from './feeds.ts';
 
 /** Number of events per page. */
 const PAGE = 500;
-
-/** Dependencies of a rebuild of the read model. */
-interface RebuildDependencies {
-  store: Store;
-  handlers: FeedHandlers;
-  log: Log;
-}
 
 /**
  * Writes every document of one feed into the read model again, including unchanged ones. It can be repeated or
@@ -25,7 +17,7 @@ interface RebuildDependencies {
  */
 export async function rebuildFrom(
   feed: Feed,
-  { store, handlers, log }: RebuildDependencies,
+  { store, handlers, log }: { store: Store; handlers: FeedHandlers; log: Log },
   onProgress: (seen: number, of: number | null) => void,
 ): Promise<number> {
   let seen = 0;

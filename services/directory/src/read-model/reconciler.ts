@@ -1,8 +1,7 @@
 import { isDuplicateKey, type Leadership, type Log, trusted } from '@vitrina/kernel';
 import type { SearchIndex } from '../indexing/search-index.ts';
 import type { Store } from '../model/store.ts';
-import type { FeedHandlers } from './apply-events.ts';
-import { applyPage, type Feed, readFeedPage } from './feeds.ts';
+import { applyPage, type Feed, type FeedHandlers, readFeedPage } from './feeds.ts';
 
 /** Number of events of each feed compared per minute: 100,000 take about four hours. */
 const PAGE = 400;

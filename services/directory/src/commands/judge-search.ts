@@ -23,7 +23,7 @@ export type SearchData = Calls['GET /api/buscar']['answer']['data'];
  * that the trade is not offered there (with the nearest providers), `wrong` for a provider of another trade, `none` for
  * nothing. For a text that asks for no service, any result is wrong.
  */
-export type Verdict = 'right' | 'notOffered' | 'wrong' | 'none';
+type Verdict = 'right' | 'notOffered' | 'wrong' | 'none';
 
 interface JudgedQuery {
   query: EvaluatedQuery;

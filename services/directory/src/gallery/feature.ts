@@ -57,7 +57,10 @@ export const gallery: Feature<DirectoryContext> = {
 };
 
 const galleryCalls = {
-  /** Requests without a seed share one per second, so that the cache answers a rush on the plain address. */
+  /**
+   * A page of a place's gallery. Requests without a seed share one per second, so that the cache answers a rush on the
+   * plain address.
+   */
   'GET /api/galeria': async ({ c, query }, { store, media, browsing }) => {
     const place = normalizePlace(query.country, query.state);
     if (!place) throw new Problem('lugar_requerido', { fields: ['country', 'state'] });

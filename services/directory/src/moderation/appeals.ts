@@ -227,7 +227,7 @@ export function ownAppealCard({ _id: id, decision, kind, text, state, answer, at
 }
 
 /** Builds an appeal's card for administrators. @param inEffect true while the decision is in effect */
-export function appealCard(doc: AppealDoc, decision: DecisionDoc | undefined, inEffect: boolean): Appeal {
+function appealCard(doc: AppealDoc, decision: DecisionDoc | undefined, inEffect: boolean): Appeal {
   return {
     ...ownAppealCard(doc),
     objeto_id: doc.subjectId,

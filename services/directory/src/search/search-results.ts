@@ -188,7 +188,7 @@ function matchedPartOfPost(words: readonly string[], marked: Partial<PostDocumen
 }
 
 /** Splits a text into folded words. */
-export function splitWords(text: string): string[] {
+function splitWords(text: string): string[] {
   return foldText(text).split(' ').filter(Boolean);
 }
 

@@ -23,7 +23,7 @@ import { Appearances } from './statistics/appearances.ts';
 import { PlatformCounts } from './statistics/platform-counts.ts';
 import { SearchTerms, VisitCounter } from './statistics/visit-counter.ts';
 
-/** What the features of the directory share. */
+/** Context that the features of the directory share. */
 export type DirectoryContext = Awaited<ReturnType<typeof connectDirectory>>;
 
 /** Handlers of some of the directory's calls. */

@@ -45,7 +45,7 @@ const usersCursor = z.tuple([z.int().min(0).max(2), z.string().regex(/^[0-9a-f]{
 /** Format of ids. Mails address providers by id, because slugs can change. */
 const ID_SHAPE = /^[0-9a-f]{24}$/;
 
-/** What visitors browse: the gallery of a place, the list of providers, one provider, one post; and what belongs to them. */
+/** Gallery of a place, list of providers, one provider and one post, with what belongs to them. */
 export const gallery: Feature<DirectoryContext> = {
   name: 'gallery',
   start(context) {

@@ -6,31 +6,24 @@ import {
   newId,
   outboxEntries,
   Problem,
-  pageOf,
   readAppeal,
-  readCursor,
   type StoredSession,
   trusted,
 } from '@vitrina/kernel';
 import type { DirectoryContext, Handlers } from '../context.ts';
 import { momentOf } from '../gallery/cards.ts';
 import type { AppealAnswer, AppealDoc, DecisionDoc } from '../model/moderation.ts';
-import { orderCursor, sortKeyOf } from '../model/sort-key.ts';
+import { sortKeyOf } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
 import { logDecision, logReading, reversibleDecisions } from './decisions.ts';
+import { pageByAge } from './page-by-age.ts';
 import { restoreThing } from './remove-and-restore.ts';
 
 /** Calls about appeals: those of the affected account, and the answers of administrators. */
 export const appealCalls = {
   /** The caller's appeals, newest first. */
   'GET /api/apelaciones': async ({ c, query, session }, { store }) => {
-    const after = readCursor(orderCursor, query.cursor);
-    const found = await store.appeals
-      .find({ accountId: session.userId, ...(after !== undefined && { sortKey: trusted({ $lt: after }) }) })
-      .sort({ sortKey: -1 })
-      .limit(query.limit + 1)
-      .lean<AppealDoc[]>();
-    const page = pageOf(c, found, query.limit, ({ sortKey }) => sortKey);
+    const page = await pageByAge(c, store.appeals, { accountId: session.userId }, query, -1);
     return { success: true, data: page.map(ownAppealCard) };
   },
 
@@ -66,14 +59,7 @@ export const appealCalls = {
   /** Open appeals oldest first, answered ones newest first. The access is logged. */
   'GET /api/admin/apelaciones': async ({ c, query, session }, { store }) => {
     const state = appealStates.fromWire[query.estado];
-    const after = readCursor(orderCursor, query.cursor);
-    const isOpen = state === 'open';
-    const found = await store.appeals
-      .find({ state, ...(after !== undefined && { sortKey: trusted(isOpen ? { $gt: after } : { $lt: after }) }) })
-      .sort({ sortKey: isOpen ? 1 : -1 })
-      .limit(query.limit + 1)
-      .lean<AppealDoc[]>();
-    const page = pageOf(c, found, query.limit, ({ sortKey }) => sortKey);
+    const page = await pageByAge(c, store.appeals, { state }, query, state === 'open' ? 1 : -1);
     const ids = page.map(({ decision }) => decision);
     const decisions = await store.decisions.find({ _id: trusted({ $in: ids }) }).lean<DecisionDoc[]>();
     const inEffect = await reversibleDecisions(store, decisions);

@@ -1,11 +1,11 @@
 import { decisionActions, decisionKinds, type SubjectKind, subjectKinds } from '@vitrina/contracts/wire';
-import { Problem, pageOf, readCursor, trusted } from '@vitrina/kernel';
+import { Problem, trusted } from '@vitrina/kernel';
 import type { Handlers } from '../context.ts';
 import { momentOf } from '../gallery/cards.ts';
 import type { DecisionDoc } from '../model/moderation.ts';
-import { orderCursor } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
 import { logDecision, reversibleDecisions } from './decisions.ts';
+import { pageByAge } from './page-by-age.ts';
 import { removeThing, restoreThing } from './remove-and-restore.ts';
 import { absent, findVisible, ownerOf } from './reported-thing.ts';
 import { countsCard } from './reports.ts';
@@ -26,13 +26,7 @@ const UNDONE_HERE: ReadonlySet<DecisionDoc['action']> = new Set(['remove', 'reje
 export const decisionCalls = {
   /** The audit log, newest first. */
   'GET /api/admin/bitacora': async ({ c, query }, { store }) => {
-    const after = readCursor(orderCursor, query.cursor);
-    const found = await store.decisions
-      .find({ ...views[query.vista], ...(after !== undefined && { sortKey: trusted({ $lt: after }) }) })
-      .sort({ sortKey: -1 })
-      .limit(query.limit + 1)
-      .lean<DecisionDoc[]>();
-    const page = pageOf(c, found, query.limit, ({ sortKey }) => sortKey);
+    const page = await pageByAge(c, store.decisions, views[query.vista], query, -1);
     const reversible = await reversibleDecisions(store, page);
     const data = page.map((entry) => decisionCard(entry, reversible.has(entry._id)));
     return { success: true, data };

@@ -8,8 +8,6 @@ import {
   hashToken,
   newId,
   Problem,
-  pageOf,
-  readCursor,
   type StoredSession,
   trusted,
 } from '@vitrina/kernel';
@@ -26,10 +24,11 @@ import {
   type ReportCounts,
   registerOf,
 } from '../model/report-case.ts';
-import { orderCursor, sortKeyOf, timeOfSortKey } from '../model/sort-key.ts';
+import { sortKeyOf, timeOfSortKey } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
 import { texts } from '../texts.ts';
 import { decideOnce, logDecision, logReading } from './decisions.ts';
+import { pageByAge } from './page-by-age.ts';
 import { removeThing } from './remove-and-restore.ts';
 import { contentSnapshot, findVisible, ownerOf, requireVisible, withAddresses } from './reported-thing.ts';
 
@@ -80,17 +79,11 @@ export const reportCalls = {
 
   /** Open cases, oldest first. The access is logged. */
   'GET /api/admin/reportes': async ({ c, query, session }, { store, media }) => {
-    const after = readCursor(orderCursor, query.cursor) ?? '';
-    const found = await store.reports
-      .find({ state: 'open', sortKey: trusted({ $gt: after }) }, LISTED)
-      .sort({ sortKey: 1 })
-      .limit(query.limit + 1)
-      .lean<ReportCaseDoc[]>();
+    const page = await pageByAge(c, store.reports, { state: 'open' }, query, 1, LISTED);
     const withSubject = async (doc: ReportCaseDoc) => {
       const visible = await findVisible(store, doc.kind, doc.subjectId);
       return caseCard(doc, visible && withAddresses(visible, media));
     };
-    const page = pageOf(c, found, query.limit, ({ sortKey }) => sortKey);
     await logReading(store, session, 'account', { query, shown: page.length, list: 'reportes' });
     return { success: true, data: await Promise.all(page.map(withSubject)) };
   },

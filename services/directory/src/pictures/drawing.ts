@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Font } from 'satori';
+import satori, { type Font } from 'satori';
 
 /** Colours of the light theme, used in pictures. */
 export const COLOURS = {
@@ -22,6 +22,11 @@ export function piece(style: Record<string, unknown>, children: Piece[] | string
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } };
 }
 
+/** Draws a piece as SVG with every letter as a path, so that displaying it needs no font. Sizes in pixels. */
+export async function drawPiece(whole: Piece, size: { width: number; height: number }): Promise<string> {
+  return satori(whole as unknown as Parameters<typeof satori>[0], { ...size, fonts: await loadFonts() });
+}
+
 const require = createRequire(import.meta.url);
 
 /** Font files of the product's two typefaces, latin subset. */
@@ -34,7 +39,7 @@ const FILES = [
 let loading: Promise<Font[]> | undefined;
 
 /** Loads the fonts for drawing text, once. */
-export function previewFonts(): Promise<Font[]> {
+function loadFonts(): Promise<Font[]> {
   loading ??= Promise.all(
     FILES.map(async ([name, weight, file]) => ({ name, weight, data: await readFile(require.resolve(file)) })),
   );

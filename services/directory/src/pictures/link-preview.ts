@@ -1,6 +1,5 @@
-import satori from 'satori';
 import sharp, { type OverlayOptions } from 'sharp';
-import { COLOURS, type Piece, piece, previewFonts } from './drawing.ts';
+import { COLOURS, drawPiece, type Piece, piece } from './drawing.ts';
 
 /** Area of the shop windows: the right part, under the awning. */
 const WINDOWS = { left: 652, top: 128, width: 500, height: 450, gap: 16 } as const;
@@ -73,7 +72,7 @@ export interface PreviewWords {
 }
 
 /**
- * Draws the texts as SVG with every letter as a path, so that displaying it needs no font.
+ * Draws the texts as SVG.
  * @param width width of the text area from the left, in pixels
  */
 async function drawText({ title, line, foot }: PreviewWords, width: number): Promise<string> {
@@ -115,7 +114,7 @@ async function drawText({ title, line, foot }: PreviewWords, width: number): Pro
     ],
   );
   const whole = piece({ width: PREVIEW.width, height: PREVIEW.height }, [awning(), words]);
-  return satori(whole as unknown as Parameters<typeof satori>[0], { ...PREVIEW, fonts: await previewFonts() });
+  return drawPiece(whole, PREVIEW);
 }
 
 /** Draws the shop window's awning over the whole width: stripes that end in scallops. */

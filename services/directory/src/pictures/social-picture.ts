@@ -1,8 +1,7 @@
 import type { SocialFormat } from '@vitrina/contracts';
-import satori from 'satori';
 import sharp from 'sharp';
 import { qrCode } from '../gallery/digital-card.ts';
-import { COLOURS, type Piece, piece, previewFonts } from './drawing.ts';
+import { COLOURS, drawPiece, type Piece, piece } from './drawing.ts';
 
 /**
  * Sizes in pixels, as the networks recommend; the work fills the upper part. The last 320 of a story stay free, because
@@ -59,7 +58,7 @@ interface SocialWords {
   address: string;
 }
 
-/** Draws name, trade and code as SVG with every letter as a path. Sizes in pixels. */
+/** Draws name, trade and code as SVG. Sizes in pixels. */
 async function drawBand(words: SocialWords, width: number, height: number): Promise<string> {
   const { name, line, address } = words;
   const lines = piece({ flexDirection: 'column', flexGrow: 1, flexBasis: 0, marginRight: 36 }, [
@@ -97,7 +96,7 @@ async function drawBand(words: SocialWords, width: number, height: number): Prom
     code(address),
   ]);
   const band = piece({ width, height, backgroundColor: COLOURS.ground }, [whole]);
-  return satori(band as unknown as Parameters<typeof satori>[0], { width, height, fonts: await previewFonts() });
+  return drawPiece(band, { width, height });
 }
 
 /** Draws a QR code: dark on white, because many readers need that. */

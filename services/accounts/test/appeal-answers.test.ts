@@ -14,7 +14,7 @@ import {
 import { FakeMailServer } from '@vitrina/local/testing';
 import { type Model, Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../src/store/account.ts';
+import type { Account } from '../src/account/account.ts';
 import { linkIn } from './mails.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
 import type { Visitor } from './visitor.ts';

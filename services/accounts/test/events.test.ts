@@ -17,7 +17,7 @@ import {
 import { serviceKey } from '@vitrina/local/testing';
 import { type Connection, Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../src/store/account.ts';
+import type { Account } from '../src/account/account.ts';
 import { ownNamespace, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile, type Visitor } from './visitor.ts';
 

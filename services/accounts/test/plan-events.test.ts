@@ -13,9 +13,8 @@ import {
 import { FakeMailServer } from '@vitrina/local/testing';
 import { Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paymentLetter } from '../src/mails/payment-letter.ts';
-import { planReminderLetter } from '../src/mails/plan-letter.ts';
-import type { Account } from '../src/store/account.ts';
+import type { Account } from '../src/account/account.ts';
+import { paymentLetter, planReminderLetter } from '../src/plans/letters.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 
 const wait = { timeout: 20_000 };

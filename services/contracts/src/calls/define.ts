@@ -29,10 +29,17 @@ export interface CallDefinition {
   /** Line for the API page, in Spanish. */
   summary: string;
   access: Access;
+  /** Reason why the log holds no reading by staff through this call; without it, each reading is logged. */
+  unlogged?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** JSON body, parsed before the handler. */
   json?: z.ZodType;
+  /**
+   * Valid JSON bodies with fictional data, required with `json`: the OpenAPI document shows the first one, and tests
+   * send each with corrupted fields.
+   */
+  examples?: readonly Example[];
   /** Multipart body, for documentation only; the handler reads it as a stream. */
   multipart?: z.ZodObject;
   /** Any other body, for documentation only; the handler reads it as a stream. */
@@ -64,8 +71,11 @@ export interface CallDefinition {
   contacts?(answer: unknown, params: unknown): string[];
 }
 
-/** Keeps the literal types of a call's definition. */
-export function defineCall<const C extends CallDefinition>(call: C): C {
+type Example = Readonly<Record<string, unknown>>;
+type WithExamples<C> = C extends { json: unknown } ? { examples: readonly [Example, ...Example[]] } : { examples?: never };
+
+/** Keeps the literal types of a call's definition. A definition with a JSON body needs examples. */
+export function defineCall<const C extends CallDefinition>(call: C & WithExamples<C>): C {
   return call;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { duration } from '../calls/entities.ts';
-import { id, planId } from '../calls/shared.ts';
+import { id, planId } from '../calls/fields.ts';
 import { type AppealKind, appealKinds } from '../wire/names.ts';
 
 /** File of a picture: format, width in pixels, path. */

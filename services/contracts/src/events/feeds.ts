@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../calls/shared.ts';
+import { id } from '../calls/fields.ts';
 import { type EventEnvelope, events } from './catalogue.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { comment } from '../calls/comments.ts';
-import { id } from '../calls/shared.ts';
+import { id } from '../calls/fields.ts';
 import { type PostStage, type PostState, postStages, postStates } from '../wire/names.ts';
 
 const names = <T extends string>(toWire: Record<T, string>) => z.enum(Object.keys(toWire) as T[]);

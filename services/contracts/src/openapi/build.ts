@@ -54,7 +54,7 @@ function requestOf(call: CallDefinition): NonNullable<RouteConfig['request']> {
   return {
     ...(call.params && { params: call.params }),
     ...(call.query && { query: call.query }),
-    ...(call.json && { body: { content: { 'application/json': { schema: call.json } } } }),
+    ...(call.json && { body: { content: { 'application/json': { schema: call.json, example: call.examples?.[0] } } } }),
     ...(call.multipart && { body: { content: { 'multipart/form-data': { schema: call.multipart } } } }),
   };
 }

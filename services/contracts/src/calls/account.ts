@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { linkToken, noticesVersion } from './auth.ts';
 import { defineCall } from './define.ts';
-import { done, doneWithMessage, email, id, personName, wrongEmail } from './shared.ts';
+import { done, doneWithMessage, email, id, personName, wrongEmail } from './fields.ts';
+import { linkToken, noticesVersion } from './sign-in.ts';
 
 /**
  * Confirms an account's e-mail, or a new one, by the token of the mailed link; a repeat changes nothing. A new e-mail
@@ -16,6 +16,7 @@ export const postConfirmation = defineCall({
   access: 'everyone',
   // Strict: any other object would be read as an empty one and send a mail.
   json: z.strictObject({ token: linkToken.optional() }),
+  examples: [{ token: 'x'.repeat(43) }],
   status: 200,
   answer: doneWithMessage,
   errors: ['enlace_vencido'],
@@ -80,6 +81,7 @@ export const postConsent = defineCall({
   summary: 'Aceptar las políticas y los avisos de privacidad vigentes',
   access: 'session',
   json: z.object({ version: noticesVersion }),
+  examples: [{ version: '2026-11-24' }],
   status: 200,
   answer: done,
 });
@@ -92,6 +94,7 @@ export const postName = defineCall({
   summary: 'Cambiar el nombre de la cuenta propia',
   access: 'session',
   json: z.strictObject({ nombre: personName }),
+  examples: [{ nombre: 'Ana' }],
   status: 200,
   answer: doneWithMessage,
   errors: ['nombre_requerido', 'nombre_largo', 'nombre_con_contacto', 'marcas_excesivas'],
@@ -112,6 +115,7 @@ export const postEmail = defineCall({
     correo: email,
     contrasena: z.string('contrasena_actual_requerida').min(1, 'contrasena_actual_requerida').max(1024),
   }),
+  examples: [{ correo: 'alguien@correo.example', contrasena: 'clave para pruebas' }],
   status: 202,
   answer: doneWithMessage,
   errors: [
@@ -136,7 +140,57 @@ export const deleteOwnAccount = defineCall({
   json: z.object({
     contrasena: z.string('contrasena_actual_requerida').min(1, 'contrasena_actual_requerida').max(1024),
   }),
+  examples: [{ contrasena: 'clave para pruebas' }],
   status: 202,
   answer: doneWithMessage.extend({ hasta: z.iso.datetime() }),
   errors: ['contrasena_actual_requerida', 'contrasena_actual_incorrecta', 'cuenta_del_equipo'],
+});
+
+/**
+ * State of the copy of the user's data. `progreso` is 0 to 100; `url` leads to the file while it exists, until `hasta`
+ * (ISO 8601).
+ */
+const exportState = done.extend({
+  data: z.object({
+    estado: z.enum(['ninguna', 'en_preparacion', 'lista', 'fallida']),
+    progreso: z.int().min(0).max(100),
+    url: z.string().nullable(),
+    hasta: z.iso.datetime().nullable(),
+  }),
+});
+
+/** Requests a copy of the signed-in user's data; a request during the work gets the same copy. */
+export const postOwnData = defineCall({
+  service: 'directory',
+  method: 'POST',
+  path: '/api/cuenta/exportacion',
+  summary: 'Pedir una copia de los datos propios',
+  access: 'session',
+  limits: ['exports'],
+  status: 202,
+  answer: exportState,
+});
+
+/** Reads the progress of the copy. */
+export const getOwnData = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/cuenta/exportacion',
+  summary: 'Estado de la copia de los datos propios',
+  access: 'session',
+  status: 200,
+  answer: exportState,
+});
+
+/** Serves the copy of the signed-in user's data, as a ZIP archive. */
+export const getOwnDataFile = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/cuenta/exportacion/archivo',
+  summary: 'Descargar la copia de los datos propios',
+  access: 'session',
+  status: 200,
+  answer: z.string(),
+  mediaType: 'application/zip',
+  errors: ['exportacion_no_encontrada'],
 });

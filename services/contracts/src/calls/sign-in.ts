@@ -1,6 +1,117 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
-import { done, line } from './shared.ts';
+import { done, doneWithMessage, email, line, personName, planId, role, wrongEmail } from './fields.ts';
+
+/** Signed-in user as every screen sees it; `faltan` names the empty fields of the nine that publishing needs. */
+export const sessionUser = z.object({
+  email: z.string(),
+  nombre: z.string(),
+  rol: role,
+  plan: planId,
+  correoConfirmado: z.boolean(),
+  /** True if they agreed to the current version of the notices. */
+  avisosAceptados: z.boolean(),
+  perfilCompleto: z.boolean(),
+  faltan: z.array(z.string()),
+  /** True if the person works for the platform and staff calls require a passkey first. Otherwise absent. */
+  segundoFactorPendiente: z.literal(true).optional(),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const getSession = defineCall({
+  service: 'accounts',
+  method: 'GET',
+  path: '/api/sesion',
+  summary: 'Quién ha iniciado sesión',
+  access: 'everyone',
+  status: 200,
+  answer: z.object({ success: z.literal(true), usuario: sessionUser.nullable() }),
+});
+
+/** Password as received; the rules check its length, this maximum only bounds the work. */
+const password = z.string('contrasena_corta').max(1024, 'contrasena_larga');
+
+/** Secret of a link in a mail: 43 characters of base64url; any other text is not a valid link. */
+export const linkToken = z.string('enlace_vencido').regex(/^[\w-]{1,200}$/, 'enlace_vencido');
+
+/**
+ * Version of the notices that a person agreed to, see `NOTICES_VERSION`: the version on their screen, which may be
+ * older or newer than the service's during a deployment.
+ */
+export const noticesVersion = z.iso.date();
+
+/** Body of `POST /api/auth`: one of five actions. */
+export const authBody = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('register'),
+    nombre: personName,
+    email,
+    contrasena: password,
+    confirmar_contrasena: password,
+    consentimiento: noticesVersion.optional(),
+  }),
+  z.object({ action: z.literal('login'), email, contrasena: password }),
+  z.object({ action: z.literal('logout') }),
+  z.object({ action: z.literal('recuperar'), email }),
+  z.object({
+    action: z.literal('restablecer'),
+    token: linkToken,
+    contrasena: password,
+    confirmar_contrasena: password,
+  }),
+]);
+
+/**
+ * Registers (201, also for an e-mail that has an account, R61), logs in (200, sets the session cookie), logs out (200),
+ * sends a link for a new password (200, for every e-mail), or sets the new password by such a link (200, ends every
+ * session).
+ */
+export const postAuth = defineCall({
+  service: 'accounts',
+  method: 'POST',
+  path: '/api/auth',
+  summary: 'Registro, inicio y cierre de sesión, recuperación de la contraseña',
+  access: 'everyone',
+  json: authBody,
+  examples: [
+    {
+      action: 'register',
+      nombre: 'Ana',
+      email: 'alguien@correo.example',
+      contrasena: 'clave para pruebas',
+      confirmar_contrasena: 'clave para pruebas',
+      consentimiento: '2026-11-24',
+    },
+    { action: 'login', email: 'alguien@correo.example', contrasena: 'clave para pruebas' },
+    { action: 'recuperar', email: 'alguien@correo.example' },
+    {
+      action: 'restablecer',
+      token: 'x'.repeat(43),
+      contrasena: 'clave para pruebas',
+      confirmar_contrasena: 'clave para pruebas',
+    },
+  ],
+  status: 200,
+  answer: z.union([
+    // Contains a message if the login had further effects.
+    done.extend({ usuario: z.object({ email: z.string(), nombre: z.string() }), message: z.string().optional() }),
+    doneWithMessage,
+    done,
+  ]),
+  errors: [
+    'contrasenas_no_coinciden',
+    'contrasena_corta',
+    'contrasena_larga',
+    'nombre_requerido',
+    'nombre_largo',
+    'nombre_con_contacto',
+    'marcas_excesivas',
+    ...wrongEmail,
+    'credenciales_invalidas',
+    'cuenta_suspendida',
+    'enlace_vencido',
+  ],
+});
 
 /** Binary value of WebAuthn as base64url, of at most so many characters. */
 const binary = (most: number) =>
@@ -37,6 +148,12 @@ export const authenticationResponse = z.object({
     userHandle: binary(200).optional(),
   }),
 });
+
+const exampleKey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
+const exampleProof = {
+  ...exampleKey,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+};
 
 /** Options for the browser's WebAuthn call, in its JSON form. */
 const options = done.extend({ opciones: z.record(z.string(), z.unknown()) });
@@ -77,6 +194,7 @@ export const postPasskeyOptions = defineCall({
     contrasena: z.string('contrasena_actual_requerida').max(1024, 'contrasena_actual_incorrecta'),
     codigo,
   }),
+  examples: [{ contrasena: 'otra contraseña larga' }],
   status: 200,
   answer: options,
   errors: [
@@ -95,6 +213,7 @@ export const postPasskey = defineCall({
   summary: 'Agregar una llave de acceso',
   access: 'session',
   json: z.object({ respuesta: registrationResponse, codigo }),
+  examples: [{ respuesta: { ...exampleKey, response: { clientDataJSON: 'e30', attestationObject: 'oA' } } }],
   status: 201,
   answer: done.extend({ data: passkey }),
   errors: ['llave_invalida', 'llaves_demasiadas', 'codigo_de_alta_invalido'],
@@ -120,6 +239,7 @@ export const deletePasskey = defineCall({
     ],
     'contrasena_actual_requerida',
   ),
+  examples: [{ contrasena: 'otra contraseña larga' }, { respuesta: exampleProof }],
   status: 200,
   answer: done,
   errors: [
@@ -150,6 +270,7 @@ export const postPasskeyLogin = defineCall({
   summary: 'Entrar con una llave de acceso',
   access: 'everyone',
   json: z.object({ respuesta: authenticationResponse }),
+  examples: [{ respuesta: exampleProof }],
   status: 200,
   answer: done.extend({
     usuario: z.object({ email: z.string(), nombre: z.string() }),

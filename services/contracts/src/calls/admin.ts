@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { commentRisks, commentStates } from '../wire/names.ts';
+import { commentRisks, commentStates, deadReasons, waitingQueues, workKinds } from '../wire/names.ts';
 import { comment } from './comments.ts';
-import { defineCall } from './define.ts';
+import { type Access, defineCall, type ServiceName } from './define.ts';
+import { atMost, done, id, ids, line, page, planId, role } from './fields.ts';
 import { reportable, words } from './moderation.ts';
-import { atMost, done, id, ids, line, page, planId, role } from './shared.ts';
 
 /**
  * Page of an administrators' list, searched by `q`: parts of names and texts, a whole id, or the beginning of an
@@ -147,6 +147,7 @@ export const postRemoval = defineCall({
   summary: 'Retirar una publicación, un comentario, una entrada o un proveedor',
   access: 'admin',
   json: z.object({ tipo: reportable, id, razon: words.min(1, 'razon_requerida') }),
+  examples: [{ tipo: 'comentario', id: '000000000000000000000000', razon: 'Spam' }],
   status: 200,
   answer: done.extend({ decision: id }),
   errors: [
@@ -160,3 +161,117 @@ export const postRemoval = defineCall({
     'entrada_no_encontrada',
   ],
 });
+
+/** Queue of the staff: its length, and the time of its oldest entry; null if nothing waits. */
+const waitingQueue = z.object({
+  cola: z.enum(waitingQueues.toWire),
+  total: z.int().nonnegative(),
+  desde: z.iso.datetime().nullable(),
+});
+export type WaitingQueue = z.infer<typeof waitingQueue>;
+
+/**
+ * Each service counts its own queues, so that an unavailable service hides no other. Counts are not personal data: no
+ * log entry.
+ */
+const counts = {
+  method: 'GET',
+  access: 'admin',
+  unlogged: 'how many, and since when: no one’s data',
+  status: 200,
+  answer: done.extend({ data: z.array(waitingQueue) }),
+} as const;
+
+export const getWaitingModeration = defineCall({
+  ...counts,
+  service: 'directory',
+  path: '/api/admin/pendientes/moderacion',
+  summary: 'Cuántos comentarios, reportes, apelaciones y búsquedas sin resultado esperan, y desde cuándo',
+});
+
+export const getWaitingFiles = defineCall({
+  ...counts,
+  service: 'media',
+  path: '/api/admin/pendientes/archivos',
+  summary: 'Cuántos archivos fallidos esperan, y desde cuándo',
+});
+
+export const getWaitingMails = defineCall({
+  ...counts,
+  service: 'accounts',
+  path: '/api/admin/pendientes/correos',
+  summary: 'Cuántos correos fallidos esperan, y desde cuándo',
+});
+
+export const getWaitingPayments = defineCall({
+  ...counts,
+  service: 'billing',
+  path: '/api/admin/pendientes/pagos',
+  summary: 'Cuántos pagos por revisar y disputas abiertas esperan, y desde cuándo',
+});
+
+export const getWaitingConversations = defineCall({
+  ...counts,
+  service: 'chat',
+  path: '/api/agente/pendientes',
+  summary: 'Cuántas personas esperan a alguien del equipo, y desde cuándo',
+  access: 'staff',
+});
+
+/** Upload that no run could finish, as administrators see it. `bytes` and `formato` are the original's. */
+export const deadLetter = z.object({
+  id,
+  tipo: z.enum(workKinds.toWire),
+  cuenta_id: id,
+  razon: z.enum(deadReasons.toWire),
+  /** Error of the last run, for developers. */
+  detalle: z.string(),
+  fecha: z.string(),
+  formato: z.string(),
+  bytes: z.int().nonnegative(),
+});
+export type DeadLetterRow = z.infer<typeof deadLetter>;
+
+export const getDeadLetters = defineCall({
+  service: 'media',
+  method: 'GET',
+  path: '/api/admin/fallidos',
+  summary: 'Archivos que no se pudieron procesar, los subidos más tarde primero',
+  access: 'admin',
+  query: z.object({ ...page, tipo: z.enum(workKinds.toWire).optional() }),
+  status: 200,
+  answer: done.extend({ data: z.array(deadLetter) }),
+  errors: ['cursor_invalido'],
+});
+
+/**
+ * Processes an upload again from its original, or discards it: deletes the original, and its owner sees that the file
+ * must be sent again. In the log. `fallido_no_encontrado` if it is not a dead letter any more, as after a repeat.
+ */
+export const postDeadLetter = defineCall({
+  service: 'media',
+  method: 'POST',
+  path: '/api/admin/fallidos/:id',
+  summary: 'Reintentar o desechar un archivo que no se pudo procesar',
+  access: 'admin',
+  params: z.object({ id }),
+  json: z.object({ accion: z.enum(['reintentar', 'desechar']) }),
+  examples: [{ accion: 'reintentar' }],
+  status: 200,
+  answer: done,
+  errors: ['fallido_no_encontrado', 'original_perdido', 'foto_reemplazada'],
+});
+
+/** Page for operators of the platform: its files and calls are not part of the public API. */
+export interface OperatorPage {
+  service: ServiceName;
+  /** Path of the page; everything below it belongs to the page. */
+  path: `/api/admin/${string}`;
+  access: Extract<Access, 'admin'>;
+}
+
+/** All operator pages; the gateway forwards them, each service checks the caller. */
+export const operatorPages: readonly OperatorPage[] = [
+  /** Queues of jobs and events, with their failures. */
+  { service: 'media', path: '/api/admin/colas', access: 'admin' },
+];

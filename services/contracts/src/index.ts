@@ -17,7 +17,7 @@ export {
   type VisitorConversation,
 } from './calls/chat.ts';
 export type { Comment } from './calls/comments.ts';
-export { type Access, type CallDefinition, MAX_JSON_BYTES, type ServiceName } from './calls/define.ts';
+export { type Access, type CallDefinition, limitsOf, MAX_JSON_BYTES, type ServiceName } from './calls/define.ts';
 export type { Deploy, DeployedVersion } from './calls/deploys.ts';
 export type {
   OwnPost,

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { CallDefinition } from '../src/calls/define.ts';
 import { calls } from '../src/calls/index.ts';
-import { errorCatalogue } from '../src/errors/index.ts';
-import { buildOpenApi } from '../src/openapi/build.ts';
+import { errorCatalogue } from '../src/errors.ts';
+import { buildOpenApi } from '../src/openapi.ts';
 
 const entries = Object.entries<CallDefinition>(calls);
 const files = readdirSync(fileURLToPath(new URL('../src/calls', import.meta.url)));

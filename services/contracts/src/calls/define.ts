@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors/index.ts';
-import type { CallLimitName } from '../limits/limits.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { CallLimitName } from '../limits.ts';
 
 /**
  * Largest JSON body of a call without its own limit, in bytes. 2,000 emoji of people with skin tone and gender take
@@ -72,7 +72,9 @@ export interface CallDefinition {
 }
 
 type Example = Readonly<Record<string, unknown>>;
-type WithExamples<C> = C extends { json: unknown } ? { examples: readonly [Example, ...Example[]] } : { examples?: never };
+type WithExamples<C> = C extends { json: unknown }
+  ? { examples: readonly [Example, ...Example[]] }
+  : { examples?: never };
 
 /** Keeps the literal types of a call's definition. A definition with a JSON body needs examples. */
 export function defineCall<const C extends CallDefinition>(call: C & WithExamples<C>): C {
@@ -83,4 +85,12 @@ export function defineCall<const C extends CallDefinition>(call: C & WithExample
 export function streamOf<const E extends Readonly<Record<string, z.ZodType>>>(events: E) {
   const shapes = [...new Set<E[keyof E]>(Object.values(events) as E[keyof E][])];
   return { stream: true, events, answer: z.union(shapes) } as const;
+}
+
+/** Lists the limits counted with every request of a call: those it names, else the default of its kind. Never empty. */
+export function limitsOf({ limits, stream, method, access }: CallDefinition): readonly CallLimitName[] {
+  if (limits) return limits;
+  if (stream) return ['connections'];
+  if (method !== 'GET') return ['changes'];
+  return access === 'everyone' || access === 'team' ? ['reads'] : ['ownReads'];
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { microfrontendName } from '../microfrontends/declaration.ts';
-import { failureGroups, failureGroupsQuery } from '../microfrontends/failure-groups.ts';
-import { microfrontendHistory, microfrontendVersion } from '../microfrontends/publishing.ts';
+import {
+  failureGroups,
+  failureGroupsQuery,
+  microfrontendHistory,
+  microfrontendVersion,
+} from '../microfrontends/publishing.ts';
 import { defineCall } from './define.ts';
 import { atMost, done, line } from './fields.ts';
 

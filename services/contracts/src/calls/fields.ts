@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors/index.ts';
+import type { ErrorCode } from '../errors.ts';
 import { emailFault, readEmail } from '../rules/email.ts';
 import { checkMarks, cleanLine, cleanText, hasContent, lengthOf, visibleTextOrEmpty } from '../rules/plain-text.ts';
 import { nameRisk } from '../rules/text-risk/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors/index.ts';
+import type { ErrorCode } from '../errors.ts';
 import { MAX_PINNED } from '../rules/publish.ts';
 import { comment } from './comments.ts';
 import { defineCall, streamOf } from './define.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { microfrontendName } from '../microfrontends/declaration.ts';
-import { failureGroups, failureGroupsQuery } from '../microfrontends/failure-groups.ts';
 import { publicRegistry } from '../microfrontends/public-registry.ts';
 import {
   channelMove,
   configurationOrder,
+  failureGroups,
+  failureGroupsQuery,
   failureReport,
   microfrontendHistory,
   microfrontendStatus,

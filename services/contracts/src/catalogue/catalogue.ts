@@ -1,8 +1,7 @@
 import { foldText } from '../places/index.ts';
-import type { Category } from './category.ts';
-import { CULTURE } from './trades/culture.ts';
-import { LIVING } from './trades/living.ts';
-import { WORK } from './trades/work.ts';
+import { type Category, CULTURE, LIVING, WORK } from './trades.ts';
+
+export type { Category, CategoryId } from './trades.ts';
 
 /** Groups and trades that people of both countries offer, in the order of the screens. */
 export const CATALOGUE: readonly Category[] = [...LIVING, ...CULTURE, ...WORK];

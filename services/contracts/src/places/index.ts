@@ -1,6 +1,9 @@
-export { addDays, dayEnd, dayStart } from './day-start.ts';
+export { addDays, dayEnd, dayStart, today } from './days.ts';
+export { containsTyped, foldKeepingEnye, foldText } from './fold.ts';
+export { formatPhone } from './phone.ts';
 export {
   COUNTRIES,
+  type CountryCode,
   countryName,
   DEFAULT_PLACE,
   displayName,
@@ -9,10 +12,6 @@ export {
   listPlaces,
   normalizePlace,
   SUBDIVISIONS,
-} from './find.ts';
-export { containsTyped, foldKeepingEnye, foldText } from './fold.ts';
-export { formatPhone } from './phone.ts';
-export type { CountryCode, Subdivision } from './subdivision.ts';
-export { runtimeZone, timeZoneOf } from './time-zone.ts';
-export { today } from './today.ts';
-export { hasOneZone, zoneOfPlace } from './zone-exceptions.ts';
+  type Subdivision,
+} from './subdivisions.ts';
+export { hasOneZone, runtimeZone, timeZoneOf, zoneOfPlace } from './time-zones.ts';

@@ -1,5 +1,4 @@
-import { countryName } from './find.ts';
-import type { CountryCode } from './subdivision.ts';
+import { type CountryCode, countryName } from './subdivisions.ts';
 
 /** Area codes of two digits in Mexico; all others have three (national numbering plan). */
 const SHORT_AREAS = new Set(['33', '55', '56', '81']);

@@ -1,0 +1,85 @@
+import { runtimeZone } from './time-zones.ts';
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * Today's date in a time zone, as ISO `YYYY-MM-DD`, at the instant `now`. Throws a RangeError for a zone that the
+ * runtime lacks.
+ */
+export function today(timeZone: string, now: Date = new Date()): string {
+  const part = new Map(
+    dayFormat(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${part.get('year')}-${part.get('month')}-${part.get('day')}`;
+}
+
+/** Caches one format for each of the few zones: making one costs some 50 µs. */
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: runtimeZone(timeZone),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  dayFormats.set(timeZone, format);
+  return format;
+}
+
+/**
+ * Start of a calendar day in a time zone, in milliseconds since 1970.
+ * @param date ISO `YYYY-MM-DD`
+ * @param timeZone IANA name; a RangeError if the runtime lacks it
+ */
+export function dayStart(date: string, timeZone: string): number {
+  const asUtc = Date.parse(`${date}T00:00:00Z`);
+  const guess = asUtc - offsetAt(asUtc, timeZone);
+  // The offset at the guess may differ from the one at UTC midnight on the day the clocks change.
+  return asUtc - offsetAt(guess, timeZone);
+}
+
+/** Start of the day after `date` in a time zone, in milliseconds since 1970. */
+export function dayEnd(date: string, timeZone: string): number {
+  return dayStart(addDays(date, 1), timeZone);
+}
+
+/** Calendar day `days` days after `date`, before it if negative; both ISO `YYYY-MM-DD`. */
+export function addDays(date: string, days: number): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Caches one format for each of the few zones: making one costs some 50 µs, more than everything else here. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: runtimeZone(timeZone),
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  return wall - Math.floor(instant / 1000) * 1000;
+}

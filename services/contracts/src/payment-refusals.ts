@@ -1,6 +1,6 @@
 /**
- * Texts for the payer about a refused payment: the cause, and the next step. `stripe-codes.ts` and `paypal-codes.ts`
- * map the providers' codes to these reasons.
+ * Texts for the payer about a refused payment: the cause, and the next step. The tables below map the providers'
+ * codes to these reasons.
  */
 export const REFUSALS = {
   /** Also every code that points to fraud, a lost or a stolen card: the payer may be the thief. */
@@ -102,7 +102,7 @@ export const REFUSALS = {
 export type RefusalReason = keyof typeof REFUSALS;
 
 /** Payment provider's advice about retrying with the same card. It replaces the step of the reason. */
-export type Advice = 'never' | 'later' | 'check';
+type Advice = 'never' | 'later' | 'check';
 const ADVICE_STEPS: Record<Advice, string> = {
   never: REFUSALS.stopped.step,
   later: REFUSALS.later.step,

@@ -10,7 +10,7 @@ export const PLAN_IDS = ['gratis', 'basico', 'destacado', 'premium'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
 /** Names and features of the plans as people read them. */
-export const TEXTS = {
+const TEXTS = {
   gratis: { name: 'Gratis', features: ['Listado básico', '1 imagen', 'Sin enlaces'] },
   basico: { name: 'Básico', features: ['3 fotos', 'Enlace a redes sociales', 'WhatsApp'] },
   destacado: {

@@ -214,7 +214,7 @@ export const postSuspension = defineCall({
 });
 
 /** Reasons against a decision, in the words of the person it concerns. */
-export const appealText = lines('apelacion_corta')
+const appealText = lines('apelacion_corta')
   .check(atLeast(APPEAL_LENGTH.min, 'apelacion_corta'))
   .check(atMost(APPEAL_LENGTH.max, 'apelacion_larga'));
 
@@ -231,7 +231,7 @@ export const ownAppeal = z.object({
 export type OwnAppeal = z.infer<typeof ownAppeal>;
 
 /** Errors of an appeal, for any caller. */
-export const appealErrors = [
+const appealErrors = [
   'apelacion_corta',
   'apelacion_larga',
   'apelacion_repetida',

@@ -1,10 +1,7 @@
 import { foldText } from '../places/index.ts';
-import { type Category, CULTURE, LIVING, WORK } from './trades.ts';
+import { CATALOGUE, type Category } from './trades.ts';
 
-export type { Category, CategoryId } from './trades.ts';
-
-/** Groups and trades that people of both countries offer, in the order of the screens. */
-export const CATALOGUE: readonly Category[] = [...LIVING, ...CULTURE, ...WORK];
+export { CATALOGUE, type Category, type CategoryId } from './trades.ts';
 
 /** Every name that a profile may carry as a segment: all trades and the groups themselves (R20). */
 export const SEGMENTS: ReadonlySet<string> = new Set(CATALOGUE.flatMap(namesOf));

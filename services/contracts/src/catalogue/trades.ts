@@ -25,8 +25,9 @@ export interface Category {
   trades: readonly string[];
 }
 
-/** Trades around the house, the body and the animals. */
-export const LIVING: readonly Category[] = [
+/** Groups and trades that people of both countries offer, in the order of the screens. */
+export const CATALOGUE: readonly Category[] = [
+  // Trades around the house, the body and the animals.
   {
     id: 'home',
     name: 'Hogar y reparaciones',
@@ -129,10 +130,8 @@ export const LIVING: readonly Category[] = [
       'Poda de árboles',
     ],
   },
-];
 
-/** Trades of learning, celebration, craft and sport. */
-export const CULTURE: readonly Category[] = [
+  // Trades of learning, celebration, craft and sport.
   {
     id: 'education',
     name: 'Educación y clases',
@@ -247,10 +246,8 @@ export const CULTURE: readonly Category[] = [
       'Atletismo',
     ],
   },
-];
 
-/** Trades of offices, workshops and roads. */
-export const WORK: readonly Category[] = [
+  // Trades of offices, workshops and roads.
   {
     id: 'design',
     name: 'Diseño y publicidad',

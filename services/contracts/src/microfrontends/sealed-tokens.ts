@@ -5,12 +5,12 @@ import { contractDigest, type Release } from './releases.ts';
  * Appends a code to a text that only a holder of the secret can make.
  * @param purpose use of the text: a text sealed for one purpose is invalid for another
  */
-export function seal(secret: string, purpose: string, text: string): string {
+function seal(secret: string, purpose: string, text: string): string {
   return `${text}:${codeOf(secret, purpose, text)}`;
 }
 
 /** Returns the text that was sealed; null if its code does not match secret and purpose. */
-export function unseal(secret: string, purpose: string, sealed: string): string | null {
+function unseal(secret: string, purpose: string, sealed: string): string | null {
   const end = sealed.lastIndexOf(':');
   const text = sealed.slice(0, end);
   const sent = Buffer.from(sealed.slice(end + 1));

@@ -39,7 +39,7 @@ function state(
 }
 
 /** The 32 federal entities of Mexico in alphabetical order of their names. */
-export const MEXICO: readonly Subdivision[] = [
+const MEXICO: readonly Subdivision[] = [
   state('AGU', 'Aguascalientes', 'Aguascalientes', 1426, CENTER, ['Ags']),
   state('BCN', 'Baja California', 'Mexicali', 3769, 'America/Tijuana', ['BC', 'Baja California Norte']),
   state('BCS', 'Baja California Sur', 'La Paz', 798, PACIFIC, []),
@@ -102,7 +102,7 @@ function department(
 }
 
 /** The 32 departments of Colombia and its capital district in alphabetical order of their names. */
-export const COLOMBIA: readonly Subdivision[] = [
+const COLOMBIA: readonly Subdivision[] = [
   department('AMA', 'Amazonas', 'Leticia', 77),
   department('ANT', 'Antioquia', 'Medellín', 6407),
   department('ARA', 'Arauca', 'Arauca', 262),

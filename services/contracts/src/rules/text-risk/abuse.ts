@@ -76,7 +76,7 @@ export function isTooLongForCoincidence(text: string): boolean {
  * Words of abuse in Mexico and Colombia, folded, in the singular; {@link isInsult} also matches plurals and feminines.
  * The list only decides which texts a person reviews before others see them: a wrong word costs a wait, not a comment.
  */
-export const INSULTS: readonly string[] = [
+const INSULTS: readonly string[] = [
   'baboso',
   'bastardo',
   'cabron',
@@ -132,6 +132,6 @@ const FORMS: ReadonlySet<string> = new Set(
 );
 
 /** Returns true if a folded word is abuse, also as a plural or in the other gender. */
-export function isInsult(word: string): boolean {
+function isInsult(word: string): boolean {
   return FORMS.has(word);
 }

@@ -159,7 +159,7 @@ function words(list: string): ReadonlySet<string> {
 }
 
 /** Returns true for the ending of an internet address. @param word normalised by `readable`, in any case */
-export function isEnding(word: string): boolean {
+function isEnding(word: string): boolean {
   const lower = word.toLowerCase();
   if (ENDINGS.has(lower) || lower.startsWith('xn--')) return true;
   return (
@@ -168,7 +168,7 @@ export function isEnding(word: string): boolean {
 }
 
 /** Returns true for an ending that begins a sentence in this spelling: 'Me' in 'Quedó bien.Me gustó'. */
-export function beginsSentence(ending: string): boolean {
+function beginsSentence(ending: string): boolean {
   return /^\p{Lu}\p{Ll}*$/u.test(ending) && isSpanish(ending);
 }
 
@@ -182,7 +182,7 @@ export function isSpanish(ending: string): boolean {
  * Returns true for the ending of an address with a spoken stop: 'premio punto club', but not 'Punto Club' or 'a tal
  * punto me'.
  */
-export function isSpokenEnding(word: string): boolean {
+function isSpokenEnding(word: string): boolean {
   const lower = word.toLowerCase();
   if (!isEnding(word) || SMALL_WORDS.has(lower)) return false;
   return word === lower || !(NOUNS.has(lower) || PARTS_OF_NAMES.has(lower));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COLUMN_COUNTS, layOut, RATIO_RANGE, ratioOf } from '../src/layout.ts';
+import { COLUMN_COUNTS, layOut, RATIO_RANGE, ratioOf } from '../src/layout/index.ts';
 
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 100_000);
 

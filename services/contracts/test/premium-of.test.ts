@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Post } from '../src/index.ts';
-import { premiumOf } from '../src/layout.ts';
+import { premiumOf } from '../src/layout/index.ts';
 
 describe('the Premium carousel', () => {
   const post = (slug: string, id: string, plan: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupsInOrder, popularTrades } from '../src/layout.ts';
+import { groupsInOrder, popularTrades } from '../src/layout/index.ts';
 
 const groups = ['Hogar', 'Fiestas', 'Moda', 'Salud'].map((categoria) => ({
   categoria,

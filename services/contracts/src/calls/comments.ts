@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_COMMENT } from '../rules/comments-and-messages.ts';
+import { MAX_COMMENT } from '../rules/comments.ts';
 import { defineCall, streamOf } from './define.ts';
 import { atMost, done, id, lines, page } from './fields.ts';
 

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  MAX_MESSAGE_REPLIES,
-  MAX_SAVED_REPLIES,
-  MESSAGE_LENGTH,
-  MOST_COUNTED_MESSAGES,
-} from '../rules/comments-and-messages.ts';
+import { MAX_MESSAGE_REPLIES, MAX_SAVED_REPLIES, MESSAGE_LENGTH, MOST_COUNTED_MESSAGES } from '../rules/messages.ts';
 import { MAX_PHONE_TEXT } from '../rules/phone.ts';
 import { commentRisks, messageActions, messageFolders, messageStates } from '../wire/names.ts';
 import { defineCall } from './define.ts';

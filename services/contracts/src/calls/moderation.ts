@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPEAL_LENGTH, MAX_REASON } from '../rules/comments-and-messages.ts';
+import { APPEAL_LENGTH, MAX_REASON } from '../rules/comments.ts';
 import {
   appealKinds,
   appealStates,

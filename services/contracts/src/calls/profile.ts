@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_POLICY } from '../rules/comments-and-messages.ts';
+import { MAX_POLICY } from '../rules/comments.ts';
 import { MAX_PHONE_TEXT } from '../rules/phone.ts';
 import { MAX_DESCRIPTION, MAX_HOURS, MAX_LINK } from '../rules/profile.ts';
 import { MAX_SOCIAL_LINKS } from '../rules/social-links.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MIN_TERM_COUNT, STATISTICS_DAYS } from '../rules/provider-page.ts';
+import { MIN_TERM_COUNT, STATISTICS_DAYS } from '../rules/statistics.ts';
 import { contactChannels, visitKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
 import { done, id, line } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { CountryCode } from './subdivisions.ts';
+import type { CountryCode } from './subdivision.ts';
 
 /** Larger towns besides the capitals, by country and stored code: people search by town, listings carry their state. */
 export const CITIES: Readonly<Record<CountryCode, Readonly<Record<string, readonly string[]>>>> = {

@@ -1,9 +1,6 @@
-export { addDays, dayEnd, dayStart, today } from './days.ts';
-export { containsTyped, foldKeepingEnye, foldText } from './fold.ts';
-export { formatPhone } from './phone.ts';
+export { addDays, dayEnd, dayStart } from './day-start.ts';
 export {
   COUNTRIES,
-  type CountryCode,
   countryName,
   DEFAULT_PLACE,
   displayName,
@@ -12,6 +9,10 @@ export {
   listPlaces,
   normalizePlace,
   SUBDIVISIONS,
-  type Subdivision,
-} from './subdivisions.ts';
-export { hasOneZone, runtimeZone, timeZoneOf, zoneOfPlace } from './time-zones.ts';
+} from './find.ts';
+export { containsTyped, foldKeepingEnye, foldText } from './fold.ts';
+export { formatPhone } from './phone.ts';
+export type { CountryCode, Subdivision } from './subdivision.ts';
+export { runtimeZone, timeZoneOf } from './time-zone.ts';
+export { today } from './today.ts';
+export { hasOneZone, zoneOfPlace } from './zone-exceptions.ts';

@@ -1,4 +1,5 @@
-import { type CountryCode, countryName } from './subdivisions.ts';
+import { countryName } from './find.ts';
+import type { CountryCode } from './subdivision.ts';
 
 /** Area codes of two digits in Mexico; all others have three (national numbering plan). */
 const SHORT_AREAS = new Set(['33', '55', '56', '81']);

@@ -6,27 +6,24 @@ export {
   MAX_ENTRY_TITLE,
   textParagraphs,
 } from './blog.ts';
+export { breadcrumbs } from './breadcrumbs.ts';
+export { CARD_MARK } from './card-mark.ts';
 export {
   APPEAL_LENGTH,
-  countNew,
   isReportReason,
   MAX_COMMENT,
   MAX_FEATURED,
-  MAX_MESSAGE_REPLIES,
   MAX_POLICY,
   MAX_REASON,
-  MAX_SAVED_REPLIES,
-  MESSAGE_LENGTH,
-  MOST_COUNTED_MESSAGES,
   REPORT_REASONS,
   type ReportReason,
-  SEEN_COMMENTS,
-  seenUntil,
-  withSeen,
-} from './comments-and-messages.ts';
+} from './comments.ts';
+export { NOTICES_VERSION } from './consent.ts';
 export { emailFault, readEmail } from './email.ts';
 export { HIGHLIGHT_END, HIGHLIGHT_START, splitHighlight, type TextPiece } from './highlight.ts';
 export { normalizeLink } from './link.ts';
+export { type BrandedType, typeByBrands } from './media-brands.ts';
+export { MAX_MESSAGE_REPLIES, MAX_SAVED_REPLIES, MESSAGE_LENGTH, MOST_COUNTED_MESSAGES } from './messages.ts';
 export { MAX_PHONE_TEXT, type PhoneFault, phoneFault, phoneReadings } from './phone.ts';
 export { checkMarks, cleanLine, cleanText, cutTo, hasContent, lengthOf } from './plain-text.ts';
 export {
@@ -41,16 +38,13 @@ export {
   MAX_SEGMENTS,
   missingProfileFields,
   type NewPasswordField,
-  NOTICES_VERSION,
   PASSWORD_LENGTH,
   PROFILE_FIELDS_TO_PUBLISH,
   type ProfileFieldToPublish,
   readPostalCode,
   splitSegments,
 } from './profile.ts';
-export { breadcrumbs, CARD_MARK, MIN_TERM_COUNT, STATISTICS_DAYS } from './provider-page.ts';
 export {
-  type BrandedType,
   COMPRESS_ABOVE_BYTES,
   COMPRESS_MAX_SIDE,
   cleanPublishFields,
@@ -63,8 +57,8 @@ export {
   type PublishFault,
   type PublishFields,
   publishFaults,
-  typeByBrands,
 } from './publish.ts';
+export { countNew, SEEN_COMMENTS, seenUntil, withSeen } from './seen-comments.ts';
 export { shownAddress } from './shown-address.ts';
 export {
   MAX_SOCIAL_LINKS,
@@ -73,3 +67,4 @@ export {
   socialNetwork,
   splitSocialLinks,
 } from './social-links.ts';
+export { MIN_TERM_COUNT, STATISTICS_DAYS } from './statistics.ts';

@@ -1,4 +1,4 @@
-import type { FormErrorCode } from '../errors.ts';
+import type { FormErrorCode } from '../form-errors.ts';
 import type { ProfileField } from '../wire/profile.ts';
 import { cleanLine, hasContent } from './plain-text.ts';
 
@@ -113,9 +113,3 @@ export function splitSegments(joined: string): string[] {
     .map((segment) => segment.trim())
     .filter(Boolean);
 }
-
-/**
- * Version of the usage policies and of both privacy notices: the day from which they apply (ISO 8601). Changed texts
- * (`shell/src/legal/texts`) need a new version: people who agreed to an older one are asked again.
- */
-export const NOTICES_VERSION = '2026-11-26';

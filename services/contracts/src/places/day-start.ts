@@ -1,33 +1,4 @@
-import { runtimeZone } from './time-zones.ts';
-
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-/**
- * Today's date in a time zone, as ISO `YYYY-MM-DD`, at the instant `now`. Throws a RangeError for a zone that the
- * runtime lacks.
- */
-export function today(timeZone: string, now: Date = new Date()): string {
-  const part = new Map(
-    dayFormat(timeZone)
-      .formatToParts(now)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${part.get('year')}-${part.get('month')}-${part.get('day')}`;
-}
-
-/** Caches one format for each of the few zones: making one costs some 50 µs. */
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: runtimeZone(timeZone),
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  dayFormats.set(timeZone, format);
-  return format;
-}
+import { runtimeZone } from './time-zone.ts';
 
 /**
  * Start of a calendar day in a time zone, in milliseconds since 1970.

@@ -1,6 +1,7 @@
-import type { Receipt } from './calls/payments.ts';
-import { runtimeZone } from './places/time-zones.ts';
-import { PLANS } from './plans.ts';
+import type { Receipt } from '../calls/payments.ts';
+import { runtimeZone } from '../places/time-zone.ts';
+import { PLANS } from '../plans.ts';
+import { pesosText } from './pesos-text.ts';
 
 /** Receipt as people read it, on the screen and on paper alike. */
 export interface ReceiptText {
@@ -63,11 +64,4 @@ function inWords(instant: string, timeZone: string, style: Intl.DateTimeFormatOp
     ...(style.timeStyle && { hourCycle: 'h23' }),
   });
   return format.format(new Date(instant));
-}
-
-/** Formats pesos of Mexico: `$1,399 MXN`, with cents if there are any, or always. @param pesos zero or more */
-export function pesosText(pesos: number, cents: 'always' | 'where-any' = 'where-any'): string {
-  const [whole = '0', rest = '00'] = pesos.toFixed(2).split('.');
-  const parts = cents === 'always' || rest !== '00' ? `.${rest}` : '';
-  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${parts} MXN`;
 }

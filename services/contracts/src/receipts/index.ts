@@ -1,0 +1,2 @@
+export { pesosText } from './pesos-text.ts';
+export { type ReceiptText, receiptText } from './receipt-text.ts';

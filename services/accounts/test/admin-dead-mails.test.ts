@@ -2,10 +2,10 @@ import type { Calls, DeadMailRow } from '@vitrina/contracts';
 import type { EventData } from '@vitrina/contracts/events';
 import { type MailNeed, newId, type StaffAct } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appealAnswerModel } from '../src/decisions/appeal-answers.ts';
 import { DeadMails } from '../src/mails/dead-mails.ts';
-import { appealAnswerModel } from '../src/store/appeal-answers.ts';
-import { paymentNotificationModel } from '../src/store/payment-notifications.ts';
-import { recoveryModel } from '../src/store/recovery-requests.ts';
+import { paymentNotificationModel } from '../src/plans/payment-notifications.ts';
+import { recoveryModel } from '../src/sign-in/recovery-requests.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
 import type { Visitor } from './visitor.ts';
 

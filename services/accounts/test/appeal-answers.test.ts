@@ -4,6 +4,7 @@ import {
   createLog,
   createMetrics,
   newId,
+  type Outbox,
   OutboxRelay,
   outboxEntries,
   outboxFields,
@@ -13,7 +14,7 @@ import {
 import { FakeMailServer } from '@vitrina/local/testing';
 import { type Model, Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../src/store/account.ts';
+import type { Account } from '../src/account/account.ts';
 import { linkIn } from './mails.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
 import type { Visitor } from './visitor.ts';
@@ -27,7 +28,7 @@ let admin: Visitor;
 let close: () => Promise<void>;
 /** Stands in for the directory's appeals and their events. */
 let appeals: Model<Source>;
-let relay: OutboxRelay<Source>;
+let outbox: Outbox;
 let closeSource: () => Promise<unknown>;
 
 beforeAll(async () => {
@@ -38,8 +39,8 @@ beforeAll(async () => {
   appeals = directory.model<Source>('Appeal', new Schema<Source>({ _id: String, ...outboxFields }));
   const connection = producerConnection(REDIS_URL);
   const platform = { log: createLog('test', { LOG_LEVEL: 'silent' }), metrics: createMetrics('test') };
-  const options = { source: 'test-appeals', to: ['accounts'], connection, redis: REDIS_URL, namespace } as const;
-  relay = new OutboxRelay(appeals, { ...options, ...platform });
+  const relay = new OutboxRelay({ connection, redis: REDIS_URL, namespace, ...platform });
+  outbox = relay.add(appeals, { source: 'test-appeals', to: ['accounts'] });
   relay.start();
   closeSource = async () => {
     await relay.close();
@@ -77,9 +78,9 @@ const suspend = async (who: Visitor) => {
 /** Delivers an answer as the directory does, and waits until it is applied. */
 const deliver = async (answer: Answered) => {
   const _id = newId();
-  const outbox = outboxEntries('appeal.answered', `appeal-${answer.id}`, 1, answer);
-  await appeals.create({ _id, version: 1, outbox });
-  await relay.flush(_id);
+  const entries = outboxEntries('appeal.answered', `appeal-${answer.id}`, 1, answer);
+  await appeals.create({ _id, version: 1, outbox: entries });
+  await outbox.flush(_id);
   await expect.poll(() => appeals.countDocuments({ 'outbox.to': 'accounts' }), wait).toBe(0);
 };
 const answerTo = async (who: Visitor, more: Partial<Answered> = {}): Promise<Answered> => ({

@@ -12,14 +12,15 @@ import {
 } from '@vitrina/kernel';
 import { FakeMailServer, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../src/account/account.ts';
+import type { ErasedAccount } from '../src/context.ts';
+import { AppealAnswers, appealAnswerModel } from '../src/decisions/appeal-answers.ts';
 import { eraseDue } from '../src/erasure/erase-due.ts';
 import { type Message, messageModel } from '../src/messages/message.ts';
 import { Messages } from '../src/messages/messages.ts';
-import type { Account } from '../src/store/account.ts';
-import { AppealAnswers, appealAnswerModel } from '../src/store/appeal-answers.ts';
-import { PaymentNotifications, paymentNotificationModel } from '../src/store/payment-notifications.ts';
-import { RecoveryRequests, recoveryModel } from '../src/store/recovery-requests.ts';
-import { Transcripts, transcriptModel } from '../src/store/transcripts.ts';
+import { PaymentNotifications, paymentNotificationModel } from '../src/plans/payment-notifications.ts';
+import { RecoveryRequests, recoveryModel } from '../src/sign-in/recovery-requests.ts';
+import { Transcripts, transcriptModel } from '../src/transcripts/transcripts.ts';
 import { linkIn } from './mails.ts';
 import { openOperator } from './operator.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
@@ -316,23 +317,27 @@ describe('content that others may have written with the e-mail of an erased acco
     // Delays the service until the other process has read the account.
     chatFails = true;
     await makeDue(id);
-    const operator = await openOperator(service.config, data);
+    const operator = await openOperator(service.config);
     let nombre = '';
+    const stores = {
+      recoveries: new RecoveryRequests(await recoveryModel(data.mongo), unsent),
+      answers: new AppealAnswers(await appealAnswerModel(data.mongo), 'appealAnswered', unsent),
+      payments: new PaymentNotifications(await paymentNotificationModel(data.mongo), 'payment', unsent),
+      transcripts: new Transcripts(await transcriptModel(data.mongo), 'transcript', unsent),
+      messages: new Messages(await messageModel(data.mongo), { flush: async () => undefined }, unsent, data.redis),
+    };
     const late = {
       accounts: operator.accounts,
       sessions: operator.sessions,
-      chat: null,
-      serviceToken: '',
-      recoveries: new RecoveryRequests(await recoveryModel(data.mongo), unsent),
-      answers: new AppealAnswers(await appealAnswerModel(data.mongo), 'appealAnswered', unsent),
-      paymentNotifications: new PaymentNotifications(await paymentNotificationModel(data.mongo), 'payment', unsent),
-      transcripts: new Transcripts(await transcriptModel(data.mongo), 'transcript', unsent),
-      messages: new Messages(
-        await messageModel(data.mongo),
-        { flush: async () => undefined },
-        unsent,
-        async () => undefined,
-      ),
+      erasers: [
+        async ({ id: erased, email: address, ownedEmails }: ErasedAccount) => {
+          await stores.messages.forget(erased, ownedEmails);
+          for (const owned of ownedEmails) await stores.transcripts.forget(owned);
+          await stores.recoveries.forget(address);
+          await stores.answers.forget(erased);
+          await stores.payments.forget(erased);
+        },
+      ],
       transport: mailTransport(service.config, data.mongo),
       clock: await DatabaseClock.start(data.mongo, log),
       log,
@@ -344,7 +349,7 @@ describe('content that others may have written with the e-mail of an erased acco
         ({ nombre } = await write(provider.id, service.visitor(), { email }));
       },
     };
-    await eraseDue(late, new AbortController().signal);
+    await eraseDue(late, null, new AbortController().signal);
     late.clock.close();
     await operator.close();
     expect(await messages().countDocuments({ email, name: nombre })).toBe(1);

@@ -17,7 +17,7 @@ import {
 import { serviceKey } from '@vitrina/local/testing';
 import { type Connection, Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../src/store/account.ts';
+import type { Account } from '../src/account/account.ts';
 import { ownNamespace, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile, type Visitor } from './visitor.ts';
 
@@ -69,20 +69,19 @@ beforeAll(async () => {
   const media = await connectMongo(MONGODB_URL, namespace, 'media');
   const model = media.model<WithOutbox & { _id: string }>('Photo', schema);
   const to = ['accounts', 'directory'] as const;
-  const relay = new OutboxRelay(model, {
-    source: 'test-photos',
-    to,
+  const relay = new OutboxRelay({
     connection: producers,
     redis: REDIS_URL,
     namespace,
     log,
     metrics,
   });
+  const outbox = relay.add(model, { source: 'test-photos', to: to });
   relay.start();
-  const send = async (version: number, outbox: OutboxEntry[]) => {
+  const send = async (version: number, events: OutboxEntry[]) => {
     const _id = newId();
-    await model.create({ _id, version, outbox });
-    await relay.flush(_id);
+    await model.create({ _id, version, outbox: events });
+    await outbox.flush(_id);
   };
   photos = {
     publish: async (ownerId, version, path) => {

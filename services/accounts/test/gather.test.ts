@@ -1,15 +1,16 @@
 import type { EventData } from '@vitrina/contracts/events';
 import { mailNeed, newId } from '@vitrina/kernel';
 import { describe, expect, it } from 'vitest';
-import { changeChoices, notificationChoices } from '../src/notifications/choices.ts';
+import type { Account } from '../src/account/account.ts';
+import { notificationsLetter } from '../src/notifications/letter.ts';
 import {
   assignToMail as assignToMailAt,
+  changeChoices,
+  notificationChoices,
   notificationsToSend,
   recordNotification as recordWithDelay,
-} from '../src/notifications/gather.ts';
-import { notificationsLetter } from '../src/notifications/letter.ts';
+} from '../src/notifications/notification.ts';
 import { UnsubscribeLinks } from '../src/notifications/unsubscribe-link.ts';
-import type { Account } from '../src/store/account.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);

@@ -1,20 +1,15 @@
 import { newId } from '@vitrina/kernel';
 import { FakeMailServer, HOSTILE_MARK, hostileNames } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appealAnsweredLetter } from '../src/mails/appeal-letter.ts';
-import {
-  erasureLetter,
-  passkeyAddedLetter,
-  passwordChangedLetter,
-  reinstatedLetter,
-  staffCallLetter,
-  suspendedLetter,
-} from '../src/mails/letters.ts';
-import { paymentLetter } from '../src/mails/payment-letter.ts';
-import { planReminderLetter } from '../src/mails/plan-letter.ts';
+import type { Account } from '../src/account/account.ts';
+import { appealAnsweredLetter, reinstatedLetter, suspendedLetter } from '../src/decisions/letters.ts';
+import { erasureLetter } from '../src/erasure/feature.ts';
 import type { Message } from '../src/messages/message.ts';
 import { notificationsLetter } from '../src/notifications/letter.ts';
-import type { Account } from '../src/store/account.ts';
+import { passwordChangedLetter } from '../src/own-account/mails.ts';
+import { passkeyAddedLetter } from '../src/passkeys/feature.ts';
+import { paymentLetter, planReminderLetter } from '../src/plans/letters.ts';
+import { staffCallLetter } from '../src/staff/feature.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile, password, type Visitor } from './visitor.ts';
 

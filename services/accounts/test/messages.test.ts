@@ -352,7 +352,7 @@ describe('the deletion of messages', () => {
       await messageModel(data.mongo),
       { flush: async () => undefined },
       { flush: () => undefined },
-      async () => undefined,
+      data.redis,
     );
     const clock = { now: () => new Date() };
     for (const rule of messages.retention(service.config.RETENTION_MESSAGE_DAYS)) {

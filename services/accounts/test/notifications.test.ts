@@ -14,7 +14,7 @@ import {
 import { FakeMailServer } from '@vitrina/local/testing';
 import { Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../src/store/account.ts';
+import type { Account } from '../src/account/account.ts';
 import { linkIn } from './mails.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import type { Visitor } from './visitor.ts';
@@ -39,12 +39,13 @@ beforeAll(async () => {
   const log = createLog('test', { LOG_LEVEL: 'silent' });
   const metrics = createMetrics('test');
   const options = { connection, redis: REDIS_URL, namespace, log, metrics };
-  const relay = new OutboxRelay(model, { ...options, source: 'test-directory', to: ['accounts'] });
+  const relay = new OutboxRelay(options);
+  const outbox = relay.add(model, { source: 'test-directory', to: ['accounts'] });
   relay.start();
   deliver = async (due) => {
     const _id = newId();
     await model.create({ _id, version: 1, outbox: outboxEntries('notification.due', due.id, 1, due) });
-    await relay.flush(_id);
+    await outbox.flush(_id);
     await expect.poll(async () => (await model.findById(_id).lean())?.outbox.length, wait).toBe(0);
   };
   closers.push(

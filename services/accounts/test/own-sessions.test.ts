@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readOrigin } from '../src/sessions/origin.ts';
+import { readOrigin } from '../src/sign-in/open-session.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -13,9 +13,8 @@ import {
 import { FakeMailServer } from '@vitrina/local/testing';
 import { Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paymentLetter } from '../src/mails/payment-letter.ts';
-import { planReminderLetter } from '../src/mails/plan-letter.ts';
-import type { Account } from '../src/store/account.ts';
+import type { Account } from '../src/account/account.ts';
+import { paymentLetter, planReminderLetter } from '../src/plans/letters.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 
 const wait = { timeout: 20_000 };
@@ -35,19 +34,13 @@ beforeAll(async () => {
   const model = mongo.model<WithOutbox & { _id: string }>('Source', new Schema({ _id: String, ...outboxFields }));
   const connection = producerConnection(REDIS_URL);
   const quiet = { log: createLog('test', { LOG_LEVEL: 'silent' }), metrics: createMetrics('test') };
-  const relay = new OutboxRelay(model, {
-    connection,
-    redis: REDIS_URL,
-    namespace,
-    ...quiet,
-    source: 'test-billing',
-    to: ['accounts'],
-  });
+  const relay = new OutboxRelay({ connection, redis: REDIS_URL, namespace, ...quiet });
+  const outbox = relay.add(model, { source: 'test-billing', to: ['accounts'] });
   relay.start();
   deliver = async (name, version, payload) => {
     const _id = newId();
     await model.create({ _id, version, outbox: outboxEntries(name, `plan-${_id}`, version, payload) });
-    await relay.flush(_id);
+    await outbox.flush(_id);
     await expect.poll(async () => (await model.findById(_id).lean())?.outbox.length, wait).toBe(0);
   };
   closers.push(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connectMongo, connectRedis, createApp, createLog, createMetrics, newToken, Shutdown } from '@vitrina/kernel';
 import { serviceKeys } from '@vitrina/local/testing';
 import { type AccountsConfig, readConfig } from '../src/config.ts';
-import { startAccounts } from '../src/start.ts';
+import { accounts } from '../src/service.ts';
 import { password, Visitor } from './visitor.ts';
 
 /** Returns a namespace that no other test uses. */
@@ -48,7 +48,7 @@ export async function runAccounts(env: Record<string, string> = {}): Promise<Run
   const metrics = createMetrics('accounts');
   const shutdown = new Shutdown(log, 5_000);
   const app = createApp({ log, metrics, publicUrl: config.PUBLIC_URL });
-  await startAccounts({ app, log, metrics, shutdown, shortcuts: [] }, config);
+  await accounts.start({ app, log, metrics, shutdown, shortcuts: [] }, config);
   return {
     config,
     visitor: (address, device) => new Visitor(app, address, device),

@@ -1,12 +1,12 @@
 import { mailNeed, newId, staffActModel } from '@vitrina/kernel';
 import { findScans, queryPlaces, type Recording, recordQueries, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { accountModel } from '../src/account/account.ts';
+import { appealAnswerModel } from '../src/decisions/appeal-answers.ts';
 import { messageModel } from '../src/messages/message.ts';
-import { accountModel } from '../src/store/account.ts';
-import { appealAnswerModel } from '../src/store/appeal-answers.ts';
-import { paymentNotificationModel } from '../src/store/payment-notifications.ts';
-import { recoveryModel } from '../src/store/recovery-requests.ts';
-import { transcriptModel } from '../src/store/transcripts.ts';
+import { paymentNotificationModel } from '../src/plans/payment-notifications.ts';
+import { recoveryModel } from '../src/sign-in/recovery-requests.ts';
+import { transcriptModel } from '../src/transcripts/transcripts.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile, password, type Visitor } from './visitor.ts';
 

@@ -1,7 +1,6 @@
 import { FakeMailServer, passTime } from '@vitrina/local/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Account } from '../src/store/account.ts';
-import { hasValidLink, type LinkPurpose, MAX_LINKS, removableLinks } from '../src/store/link.ts';
+import { type Account, hasValidLink, type LinkPurpose, MAX_LINKS, removableLinks } from '../src/account/account.ts';
 import { linkIn, type MailLinkPath } from './mails.ts';
 import { openOperator } from './operator.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
@@ -173,7 +172,7 @@ describe('links in mails that strangers cause', () => {
   it('leave a confirmation, an operator’s code and the owner’s link valid', async () => {
     const person = await service.visitor().signUp();
     const confirmation = await tokenFor(person.email, 'confirmar');
-    const operator = await openOperator(service.config, data);
+    const operator = await openOperator(service.config);
     const { output } = await operator.run('grant', person.email, 'agente');
     await operator.close();
     await recover(person.email);

@@ -1,7 +1,7 @@
 import { newId } from '@vitrina/kernel';
 import { FakeMailServer } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../src/store/account.ts';
+import type { Account } from '../src/account/account.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -2,7 +2,7 @@ import { phoneKind } from '@vitrina/contracts/phone-kind';
 import { whatsappAddress } from '@vitrina/contracts/plans';
 import { isPostalCode, phoneFault, readPostalCode } from '@vitrina/contracts/rules';
 import { describe, expect, it } from 'vitest';
-import { normalizePhone, resolvePlace } from '../src/profile/contact.ts';
+import { normalizePhone, resolvePlace } from '../src/profile/plan-update.ts';
 
 describe('a phone', () => {
   const cases: Array<[string, 'MX' | 'CO', string | null]> = [

@@ -11,7 +11,7 @@ let close: () => Promise<void>;
 let operator: Awaited<ReturnType<typeof openOperator>>;
 beforeAll(async () => {
   ({ service, data, admin, close } = await runWithAdmin({ STAFF_SECOND_FACTOR: 'required' }));
-  operator = await openOperator(service.config, data);
+  operator = await openOperator(service.config);
 });
 afterAll(async () => {
   await operator.close();

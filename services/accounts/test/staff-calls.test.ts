@@ -1,6 +1,6 @@
 import { FakeMailServer, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../src/store/account.ts';
+import type { Account } from '../src/account/account.ts';
 import { openOperator } from './operator.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
 import type { Visitor } from './visitor.ts';
@@ -28,7 +28,7 @@ describe('a call for the staff', () => {
   it('mails staff with a confirmed e-mail, once in half an hour, and no one else', async () => {
     const agent = await service.visitor().signUp('Beto');
     const person = await service.visitor().signUp('Eva');
-    const operator = await openOperator(service.config, data);
+    const operator = await openOperator(service.config);
     await operator.run('grant', agent.email, 'agente');
     await operator.close();
     for (const _again of [1, 2]) expect((await call()).status).toBe(200);

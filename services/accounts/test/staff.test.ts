@@ -2,7 +2,7 @@ import type { ListedUser } from '@vitrina/contracts';
 import type { EventData } from '@vitrina/contracts/events';
 import type { StaffAct } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../src/store/account.ts';
+import type { Account } from '../src/account/account.ts';
 import { openOperator } from './operator.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
 import { completeProfile, type Visitor } from './visitor.ts';
@@ -65,7 +65,7 @@ describe('the list of accounts', () => {
 describe('a staff role', () => {
   it('can be granted and revoked by the operator, ends the sessions, and is logged', async () => {
     const person = await service.visitor().signUp('Rita Sol');
-    const { run, close: closeOperator } = await openOperator(service.config, data);
+    const { run, close: closeOperator } = await openOperator(service.config);
 
     expect(await run('grant', person.email, 'agente')).toMatchObject({ code: 0 });
     expect((await person.session()).body).toMatchObject({ usuario: null });

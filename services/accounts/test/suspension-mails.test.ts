@@ -1,7 +1,7 @@
 import { readAppeal } from '@vitrina/kernel';
 import { FakeMailServer } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../src/store/account.ts';
+import type { Account } from '../src/account/account.ts';
 import { linkIn } from './mails.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
 import { password, type Visitor } from './visitor.ts';

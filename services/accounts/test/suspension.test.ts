@@ -2,7 +2,7 @@ import type { EventEnvelope } from '@vitrina/contracts/events';
 import { newId } from '@vitrina/kernel';
 import { serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../src/store/account.ts';
+import type { Account } from '../src/account/account.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
 import { type Answered, completeProfile, password, type Visitor } from './visitor.ts';
 

@@ -2,8 +2,7 @@ import { GRACE_DAYS, PLANS, type PlanId } from '@vitrina/contracts/plans';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { balanceOf, type LedgerEntry, netOf, type PaymentEntry, withEntries } from '../src/ledger/entry.ts';
-import { paidTime, rank } from '../src/ledger/paid-time.ts';
-import { planAt } from '../src/ledger/plan-state.ts';
+import { paidTime, planAt, rank } from '../src/ledger/paid-time.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

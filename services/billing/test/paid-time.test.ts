@@ -2,8 +2,7 @@ import { dayEnd } from '@vitrina/contracts/places';
 import { PLANS, type PlanId } from '@vitrina/contracts/plans';
 import { describe, expect, it } from 'vitest';
 import type { LedgerEntry } from '../src/ledger/entry.ts';
-import { paidTime } from '../src/ledger/paid-time.ts';
-import { planAt } from '../src/ledger/plan-state.ts';
+import { paidTime, planAt } from '../src/ledger/paid-time.ts';
 
 const CITY = 'America/Mexico_City';
 let nextId = 0;

@@ -6,7 +6,7 @@ import { balanceOf } from '../src/ledger/entry.ts';
 import { receiptOf } from '../src/ledger/receipt.ts';
 import { configuredProviders } from '../src/payment-providers/configured-providers.ts';
 import type { Method, PaymentProvider, WebhookRequest } from '../src/payment-providers/payment-provider.ts';
-import { certificateOriginsOf } from '../src/payment-providers/paypal-signature.ts';
+import { certificateOriginsOf } from '../src/payment-providers/paypal-client.ts';
 import { openStores, ownNamespace, readEnvironment, runBilling } from './platform.ts';
 
 /** Deadline of a provider for answering a dispute. */

@@ -13,13 +13,12 @@ import {
   SessionStore,
   Shutdown,
 } from '@vitrina/kernel';
-import { billingAccountModel } from '../src/accounts/billing-account.ts';
-import { BillingAccounts } from '../src/accounts/billing-accounts.ts';
+import { BillingAccounts, billingAccountModel } from '../src/accounts/billing-accounts.ts';
 import { readConfig } from '../src/config.ts';
 import type { PaymentProvider } from '../src/payment-providers/payment-provider.ts';
 import { paymentModel } from '../src/payments/payment.ts';
 import { Payments } from '../src/payments/payments.ts';
-import { startBilling } from '../src/start.ts';
+import { billing } from '../src/service.ts';
 
 /** Returns a namespace that no other test uses. */
 export const ownNamespace = () => `b${randomBytes(8).toString('hex')}`;
@@ -42,7 +41,7 @@ export async function runBilling(env: Record<string, string> = {}) {
   const shutdown = new Shutdown(log, 5_000);
   const metrics = createMetrics('billing');
   const app = createApp({ log, metrics, publicUrl: config.PUBLIC_URL });
-  await startBilling({ app, log, metrics, shutdown }, config);
+  await billing.start({ app, log, metrics, shutdown, shortcuts: [] }, config);
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'billing');
   const redis = await connectRedis(config, config.NAMESPACE);
   const plans: EventEnvelope<'plan.changed'>[] = [];

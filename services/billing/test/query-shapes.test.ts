@@ -1,7 +1,7 @@
 import { newId } from '@vitrina/kernel';
 import { findScans, queryPlaces, type Recording, recordQueries } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { billingAccountModel } from '../src/accounts/billing-account.ts';
+import { billingAccountModel } from '../src/accounts/billing-accounts.ts';
 import { ProviderUnavailable } from '../src/payment-providers/payment-provider.ts';
 import { type Payment, paymentModel } from '../src/payments/payment.ts';
 import { FakeProvider } from './fake-provider.ts';

@@ -71,7 +71,8 @@ export async function startChat(
   shutdown.add('connections', () => producers.quit());
   const acts = await staffActModel(mongo);
   const delivery = { connection: producers, redis: config, namespace: config.NAMESPACE, log, metrics };
-  const actRelay = new OutboxRelay(acts, { ...delivery, source: 'chat-staff', to: ['directory'] });
+  const actRelay = new OutboxRelay(delivery);
+  const actOutbox = actRelay.add(acts, { source: 'chat-staff', to: ['directory'] });
   actRelay.start();
   shutdown.add('queues', () => actRelay.close());
   const updates = new ConversationUpdates(live, log);
@@ -110,7 +111,7 @@ export async function startChat(
     transcripts,
     notice: new WaitingNotice(presence, config.CHAT_HOURS),
     hours: config.CHAT_HOURS,
-    readLog: new StaffReads(redis, new StaffActs(acts, actRelay), 'chat'),
+    readLog: new StaffReads(redis, new StaffActs(acts, actOutbox), 'chat'),
     model: modelAssistant(config, redis),
     turns: new AnswerTurns(redis),
     cookie,

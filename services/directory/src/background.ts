@@ -4,11 +4,14 @@ import {
   announcer,
   consumeEvents,
   type DatabaseClock,
+  type Outbox,
   OutboxRelay,
   RestoreWatch,
   type ServiceDependencies,
   startLeaderTask,
+  type WithOutbox,
 } from '@vitrina/kernel';
+import type { Model } from 'mongoose';
 import { eventHandlers } from './apply/apply-events.ts';
 import { EntryPictures, pictureDropEvent } from './blog/entry-pictures.ts';
 import type { DirectoryConfig } from './config.ts';
@@ -32,9 +35,7 @@ const RECONCILE_MS = 60_000;
 export function startRemovals(service: ServiceDependencies, config: DirectoryConfig, connections: Connections) {
   const { removals } = connections.store;
   const to = ['media', 'accounts'] as const;
-  const relay = new OutboxRelay(removals, relayTo(to, 'directory-removals', service, config, connections));
-  relay.start();
-  service.shutdown.add('queues', () => relay.close());
+  const relay = startRelay(removals, to, 'directory-removals', service, config, connections);
   const announce = announcer(removals, relay, (removal) => [currentRemoval(removal)]);
   return { removals: new Removals(removals, relay), announce };
 }
@@ -45,9 +46,7 @@ export function startRemovals(service: ServiceDependencies, config: DirectoryCon
  */
 export function startEntries(service: ServiceDependencies, config: DirectoryConfig, connections: Connections) {
   const { store } = connections;
-  const relay = new OutboxRelay(store.entries, relayTo(['media'], 'directory-entries', service, config, connections));
-  relay.start();
-  service.shutdown.add('queues', () => relay.close());
+  const relay = startRelay(store.entries, ['media'], 'directory-entries', service, config, connections);
   const announce = announcer(store.entries, relay, (entry) => [pictureDropEvent(entry)]);
   return { pictures: new EntryPictures(store, relay), announce };
 }
@@ -66,13 +65,7 @@ export async function watchRestores(
 /** Starts the relay of the answers to appeals. */
 export function startAppeals(service: ServiceDependencies, config: DirectoryConfig, connections: Connections): Appeals {
   const { store } = connections;
-  const relay = new OutboxRelay(
-    store.appeals,
-    relayTo(['accounts'], 'directory-appeals', service, config, connections),
-  );
-  relay.start();
-  service.shutdown.add('queues', () => relay.close());
-  return new Appeals(store, relay);
+  return new Appeals(store, startRelay(store.appeals, ['accounts'], 'directory-appeals', service, config, connections));
 }
 
 /**
@@ -85,19 +78,22 @@ export function startNotifications(
   connections: Connections,
 ): void {
   const { comments } = connections.store;
-  const relay = new OutboxRelay(comments, relayTo(['accounts'], 'directory-comments', service, config, connections));
-  relay.start();
-  service.shutdown.add('queues', () => relay.close());
+  startRelay(comments, ['accounts'], 'directory-comments', service, config, connections);
 }
 
-function relayTo(
+function startRelay<D extends WithOutbox & { _id: string }>(
+  model: Model<D>,
   to: readonly Subscriber[],
   source: string,
-  { log, metrics }: ServiceDependencies,
+  { log, metrics, shutdown }: ServiceDependencies,
   config: DirectoryConfig,
   { producers: connection }: Connections,
-): ConstructorParameters<typeof OutboxRelay>[1] {
-  return { source, to, connection, redis: config, namespace: config.NAMESPACE, log, metrics };
+): Outbox {
+  const relay = new OutboxRelay({ connection, redis: config, namespace: config.NAMESPACE, log, metrics });
+  const outbox = relay.add(model, { source, to });
+  relay.start();
+  shutdown.add('queues', () => relay.close());
+  return outbox;
 }
 
 /** Starts the background work: the search index with its relay and jobs, the event consumer and the reconciler. */

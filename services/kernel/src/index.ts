@@ -39,7 +39,7 @@ export { DatabaseClock } from './database-clock.ts';
 export { consumeEvents, type EventHandlers } from './events/consumer.ts';
 export { beginEpoch, eventVersion, readEpoch } from './events/epoch.ts';
 export { type OutboxEntry, outboxEntries, outboxFields, outboxIndex, type WithOutbox } from './events/outbox.ts';
-export { OutboxRelay } from './events/relay.ts';
+export { Outbox, OutboxRelay } from './events/relay.ts';
 export { type Announcer, announcer, RestoreWatch } from './events/restore-watch.ts';
 export { runRestoredCommand } from './events/restored-command.ts';
 export type { ReadyChecks } from './health.ts';
@@ -70,10 +70,11 @@ export {
   type CallHandler,
   type CallHandlers,
   type CallInput,
+  type CallOf,
   type StreamEvents,
   serveCalls,
 } from './http/serve-call.ts';
-export { serveInternalCall } from './http/serve-internal-call.ts';
+export { type InternalCallHandler, serveInternalCall } from './http/serve-internal-call.ts';
 export { listen, type Shortcut } from './http/server.ts';
 export { ServiceKeys } from './http/service-keys.ts';
 export { readSession, requireSameIdentity } from './http/session.ts';
@@ -93,7 +94,7 @@ export { createLog, type Log } from './log.ts';
 export { type DeadMail, dropDeadMail, listDeadMails, retryDeadMail } from './mail/dead-mails.ts';
 export { type Letter, type Mail, type MailContent, writeLetter } from './mail/letter.ts';
 export { deadMailIndex, type MailNeed, mailFields, mailIndex, mailNeed, type WithMails } from './mail/needs.ts';
-export { MailSender } from './mail/sender.ts';
+export { type MailComposer, type MailComposers, MailOutbox, MailSender } from './mail/sender.ts';
 export { serveLocalOutbox } from './mail/serve-outbox.ts';
 export { type MailTransport, mailTransport, senderDomain } from './mail/transport.ts';
 export { createMetrics, type Metrics, readForScrape } from './metrics.ts';
@@ -116,6 +117,7 @@ export {
 export { RepeatingTask } from './repeating-task.ts';
 export { deleteExpired, type RetentionRule, startRetention } from './retention.ts';
 export { type Upgrade, upgradeAll, withSchemaVersion } from './schema-version.ts';
+export { type EventOptions, type Feature, type ServiceConfig, ServiceContext } from './service/context.ts';
 export { runService, runServices, type Service, type ServiceDependencies, type ServiceToRun } from './service.ts';
 export { connectToAny, IDLE_CONNECTION_MS, ServiceClient } from './service-client.ts';
 export {
@@ -129,7 +131,7 @@ export {
   zoneOfSession,
 } from './sessions.ts';
 export { Shutdown } from './shutdown.ts';
-export { type StaffAct, StaffActs, staffActModel } from './staff-acts.ts';
+export { openStaffActs, type StaffAct, StaffActs, staffActModel } from './staff-acts.ts';
 export { StaffReads } from './staff-reads.ts';
 export { measureSteps } from './steps.ts';
 export { ClockFault, StoreFault } from './store-fault.ts';

@@ -1,8 +1,9 @@
 import type { EventData } from '@vitrina/contracts/events';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { outboxEntries, outboxFields, outboxIndex, type WithOutbox } from './events/outbox.ts';
-import type { OutboxRelay } from './events/relay.ts';
+import type { Outbox } from './events/relay.ts';
 import { newId } from './ids.ts';
+import type { ServiceContext } from './service/context.ts';
 import type { StoredSession } from './sessions.ts';
 
 /** Lifetime of an act's copy here, in seconds: 30 days; the log of the directory keeps it. */
@@ -28,14 +29,20 @@ export async function staffActModel(connection: Connection): Promise<Model<Staff
   return model;
 }
 
+/** Opens the collection of a service's staff actions, with their way to the log. */
+export async function openStaffActs(context: Pick<ServiceContext, 'name' | 'mongo' | 'outbox'>): Promise<StaffActs> {
+  const model = await staffActModel(context.mongo);
+  return new StaffActs(model, context.outbox(model, { source: `${context.name}-staff`, to: ['directory'] }));
+}
+
 /** Sends actions of staff in a service to the log of the directory. */
 export class StaffActs {
   readonly #model: Model<StaffAct>;
-  readonly #relay: OutboxRelay<StaffAct>;
+  readonly #outbox: Outbox;
 
-  constructor(model: Model<StaffAct>, relay: OutboxRelay<StaffAct>) {
+  constructor(model: Model<StaffAct>, outbox: Outbox) {
     this.#model = model;
-    this.#relay = relay;
+    this.#outbox = outbox;
   }
 
   /** Stores an act with its event in one write; resolves after the write, even if the log does not have it yet. */
@@ -44,7 +51,7 @@ export class StaffActs {
     const createdAt = new Date();
     const outbox = outboxEntries('staff.acted', `staff-act-${_id}`, 1, { ...act, id: _id, at: createdAt.getTime() });
     await this.#model.create({ _id, createdAt, version: 1, outbox });
-    await this.#relay.flush(_id);
+    await this.#outbox.flush(_id);
   }
 
   /** Logs that a member of the staff read a list; called before the response. */

@@ -12,13 +12,7 @@ export async function connectEvents() {
     ...platform,
     ...common,
     consuming,
-    relayOptions: (source: string) => ({
-      source,
-      to: ['accounts', 'directory'] as const,
-      connection: producing,
-      redis: redisUrl,
-      ...common,
-    }),
+    relayOptions: { connection: producing, redis: redisUrl, ...common },
     consumerOptions: (concurrency: number) => ({ connection: consuming, concurrency, ...common }),
     close: async () => {
       producing.disconnect();

@@ -70,9 +70,14 @@ const sender = (
   compose: (id: string) => Promise<Mail | null> = async (id) => letterTo(`${id}@correo.example`),
   transport: MailTransport = smtp(),
 ) => {
-  const made = new MailSender<Kind, Thing>(model, { transport, clock, compose, log, metrics });
+  const made = new MailSender({ transport, clock, log, metrics });
+  const outbox = made.add<Kind, Thing>(model, { hello: compose });
   open.push(() => made.close());
-  return made;
+  return {
+    start: () => made.start(),
+    close: () => made.close(),
+    flush: (id: string) => outbox.flush(id),
+  };
 };
 const thing = async () => {
   const _id = newId();

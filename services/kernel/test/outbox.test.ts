@@ -24,9 +24,10 @@ let platform: Awaited<ReturnType<typeof connectEvents>>;
 
 function openRelay() {
   const things = platform.mongo.model<Thing>('Thing', schema);
-  const relay = new OutboxRelay(things, platform.relayOptions('things'));
+  const relay = new OutboxRelay(platform.relayOptions);
+  const outbox = relay.add(things, { source: 'things', to: ['accounts', 'directory'] });
   relay.start();
-  return { things, relay };
+  return { things, relay, outbox };
 }
 
 function photoReady(ownerId: string, version: number) {
@@ -51,10 +52,10 @@ it('pauses longer after each failure of an event, and never for more than two mi
 describe('outbox', () => {
   it('delivers to each subscriber, survives a Redis that lost everything, and empties itself only after both', async () => {
     const seen: Record<string, EventEnvelope[]> = { accounts: [], directory: [] };
-    const { things, relay } = openRelay();
+    const { things, relay, outbox } = openRelay();
     const id = newId();
     await things.create({ _id: id, name: 'a', version: 1, outbox: photoReady(id, 1) });
-    await relay.flush(id);
+    await outbox.flush(id);
     // No consumer runs yet: the entries stay, and a lost queue is filled again from the document.
     const keys = await platform.redis.keys(`${keySpace(platform.namespace)}:events-*`);
     expect(keys.length).toBeGreaterThan(0);
@@ -101,7 +102,7 @@ describe('outbox', () => {
   }, 30_000);
 
   it('repeats an event whose consumer failed until it is applied', async () => {
-    const { things, relay } = openRelay();
+    const { things, relay, outbox } = openRelay();
     const id = newId();
     let runs = 0;
     const consumer = consumeEvents(
@@ -126,7 +127,7 @@ describe('outbox', () => {
       version: 1,
       outbox: photoReady(id, 1).filter((e) => e.to === 'accounts'),
     });
-    await relay.flush(id);
+    await outbox.flush(id);
     await expect
       .poll(async () => (await things.findById(id).lean())?.outbox.length, { timeout: 15_000, interval: 100 })
       .toBe(0);

@@ -7,6 +7,7 @@ import {
   consumeEvents,
   eventVersion,
   newId,
+  type Outbox,
   OutboxRelay,
   outboxFields,
   RestoreWatch,
@@ -24,7 +25,8 @@ const schema = new Schema<Photo>({ _id: String, path: String, ...outboxFields })
 const BEAT_MS = 200;
 
 let platform: Awaited<ReturnType<typeof connectEvents>>;
-let relay: OutboxRelay<Photo>;
+let relay: OutboxRelay;
+let outbox: Outbox;
 let consumer: ReturnType<typeof consumeEvents<'accounts'>>;
 const watches: RestoreWatch[] = [];
 /** Read model of the subscriber: the newest event by version. */
@@ -41,7 +43,7 @@ const eventOf = ({ _id, version, path }: Photo): EventEnvelope<'photo.ready'> =>
 
 /** Starts two processes of the service, simulating two machines. */
 async function startWatches(): Promise<void> {
-  const announcers = [announcer(photos(), relay, (photo) => [eventOf(photo)])];
+  const announcers = [announcer(photos(), outbox, (photo) => [eventOf(photo)])];
   const options = {
     mongo: platform.mongo,
     redis: platform.redis,
@@ -59,7 +61,7 @@ async function write(id: string, version: number, path: string): Promise<void> {
   const entry = { id: newId(), name, aggregate, version, to: 'accounts' as const, data, at: new Date() };
   const stored = platform.mongo.collection<Photo>(photos().collection.name);
   await stored.replaceOne({ _id: id }, { ...photo, outbox: [entry] }, { upsert: true });
-  await relay.flush(id);
+  await outbox.flush(id);
 }
 
 const beats = async () => (await platform.mongo.collection('epochs').findOne())?.beat ?? 0;
@@ -85,7 +87,8 @@ async function restore(copies: ReadonlyMap<string, object[]>): Promise<void> {
 
 beforeAll(async () => {
   platform = await connectEvents();
-  relay = new OutboxRelay(photos(), platform.relayOptions('photos'));
+  relay = new OutboxRelay(platform.relayOptions);
+  outbox = relay.add(photos(), { source: 'photos', to: ['accounts', 'directory'] });
   relay.start();
   const handlers = {
     'photo.ready': async ({ data, version }: EventEnvelope<'photo.ready'>) => {

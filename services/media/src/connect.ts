@@ -63,13 +63,10 @@ export async function connectMedia(
     photos: config.QUOTA_PHOTOS,
     entries: config.QUOTA_ENTRY_PICTURES,
   });
-  const postEvents = new OutboxRelay(posts.model, { ...relayOptions, source: 'media-posts', to: ['directory'] });
-  const photoEvents = new OutboxRelay(photos.model, {
-    ...relayOptions,
-    source: 'media-photos',
-    to: ['accounts', 'directory'],
-  });
-  shutdown.add('queues', () => Promise.all([postEvents.close(), photoEvents.close()]));
+  const relay = new OutboxRelay(relayOptions);
+  const postEvents = relay.add(posts.model, { source: 'media-posts', to: ['directory'] });
+  const photoEvents = relay.add(photos.model, { source: 'media-photos', to: ['accounts', 'directory'] });
+  shutdown.add('queues', () => relay.close());
   // Both stores as their common type; the driver's types cannot handle a generic document.
   const stores = [posts, photos] as unknown as readonly WorkStore<WorkDocument>[];
   const waits = new FaultWaits(stores);
@@ -97,6 +94,7 @@ export async function connectMedia(
     quota,
     producer,
     adding,
+    relay,
     postEvents,
     photoEvents,
     jobs,

@@ -1,13 +1,5 @@
 import type { CallName } from '@vitrina/contracts';
-import type {
-  CallDependencies,
-  CallHandler,
-  LiveChannel,
-  Log,
-  ObjectStore,
-  OutboxRelay,
-  StaffActs,
-} from '@vitrina/kernel';
+import type { CallDependencies, CallHandler, LiveChannel, Log, ObjectStore, Outbox, StaffActs } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { Counter } from 'prom-client';
 import type { BackPressure } from './admission/back-pressure.ts';
@@ -34,7 +26,7 @@ export interface Dependencies extends Pick<CallDependencies, 'sessions'> {
   pressure: BackPressure;
   /** Counts the bytes of accepted originals. */
   bytesIn: Counter<'kind'>;
-  postEvents: OutboxRelay<PostDocument>;
+  postEvents: Outbox;
   objects: ObjectStore;
   jobs: JobAdder;
   progress: ProgressReporter;

@@ -44,8 +44,7 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
   shutdown.add('connections', () => redis.disconnect());
   const live = new LiveChannel(redis, config, config.NAMESPACE);
   shutdown.add('connections', () => live.close());
-  connections.postEvents.start();
-  photoEvents.start();
+  connections.relay.start();
   const pressure = new BackPressure(
     { producer: connections.producer, objects: connections.objects, log },
     { image: config.BACKLOG_IMAGE_SECONDS, video: config.BACKLOG_VIDEO_SECONDS },
@@ -57,7 +56,8 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
   const serving = createCallDependencies(redis, config);
   const acts = await staffActModel(connections.mongo);
   const delivery = { connection: adding, redis: config, namespace: config.NAMESPACE, log, metrics };
-  const actRelay = new OutboxRelay(acts, { ...delivery, source: 'media-staff', to: ['directory'] });
+  const actRelay = new OutboxRelay(delivery);
+  const actOutbox = actRelay.add(acts, { source: 'media-staff', to: ['directory'] });
   actRelay.start();
   shutdown.add('queues', () => actRelay.close());
   const dependencies: Dependencies = {
@@ -68,7 +68,7 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
     bytesIn,
     deadLetters,
     sessions: serving.sessions,
-    staffActs: new StaffActs(acts, actRelay),
+    staffActs: new StaffActs(acts, actOutbox),
   };
   serveCalls(app, serving, handlers, dependencies);
   servePhoto(app, dependencies, config.SERVICE_KEYS);

@@ -40,9 +40,7 @@ function dependencies(entry = '../dist/commands/decoder.js'): AvifDependencies {
   const { namespace } = platform.api;
   const producer = new JobProducer(connection, namespace);
   const decoders = new DecoderPool(new URL(entry, import.meta.url), 1, log, 10);
-  const events = new OutboxRelay(platform.posts, {
-    source: 'media-posts',
-    to: ['directory'],
+  const relay = new OutboxRelay({
     connection,
     redis: backingUrl('REDIS_URL'),
     namespace,
@@ -51,7 +49,7 @@ function dependencies(entry = '../dist/commands/decoder.js'): AvifDependencies {
   });
   onTestFinished(async () => {
     decoders.close();
-    await Promise.all([producer.close(), events.close()]);
+    await Promise.all([producer.close(), relay.close()]);
     connection.disconnect();
   });
   return {
@@ -60,7 +58,7 @@ function dependencies(entry = '../dist/commands/decoder.js'): AvifDependencies {
     withdrawals: platform.withdrawals,
     producer,
     decoders,
-    events,
+    events: relay.add(platform.posts, { source: 'media-posts', to: ['directory'] }),
   };
 }
 

@@ -1,19 +1,8 @@
-import {
-  connectMongo,
-  connectRedis,
-  createLog,
-  createMetrics,
-  DatabaseClock,
-  newToken,
-  OutboxRelay,
-  producerConnection,
-  SessionStore,
-} from '@vitrina/kernel';
-import { changeRole } from '../change-role.ts';
+import { newToken } from '@vitrina/kernel';
 import { readConfig } from '../config.ts';
-import { hashPassword } from '../password.ts';
-import { ACCOUNT_SUBSCRIBERS, accountModel } from '../store/account.ts';
-import { AccountStore } from '../store/account-store.ts';
+import { hashPassword } from '../sign-in/password.ts';
+import { changeRole } from './change-role.ts';
+import { openAccounts } from './open-accounts.ts';
 
 /**
  * `admin create | grant | revoke | enrol <e-mail> [agente | admin]`: `create` creates an account and prints its password
@@ -21,31 +10,12 @@ import { AccountStore } from '../store/account-store.ts';
  * person can add a passkey once within a day. A change of role ends the account's sessions and is logged. Exits with 1 if
  * the command fails, with 2 for wrong arguments.
  */
-const config = readConfig();
-const log = createLog('accounts', config);
-const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'accounts');
-const redis = await connectRedis(config, config.NAMESPACE);
-const connection = producerConnection(config);
-const clock = await DatabaseClock.start(mongo, log);
+const { accounts, close } = await openAccounts(readConfig());
 try {
-  const model = await accountModel(mongo);
-  const relay = new OutboxRelay(model, {
-    source: 'accounts',
-    to: ACCOUNT_SUBSCRIBERS,
-    connection,
-    redis: config,
-    namespace: config.NAMESPACE,
-    log,
-    metrics: createMetrics('accounts'),
-  });
-  // The running service sends the mails.
-  const accounts = new AccountStore(model, relay, new SessionStore(redis), { flush: () => undefined }, clock);
   const password = newToken().slice(0, 20);
   const { code, output } = await changeRole(accounts, process.argv.slice(2), { password, hash: hashPassword });
   (code === 0 ? console.log : console.error)(output);
   process.exitCode = code;
-  await relay.close();
 } finally {
-  await clock.close();
-  await Promise.all([mongo.close(), redis.quit(), connection.quit()]);
+  await close();
 }

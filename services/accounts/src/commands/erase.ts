@@ -1,19 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readEmail } from '@vitrina/contracts/rules';
-import {
-  connectMongo,
-  connectRedis,
-  createLog,
-  createMetrics,
-  DatabaseClock,
-  OutboxRelay,
-  producerConnection,
-  SessionStore,
-} from '@vitrina/kernel';
+import type { AccountStore } from '../account/account-store.ts';
 import { readConfig } from '../config.ts';
-import { requestErasure } from '../erasure/request.ts';
-import { ACCOUNT_SUBSCRIBERS, accountModel } from '../store/account.ts';
-import { AccountStore } from '../store/account-store.ts';
+import { requestErasure } from '../erasure/erase-due.ts';
+import { openAccounts } from './open-accounts.ts';
 
 /** How long the command waits for the running service, in milliseconds. */
 const WAIT_MS = 60_000;
@@ -28,24 +18,8 @@ if (!email) {
   console.error('erase <e-mail>');
   process.exit(2);
 }
-const config = readConfig();
-const log = createLog('accounts', config);
-const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'accounts');
-const redis = await connectRedis(config, config.NAMESPACE);
-const producers = producerConnection(config);
-const clock = await DatabaseClock.start(mongo, log);
-const model = await accountModel(mongo);
-const relay = new OutboxRelay(model, {
-  source: 'accounts',
-  to: ACCOUNT_SUBSCRIBERS,
-  connection: producers,
-  redis: config,
-  namespace: config.NAMESPACE,
-  log,
-  metrics: createMetrics('accounts'),
-});
+const { accounts, clock, close } = await openAccounts(readConfig());
 try {
-  const accounts = new AccountStore(model, relay, new SessionStore(redis), { flush: () => undefined }, clock);
   const account = await accounts.byEmail(readEmail(email) ?? email);
   if (account) {
     await requestErasure(accounts, account._id, clock.now(), 0);
@@ -55,16 +29,12 @@ try {
     process.exitCode = 1;
   }
 } finally {
-  await clock.close();
-  await relay.close();
-  producers.disconnect();
-  redis.disconnect();
-  await mongo.close();
+  await close();
 }
 
-async function outcome(accounts: AccountStore, id: string): Promise<string> {
+async function outcome(store: AccountStore, id: string): Promise<string> {
   for (const end = Date.now() + WAIT_MS; Date.now() < end; await wait(EVERY_MS)) {
-    if ((await accounts.byId(id))?.erased) return 'erased';
+    if ((await store.byId(id))?.erased) return 'erased';
   }
   return 'hidden; it will be erased as soon as the accounts service runs';
 }

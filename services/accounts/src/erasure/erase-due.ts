@@ -1,56 +1,43 @@
-import type { DatabaseClock, Log, MailTransport, ServiceClient, SessionStore } from '@vitrina/kernel';
-import type { Messages } from '../messages/messages.ts';
-import type { Account } from '../store/account.ts';
-import type { AccountChange, AccountStore } from '../store/account-store.ts';
-import type { AppealAnswers } from '../store/appeal-answers.ts';
-import type { PaymentNotifications } from '../store/payment-notifications.ts';
-import type { RecoveryRequests } from '../store/recovery-requests.ts';
-import type { Transcripts } from '../store/transcripts.ts';
-import { ownsEmail } from './request.ts';
+import { Problem, type ServiceClient } from '@vitrina/kernel';
+import type { Account } from '../account/account.ts';
+import type { AccountChange, AccountStore } from '../account/account-store.ts';
+import type { AccountsContext } from '../context.ts';
 
 /** Number of accounts erased per scan. */
 const BATCH = 50;
 /** Timeout of a request to the chat service, in milliseconds. */
 const CHAT_MS = 30_000;
 
-/** Dependencies of erasing accounts. */
-export interface ErasureDependencies {
-  accounts: AccountStore;
-  recoveries: RecoveryRequests;
-  answers: Pick<AppealAnswers, 'forget'>;
-  paymentNotifications: Pick<PaymentNotifications, 'forget'>;
-  transcripts: Pick<Transcripts, 'forget'>;
-  messages: Pick<Messages, 'forget'>;
-  sessions: SessionStore;
-  transport: Pick<MailTransport, 'forget'>;
-  clock: DatabaseClock;
-  /** Null without a chat service. */
-  chat: ServiceClient | null;
-  /** Deletes finished jobs that contain data of these accounts. */
-  forgetEvents: (accountIds: ReadonlySet<string>) => Promise<void>;
-  log: Log;
-}
+/** What erasing an account needs. */
+type ErasureContext = Pick<
+  AccountsContext,
+  'accounts' | 'clock' | 'log' | 'sessions' | 'erasers' | 'forgetEvents' | 'transport'
+>;
 
 /**
  * Erases the accounts whose erasure is due. Each step can be repeated; the last one empties the account and notifies every
  * service in one write. If a step fails, its account is left for the next scan and the others go on.
  * @returns number of accounts erased
  */
-export async function eraseDue(dependencies: ErasureDependencies, signal: AbortSignal): Promise<number> {
-  const { accounts, clock, log } = dependencies;
+export async function eraseDue(
+  context: ErasureContext,
+  chat: ServiceClient | null,
+  signal: AbortSignal,
+): Promise<number> {
+  const { accounts, clock, log } = context;
   const due: Account[] = [];
   for (const account of await accounts.dueForErasure(clock.now(), BATCH)) {
     signal.throwIfAborted();
-    if (await makeFinal(dependencies, account)) due.push(account);
+    if (await makeFinal(account, context)) due.push(account);
   }
   if (due.length === 0) return 0;
   // Called once for all accounts because it scans every finished job.
-  await dependencies.forgetEvents(new Set(due.map(({ _id }) => _id)));
+  await context.forgetEvents(new Set(due.map(({ _id }) => _id)));
   let erased = 0;
   for (const account of due) {
     signal.throwIfAborted();
     try {
-      await erase(dependencies, account);
+      await erase(account, context, chat);
       erased += 1;
     } catch (error) {
       log.warn({ err: error, id: account._id }, 'account not erased yet');
@@ -60,7 +47,7 @@ export async function eraseDue(dependencies: ErasureDependencies, signal: AbortS
 }
 
 /** Makes the erasure final, so that no login cancels it any more; false if a login cancelled it first. */
-async function makeFinal({ accounts, clock }: ErasureDependencies, { _id: id }: Account): Promise<boolean> {
+async function makeFinal({ _id: id }: Account, { accounts, clock }: ErasureContext): Promise<boolean> {
   const { erasure } = await accounts.change(id, (current) =>
     current.erasure && !current.erasure.final && current.erasure.dueAt <= clock.now()
       ? { erasure: { ...current.erasure, final: true } }
@@ -69,46 +56,25 @@ async function makeFinal({ accounts, clock }: ErasureDependencies, { _id: id }: 
   return erasure?.final === true;
 }
 
-async function erase(dependencies: ErasureDependencies, { _id: id }: Account): Promise<void> {
-  const { accounts, recoveries, answers, paymentNotifications, transcripts, messages, sessions, transport } =
-    dependencies;
+async function erase({ _id: id }: Account, context: ErasureContext, chat: ServiceClient | null): Promise<void> {
+  const { accounts, sessions, transport, erasers } = context;
   const account = await accounts.byId(id);
   // If another process erased the account since the scan, its e-mail may already belong to a new account.
   if (!account || account.erased) return;
-  const { email } = account;
-  const ownEmail = ownsEmail(account) ? email : null;
-  for (const owned of [ownEmail, ...(await freeFormerEmails(account, accounts))]) {
-    await forgetConversations(dependencies, id, owned);
-    await messages.forget(id, owned);
-    if (owned === null) continue;
-    await transcripts.forget(owned);
-    await transport.forget(owned);
-  }
-  // Includes requests of strangers, because they are about this account.
-  await recoveries.forget(email);
-  await answers.forget(id);
-  await paymentNotifications.forget(id);
+  const { email, formerEmails = [] } = account;
+  const ownedEmails = ownsEmail(account) ? [email] : [];
+  for (const former of formerEmails) if (!(await accounts.byEmail(former.email))) ownedEmails.push(former.email);
+  for (const owned of ownsEmail(account) ? ownedEmails : [null, ...ownedEmails])
+    await forgetConversations(chat, id, owned);
+  for (const owned of ownedEmails) await transport.forget(owned);
+  for (const eraser of erasers) await eraser({ id, email, ownedEmails });
   // Before the write: if the process dies in between, the next scan still finds the account.
   await sessions.deleteAll(id);
   await accounts.change(id, (current) => (current.erased ? {} : emptied(current)));
 }
 
-/** Former addresses of the account that no other account uses now. */
-async function freeFormerEmails(
-  { formerEmails = [] }: Account,
-  accounts: Pick<AccountStore, 'byEmail'>,
-): Promise<string[]> {
-  const free: string[] = [];
-  for (const { email } of formerEmails) if (!(await accounts.byEmail(email))) free.push(email);
-  return free;
-}
-
 /** Has the chat delete conversations. @param email null if conversations with the account's e-mail may be another person's */
-async function forgetConversations(
-  { chat }: ErasureDependencies,
-  account: string,
-  email: string | null,
-): Promise<void> {
+async function forgetConversations(chat: ServiceClient | null, account: string, email: string | null): Promise<void> {
   if (!chat) return;
   const response = await chat.fetch('/internal/conversations', {
     method: 'DELETE',
@@ -156,4 +122,37 @@ function emptied({ _id: id }: Account): AccountChange {
     socialLinks: [],
     photo: '',
   };
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Begins the erasure of an account: it stops taking part and its sessions end. A repeated request keeps the first date.
+ * @param now by the database's clock
+ * @param days during which a login cancels it; 0 if an operator erases the account immediately
+ * @throws {Problem} `cuenta_del_equipo`, `sin_sesion` if the account is already erased
+ */
+export function requestErasure(accounts: AccountStore, id: string, now: Date, days: number): Promise<Account> {
+  return accounts.change(id, (current) => {
+    if (current.staff !== null) throw new Problem('cuenta_del_equipo');
+    if (current.erased) throw new Problem('sin_sesion');
+    const emailConfirmed = ownsEmail(current);
+    if (days === 0) return { erasure: { dueAt: now, final: current.erasure?.final ?? false, emailConfirmed } };
+    if (current.erasure) return {};
+    const dueAt = new Date(now.getTime() + days * DAY_MS);
+    return { erasure: { dueAt, final: false, emailConfirmed }, mail: 'erasure' };
+  });
+}
+
+/** Cancels a pending erasure. @throws {Problem} `credenciales_invalidas` if the erasing has begun */
+export function cancelErasure(accounts: AccountStore, id: string): Promise<Account> {
+  return accounts.change(id, (current) => {
+    if (current.erased || current.erasure?.final) throw new Problem('credenciales_invalidas');
+    return current.erasure ? { erasure: null } : {};
+  });
+}
+
+/** True if content written with the account's e-mail but without its session may be erased with the account. */
+export function ownsEmail({ erasure, confirmedAt }: Pick<Account, 'erasure' | 'confirmedAt'>): boolean {
+  return erasure?.emailConfirmed ?? confirmedAt !== undefined;
 }

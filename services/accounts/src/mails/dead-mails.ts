@@ -1,108 +1,79 @@
 import type { MailKind } from '@vitrina/contracts/wire';
 import { type DeadMail, dropDeadMail, listDeadMails, retryDeadMail, trusted, type WithMails } from '@vitrina/kernel';
 import type { Connection, Model } from 'mongoose';
-import { type Message, messageModel } from '../messages/message.ts';
-import { type Account, accountModel } from '../store/account.ts';
-import { type AppealAnswer, appealAnswerModel } from '../store/appeal-answers.ts';
-import { type PaymentNotification, paymentNotificationModel } from '../store/payment-notifications.ts';
-import { type RecoveryRequest, recoveryModel } from '../store/recovery-requests.ts';
-import { type Transcript, transcriptModel } from '../store/transcripts.ts';
+import { accountModel } from '../account/account.ts';
+import { appealAnswerModel } from '../decisions/appeal-answers.ts';
+import { messageModel } from '../messages/message.ts';
+import { paymentNotificationModel } from '../plans/payment-notifications.ts';
+import { recoveryModel } from '../sign-in/recovery-requests.ts';
+import { transcriptModel } from '../transcripts/transcripts.ts';
 
 /** Failed mail of this service that is no longer retried. */
 export interface DeadAccountMail extends DeadMail {
   kind: MailKind;
-  /**
-   * Null for a new password, a repeated registration, a copy of a conversation and a reply to a message: their e-mail may
-   * not belong to an account.
-   */
+  /** Null for a mail to an address that may not belong to an account, such as for a new password. */
   accountId: string | null;
 }
 
-interface Models {
-  accounts: Model<Account>;
-  recoveries: Model<RecoveryRequest>;
-  answers: Model<AppealAnswer>;
-  transcripts: Model<Transcript>;
-  paymentNotifications: Model<PaymentNotification>;
-  messages: Model<Message>;
-}
+/** Document with mails: an account, or one that names its account in `accountId`, if it has one. */
+type MailDocument = WithMails & { _id: string; accountId?: string };
+type MailModel = Model<MailDocument>;
 
 /** Lists, retries and drops the failed mails of all collections of this service. */
 export class DeadMails {
-  readonly #models: Models;
+  readonly #accounts: MailModel;
+  readonly #others: readonly MailModel[];
 
-  constructor(models: Models) {
-    this.#models = models;
+  private constructor(accounts: MailModel, others: readonly MailModel[]) {
+    this.#accounts = accounts;
+    this.#others = others;
   }
 
-  /** Opens the collections of a database, for commands. */
+  /** Opens the collections of the service's database. */
   static async open(connection: Connection): Promise<DeadMails> {
-    return new DeadMails({
-      accounts: await accountModel(connection),
-      recoveries: await recoveryModel(connection),
-      answers: await appealAnswerModel(connection),
-      transcripts: await transcriptModel(connection),
-      paymentNotifications: await paymentNotificationModel(connection),
-      messages: await messageModel(connection),
-    });
+    const models = await Promise.all([
+      accountModel(connection),
+      recoveryModel(connection),
+      appealAnswerModel(connection),
+      transcriptModel(connection),
+      paymentNotificationModel(connection),
+      messageModel(connection),
+    ]);
+    const [accounts, ...others] = models as unknown as [MailModel, ...MailModel[]];
+    return new DeadMails(accounts, others);
   }
 
   /** Lists the failed mails, newest first; at most a thousand per collection. */
   async list(): Promise<DeadAccountMail[]> {
-    const { accounts, recoveries, answers, transcripts, paymentNotifications, messages } = this.#models;
-    const found = await Promise.all([
-      listDeadMails(accounts),
-      listDeadMails(recoveries),
-      listDeadMails(answers),
-      listDeadMails(transcripts),
-      listDeadMails(paymentNotifications),
-      listDeadMails(messages),
-    ]);
-    const [answerOwners, paymentOwners] = await Promise.all([
-      answers.find({ _id: idsOf(found[2]) }, { accountId: 1 }).lean<OwnedDocument[]>(),
-      paymentNotifications.find({ _id: idsOf(found[4]) }, { accountId: 1 }).lean<OwnedDocument[]>(),
-    ]);
-    const owners = new Map([...answerOwners, ...paymentOwners].map(({ _id, accountId }) => [_id, accountId]));
-    const ownerOf = ({ documentId }: DeadMail) => owners.get(documentId) ?? null;
-    const withAccount = (mails: DeadMail[], accountOf: (mail: DeadMail) => string | null) =>
-      mails.map((mail) => ({ ...mail, kind: mail.kind as MailKind, accountId: accountOf(mail) }));
-    return [
-      ...withAccount(found[0], ({ documentId }) => documentId),
-      ...withAccount(found[1], () => null),
-      ...withAccount(found[2], ownerOf),
-      ...withAccount(found[3], () => null),
-      ...withAccount(found[4], ownerOf),
-      ...withAccount(found[5], () => null),
-    ].sort((a, b) => (a.id < b.id ? 1 : -1));
+    const found = await Promise.all([this.#accounts, ...this.#others].map((model) => this.#listOf(model)));
+    return found.flat().sort((a, b) => (a.id < b.id ? 1 : -1));
   }
 
   /** Makes a mail due again; running processes send it within seconds. @returns false if it no longer exists */
-  async retry(mail: DeadAccountMail): Promise<boolean> {
-    return this.#inCollection(mail, (model) => retryDeadMail(model, mail));
+  retry(mail: DeadMail): Promise<boolean> {
+    return this.#inItsCollection((model) => retryDeadMail(model, mail));
   }
 
   /** Removes a mail. @returns false if it no longer exists */
-  async drop(mail: DeadAccountMail): Promise<boolean> {
-    return this.#inCollection(mail, (model) => dropDeadMail(model, mail));
+  drop(mail: DeadMail): Promise<boolean> {
+    return this.#inItsCollection((model) => dropDeadMail(model, mail));
   }
 
-  /** Runs `act` on the collection that holds mails of this kind. */
-  #inCollection(
-    { kind }: DeadAccountMail,
-    act: <D extends WithMails & { _id: string }>(model: Model<D>) => Promise<boolean>,
-  ): Promise<boolean> {
-    const { accounts, recoveries, answers, transcripts, paymentNotifications, messages } = this.#models;
-    if (kind === 'recovery' || kind === 'repeatedRegistration') return act(recoveries);
-    if (kind === 'transcript') return act(transcripts);
-    if (kind === 'payment') return act(paymentNotifications);
-    if (kind === 'messageReply') return act(messages);
-    return kind === 'appealAnswered' ? act(answers) : act(accounts);
+  async #listOf(model: MailModel): Promise<DeadAccountMail[]> {
+    const mails = await listDeadMails(model);
+    const ids = trusted({ $in: mails.map(({ documentId }) => documentId) });
+    const documents = await model.find({ _id: ids }, { accountId: 1 }).lean<MailDocument[]>();
+    const owners = new Map(documents.map(({ _id, accountId }) => [_id, accountId ?? null]));
+    return mails.map((mail) => ({
+      ...mail,
+      kind: mail.kind as MailKind,
+      accountId: model === this.#accounts ? mail.documentId : (owners.get(mail.documentId) ?? null),
+    }));
   }
-}
 
-/** Document that belongs to an account. */
-type OwnedDocument = Pick<AppealAnswer, '_id' | 'accountId'>;
-
-function idsOf(mails: readonly DeadMail[]) {
-  return trusted({ $in: mails.map(({ documentId }) => documentId) });
+  /** Tries each collection: ids of mails are unique among all of them. */
+  async #inItsCollection(act: (model: MailModel) => Promise<boolean>): Promise<boolean> {
+    for (const model of [this.#accounts, ...this.#others]) if (await act(model)) return true;
+    return false;
+  }
 }

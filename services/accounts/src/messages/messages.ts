@@ -3,16 +3,18 @@ import type { MessageAction } from '@vitrina/contracts/wire';
 import {
   compareAndSet,
   isDuplicateKey,
-  type MailSender,
+  type MailOutbox,
   mailNeed,
   newId,
-  type OutboxRelay,
+  type Outbox,
   olderThan,
   outboxEntries,
   Problem,
+  publishLive,
   type RetentionRule,
   trusted,
 } from '@vitrina/kernel';
+import type { Redis } from 'ioredis';
 import type { Model, UpdateQuery } from 'mongoose';
 import { texts } from '../texts.ts';
 import type { Message } from './message.ts';
@@ -33,7 +35,7 @@ const withoutSender = {
   $unset: { senderId: '' },
 } satisfies UpdateQuery<Message>;
 
-/** Fields of a new message; {@link Messages.add} sets the others. */
+/** New message; {@link Messages.add} sets the other fields. */
 export type NewMessage = Pick<
   Message,
   'providerId' | 'name' | 'email' | 'phone' | 'text' | 'textHash' | 'risk' | 'senderId' | 'requestKey'
@@ -42,21 +44,16 @@ export type NewMessage = Pick<
 /** Stores messages of visitors to providers (R39). Each change is one write, which includes the mail that it causes. */
 export class Messages {
   readonly #model: Model<Message>;
-  readonly #relay: Pick<OutboxRelay<Message>, 'flush'>;
-  readonly #mails: Pick<MailSender<'messageReply', Message>, 'flush'>;
-  readonly #publishUnread: (providerId: string, unread: number) => Promise<void>;
+  readonly #outbox: Pick<Outbox, 'flush'>;
+  readonly #mails: Pick<MailOutbox, 'flush'>;
+  readonly #redis: Redis;
 
-  /** @param publishUnread sends the number of unread messages to the provider's open screens */
-  constructor(
-    model: Model<Message>,
-    relay: Pick<OutboxRelay<Message>, 'flush'>,
-    mails: Pick<MailSender<'messageReply', Message>, 'flush'>,
-    publishUnread: (providerId: string, unread: number) => Promise<void>,
-  ) {
+  /** @param redis publishes the number of unread messages to the provider's open screens */
+  constructor(model: Model<Message>, outbox: Pick<Outbox, 'flush'>, mails: Pick<MailOutbox, 'flush'>, redis: Redis) {
     this.#model = model;
-    this.#relay = relay;
+    this.#outbox = outbox;
     this.#mails = mails;
-    this.#publishUnread = publishUnread;
+    this.#redis = redis;
   }
 
   /** Number of other providers who got the same text within a day. */
@@ -105,7 +102,7 @@ export class Messages {
       if (!isDuplicateKey(error)) throw error;
       return false;
     }
-    if (!risk) await Promise.all([this.#relay.flush(_id), this.#announceUnread(providerId)]);
+    if (!risk) await Promise.all([this.#outbox.flush(_id), this.#announceUnread(providerId)]);
     return true;
   }
 
@@ -198,14 +195,14 @@ export class Messages {
   }
 
   /**
-   * Deletes the messages to an account, and removes the sender from messages sent by it or with its e-mail, which stay with
+   * Deletes the messages to an account, and removes the sender from messages sent by it or with its e-mails, which stay with
    * the providers who received them. Can be repeated.
-   * @param email null if it may be another person's
+   * @param emails those that are certainly the account's
    */
-  async forget(accountId: string, email: string | null): Promise<void> {
+  async forget(accountId: string, emails: readonly string[]): Promise<void> {
     await this.#model.deleteMany({ providerId: accountId });
     await this.#model.updateMany({ senderId: accountId }, withoutSender);
-    if (email !== null) await this.#model.updateMany({ email }, withoutSender);
+    for (const email of emails) await this.#model.updateMany({ email }, withoutSender);
   }
 
   /** Retention rules of messages. @param days retention of a message */
@@ -234,7 +231,7 @@ export class Messages {
 
   async #announceUnread(providerId: string): Promise<void> {
     const { unread } = await this.count(providerId);
-    await this.#publishUnread(providerId, unread);
+    await publishLive(this.#redis, 'account', providerId, { event: 'messages', data: { unread } });
   }
 }
 

@@ -1,7 +1,7 @@
 import { MAX_SAVED_REPLIES } from '@vitrina/contracts/rules';
 import { newId, Problem } from '@vitrina/kernel';
-import type { Account } from '../store/account.ts';
-import type { AccountChange } from '../store/account-store.ts';
+import type { Account } from '../account/account.ts';
+import type { AccountChange } from '../account/account-store.ts';
 
 /** Saved replies of an account as its owner sees them, newest first. */
 export function savedReplyCards({ savedReplies = [] }: Account): { id: string; texto: string }[] {

@@ -1,5 +1,5 @@
 import { type MailContent, writeLetter } from '@vitrina/kernel';
-import { type Addressee, greetingOf } from '../mails/greeting.ts';
+import { type Addressee, greetingOf } from '../mails/wording.ts';
 import { decisionOf, kindOf, type Notification } from './notification.ts';
 
 /** URLs of the links in these letters. */

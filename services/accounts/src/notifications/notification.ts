@@ -1,7 +1,8 @@
 import type { EventData } from '@vitrina/contracts/events';
-import type { NotificationKind } from '@vitrina/contracts/wire';
-import { isActiveAccount } from '../account-status.ts';
-import type { Account } from '../store/account.ts';
+import { type NotificationKind, notificationKinds } from '@vitrina/contracts/wire';
+import type { Account } from '../account/account.ts';
+import type { AccountChange } from '../account/account-store.ts';
+import { isActiveAccount } from '../account/announced-state.ts';
 
 type Due = EventData<'notification.due'>;
 
@@ -49,4 +50,112 @@ export function decisionOf({ id }: Pick<Due, 'id'>): string {
 /** True if an account gets mails of a kind: it takes part, its e-mail is confirmed, and the kind is not switched off. */
 export function isSubscribed(account: Account, kind: NotificationKind): boolean {
   return isActiveAccount(account) && account.confirmedAt !== undefined && !account.mutedNotifications?.includes(kind);
+}
+
+/** All kinds of notification mails, in display order. */
+export const KINDS = Object.keys(notificationKinds.toWire) as NotificationKind[];
+
+/** Subscriptions of an account by the kind's wire name. All kinds are on by default. */
+export function notificationChoices({ mutedNotifications = [] }: Account) {
+  const isOn = (kind: NotificationKind) => !mutedNotifications.includes(kind);
+  return {
+    comentarios: isOn('comments'),
+    respuestas: isOn('replies'),
+    mensajes: isOn('messages'),
+    decisiones: isOn('decisions'),
+  };
+}
+
+/** Change that switches kinds on or off; kinds that are not given stay. Empty if nothing changes. */
+export function changeChoices(
+  { mutedNotifications = [] }: Account,
+  choices: Partial<Record<NotificationKind, boolean | undefined>>,
+): AccountChange {
+  const muted = KINDS.filter((kind) => !(choices[kind] ?? !mutedNotifications.includes(kind)));
+  return muted.join() === mutedNotifications.join() ? {} : { mutedNotifications: muted };
+}
+
+const MINUTE_MS = 60_000;
+/** Age above which a notification is ignored, such as one repeated after a database was restored; in milliseconds. */
+const MAX_AGE_MS = 2 * 24 * 60 * MINUTE_MS;
+/** Minimum time between two notification mails to an account, in milliseconds; later notifications share the next mail. */
+const PAUSE_MS = 15 * MINUTE_MS;
+/** Maximum number of notifications that an account keeps; beyond that the oldest are dropped. */
+const MAX_KEPT = 200;
+
+/**
+ * Change that adds a notification, and a mail unless a pending mail will include it. Ignores a notification that exists
+ * already or is too old. A removal waits for `undoMs`: if it is undone before a mail includes it, neither the removal
+ * nor the undoing is mailed, in whichever order the two arrive.
+ * @param undoMs in milliseconds
+ */
+export function recordNotification(
+  account: Account,
+  due: EventData<'notification.due'>,
+  now: Date,
+  undoMs: number,
+): AccountChange {
+  const since = now.getTime() - MAX_AGE_MS;
+  const { notifications = [], notificationsFrom, mails = [] } = account;
+  if (account.erased || due.at < since || notifications.some(({ id }) => id === due.id)) return {};
+  const { id, what, subject, providerId, reason } = due;
+  const counterpart = notifications.find((kept) => isUndoOf(kept, due) || isUndoOf(due, kept));
+  const cancels = counterpart !== undefined && (what === 'removal' || counterpart.mail === undefined);
+  const isMailed = what !== 'withdrawal' && !cancels && isSubscribed(account, kindOf(what));
+  const from = what === 'removal' ? new Date(now.getTime() + undoMs) : undefined;
+  const added: Notification = {
+    id,
+    what,
+    subject,
+    providerId,
+    reason,
+    at: new Date(due.at),
+    ...(from && { from }),
+    ...(!isMailed && { mail: '' }),
+  };
+  const kept = notifications
+    .filter(({ at }) => at.getTime() >= since)
+    .map((item) => (cancels && item === counterpart && item.mail === undefined ? { ...item, mail: '' } : item));
+  const change = { notifications: [...kept, added].slice(-MAX_KEPT) };
+  const earliest = from ?? now;
+  const isPending = mails.some(
+    ({ id: need, kind, at, tries }) =>
+      kind === 'notifications' &&
+      at &&
+      tries === 0 &&
+      (!from || at >= from) &&
+      !notifications.some(({ mail }) => mail === need),
+  );
+  if (!isMailed || isPending) return change;
+  const mailAt = notificationsFrom && notificationsFrom > earliest ? notificationsFrom : earliest;
+  return { ...change, mail: 'notifications', mailAt, notificationsFrom: new Date(mailAt.getTime() + PAUSE_MS) };
+}
+
+/** True if `undo` reverses the decision behind `removal`. */
+function isUndoOf(undo: Pick<Notification, 'id' | 'what'>, removal: Pick<Notification, 'id' | 'what'>): boolean {
+  const isUndo = undo.what === 'restoration' || undo.what === 'withdrawal';
+  return isUndo && removal.what === 'removal' && decisionOf(undo) === decisionOf(removal);
+}
+
+/**
+ * Change that assigns to a mail all due notifications that have none. Only the first attempt assigns; a retry sends the same
+ * notifications. The account changes even if nothing is due, so that a simultaneous {@link recordNotification} that counted
+ * on this mail has to decide again.
+ * @param need id of the mail
+ */
+export function assignToMail({ notifications = [] }: Account, need: string, now: Date): AccountChange {
+  if (notifications.some(({ mail }) => mail === need)) return {};
+  const assign = (notification: Notification) =>
+    notification.mail === undefined && (!notification.from || notification.from <= now)
+      ? { ...notification, mail: need }
+      : notification;
+  return { notifications: notifications.map(assign) };
+}
+
+/** Notifications to include in a mail: those assigned to it, except old ones and kinds switched off since. */
+export function notificationsToSend(account: Account, need: string, now: Date): Notification[] {
+  const since = now.getTime() - MAX_AGE_MS;
+  return (account.notifications ?? []).filter(
+    ({ mail, at, what }) => mail === need && at.getTime() >= since && isSubscribed(account, kindOf(what)),
+  );
 }

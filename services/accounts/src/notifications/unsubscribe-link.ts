@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { NotificationKind } from '@vitrina/contracts/wire';
 import { sameSecret } from '@vitrina/kernel';
-import { KINDS } from './choices.ts';
+import { KINDS } from './notification.ts';
 
 /** Kinds of mails that a token switches off for an account. */
 export interface Unsubscription {

@@ -1,20 +1,46 @@
+import { type ProfileData, profileUpdate } from '@vitrina/contracts';
 import { SEGMENTS } from '@vitrina/contracts/catalogue';
-import type { ErrorCode } from '@vitrina/contracts/errors';
+import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
+import { findCountry, findSubdivision } from '@vitrina/contracts/places';
 import {
+  checkPasswordChange,
   checkSegments,
   isPostalCode,
   normalizeLink,
   normalizeSocialLinks,
   phoneFault,
+  phoneReadings,
   readPostalCode,
   splitSegments,
   splitSocialLinks,
 } from '@vitrina/contracts/rules';
-import { type ProfileField, profileFields } from '@vitrina/contracts/wire';
-import { Problem } from '@vitrina/kernel';
-import type { ProfileFields } from '../store/account.ts';
-import { normalizePhone, resolvePlace } from './contact.ts';
-import type { ProfileUpdate } from './read-update.ts';
+import { type ProfileField, pickProfileFields, profileFields, wireProfile } from '@vitrina/contracts/wire';
+import { type Limits, Problem, parseInput } from '@vitrina/kernel';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { Account, ProfileFields } from '../account/account.ts';
+import type { AccountsConfig } from '../config.ts';
+import { hashPassword, isPassword } from '../sign-in/password.ts';
+
+/**
+ * Update as it was sent: profile texts, where a missing field stays unchanged, and a password change with the choice to
+ * remove the passkeys; its fields are empty without a change. A client that sends no confirmation has compared the two
+ * itself.
+ */
+export type ProfileUpdate = ReturnType<typeof readProfileUpdate>;
+
+/**
+ * Reads the text fields of a form.
+ * @throws {Problem} the code of the field that is too long or contains invalid characters
+ */
+export function readProfileUpdate(fields: Record<string, string>) {
+  const sent = parseInput(profileUpdate, fields);
+  const { contrasena: current = '', nuevaContrasena: next = '', confirmarContrasena: confirmation = next } = sent;
+  return {
+    profile: pickProfileFields(sent),
+    password: { current, next, confirmation },
+    removesPasskeys: sent.quitarLlaves === '1',
+  };
+}
 
 /** Fields that are stored unchanged. */
 const asSent = ['address', 'preferences', 'policy', 'hours', 'description', 'businessName', 'specialty'] as const;
@@ -73,4 +99,73 @@ function differences(kept: ProfileFields, next: Partial<ProfileFields>): Partial
   return Object.fromEntries(
     names.filter((name) => JSON.stringify(kept[name]) !== JSON.stringify(next[name])).map((name) => [name, next[name]]),
   );
+}
+
+type Place = Pick<ProfileFields, 'country' | 'subdivision'>;
+
+/**
+ * Codes to store for a place (R11). Each part is either new, in any spelling, or kept. A country without a state is valid,
+ * because the form is filled in step by step; a state needs its country.
+ */
+export function resolvePlace(
+  sent: { country?: string | undefined; subdivision?: string | undefined },
+  kept: Place,
+): Place | { error: ErrorCode; field: keyof Place } {
+  const countryText = sent.country ?? kept.country;
+  const stateText = sent.subdivision ?? kept.subdivision;
+  const country = countryText === '' ? '' : findCountry(countryText);
+  if (country === null) return { error: 'pais_invalido', field: 'country' };
+  if (stateText === '') return { country, subdivision: '' };
+  if (country === '') return { error: 'pais_invalido', field: 'country' };
+  const state = findSubdivision(country, stateText);
+  return state ? { country, subdivision: state.code } : { error: 'estado_invalido', field: 'subdivision' };
+}
+
+/**
+ * Converts a phone number of any country and notation to E.164 (R40); null if it is not a phone number.
+ * @param country assumed for numbers without a country code
+ */
+export function normalizePhone(text: string, country: CountryCode & ('MX' | 'CO')): string | null {
+  for (const reading of phoneReadings(text, country)) {
+    const number = parsePhoneNumberFromString(reading, country);
+    if (number?.isValid()) return number.number;
+  }
+  return null;
+}
+
+/**
+ * Returns the hash of the new password in an update, or null without one. Wrong guesses of the current password count like
+ * failed logins. Passkeys can only be removed together with a password change.
+ * @throws {Problem} in the order of the specification: confirmation, emptiness, current password, length
+ */
+export async function planPasswordChange(
+  account: Account,
+  { password, removesPasskeys }: ProfileUpdate,
+  limits: Limits,
+): Promise<string | null> {
+  const { current, next, confirmation } = password;
+  const isBlank = !current && !next && !confirmation;
+  if (isBlank && !removesPasskeys) return null;
+  const error = isBlank ? 'contrasena_actual_requerida' : checkPasswordChange(password);
+  if (error)
+    throw new Problem(error, { fields: [error === 'contrasena_actual_requerida' ? 'contrasena' : 'nuevaContrasena'] });
+  const key = `profile-${account._id}`;
+  await limits.consume('login', key);
+  if (!(await isPassword(current, account.passwordHash))) {
+    throw new Problem('contrasena_actual_incorrecta', { fields: ['contrasena'] });
+  }
+  await limits.reset('login', key);
+  return hashPassword(next);
+}
+
+/** Profile as its owner reads it. The photo's address is completed with the configured address of media. */
+export function profileData(
+  account: Account,
+  { PUBLIC_URL, PUBLIC_MEDIA_URL = PUBLIC_URL }: Pick<AccountsConfig, 'PUBLIC_URL' | 'PUBLIC_MEDIA_URL'>,
+): ProfileData {
+  return {
+    ...wireProfile(account),
+    foto_perfil: account.photo && new URL(account.photo, PUBLIC_MEDIA_URL).href,
+    foto_error: (account.photoFailedVersion ?? 0) > account.photoVersion ? errorCatalogue.foto_no_legible.text : null,
+  };
 }

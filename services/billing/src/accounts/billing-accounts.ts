@@ -1,19 +1,22 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { timeZoneOf } from '@vitrina/contracts/places';
+import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
 import {
   compareAndSet,
   type DatabaseClock,
+  type Outbox,
   type OutboxEntry,
-  type OutboxRelay,
   outboxEntries,
+  outboxFields,
+  outboxIndex,
   trusted,
+  type WithOutbox,
 } from '@vitrina/kernel';
-import type { Model } from 'mongoose';
+import { type Connection, type Model, Schema } from 'mongoose';
 import { type LedgerEntry, withEntries } from '../ledger/entry.ts';
+import { type PlanState, planAt } from '../ledger/paid-time.ts';
 import { notificationOf, type PaymentNotification } from '../ledger/payment-notification.ts';
-import { type PlanState, planAt } from '../ledger/plan-state.ts';
-import { remindersAt } from '../ledger/reminders.ts';
-import type { BillingAccount } from './billing-account.ts';
+import { type Reminder, remindersAt } from '../ledger/reminders.ts';
 
 /** Time zone of accounts without a place. */
 const DEFAULT_ZONE = timeZoneOf('', '');
@@ -27,14 +30,10 @@ type Change = Partial<Pick<BillingAccount, 'timeZone' | 'timeZoneVersion' | 'era
  */
 export class BillingAccounts {
   readonly model: Model<BillingAccount>;
-  readonly #relay: Pick<OutboxRelay<BillingAccount>, 'flush'>;
+  readonly #relay: Pick<Outbox, 'flush'>;
   readonly #clock: Pick<DatabaseClock, 'now'>;
 
-  constructor(
-    model: Model<BillingAccount>,
-    relay: Pick<OutboxRelay<BillingAccount>, 'flush'>,
-    clock: Pick<DatabaseClock, 'now'>,
-  ) {
+  constructor(model: Model<BillingAccount>, relay: Pick<Outbox, 'flush'>, clock: Pick<DatabaseClock, 'now'>) {
     this.model = model;
     this.#relay = relay;
     this.#clock = clock;
@@ -181,4 +180,56 @@ export function planEvent({ _id: id, version, plan }: BillingAccount): EventEnve
 
 function blank(_id: string): BillingAccount {
   return { _id, ledger: [], plan: 'gratis', version: 0, outbox: [] };
+}
+
+/** Billing data of an account. Entries about money are only added to the ledger; the other fields follow from it. */
+export interface BillingAccount extends WithOutbox {
+  /** The account's id. */
+  _id: string;
+  ledger: LedgerEntry[];
+  /** Plan that was announced last. */
+  plan: PlanId;
+  /** Time at which the plan ends or a reminder is due. Absent without such a time. */
+  dueAt?: Date;
+  /** Last reminder that was sent. Absent before. */
+  reminder?: Reminder;
+  /** IANA time zone of the provider's place. Absent before. */
+  timeZone?: string;
+  /** Version of the event that set `timeZone`. Absent before. */
+  timeZoneVersion?: number;
+  /** True once the account is erased: only entries about money stay, as tax law requires. */
+  erased?: boolean;
+}
+
+const schema = new Schema<BillingAccount>(
+  {
+    _id: { type: String, required: true },
+    ledger: { type: [{ type: Schema.Types.Mixed }], default: [] },
+    plan: { type: String, enum: PLAN_IDS, default: 'gratis' },
+    dueAt: { type: Date },
+    reminder: {
+      type: new Schema<Reminder>(
+        {
+          plan: { type: String, required: true },
+          lastDay: { type: String, required: true },
+          stage: { type: String, required: true },
+        },
+        { _id: false },
+      ),
+    },
+    timeZone: { type: String },
+    timeZoneVersion: { type: Number },
+    erased: { type: Boolean },
+    ...outboxFields,
+  },
+  { versionKey: false, strict: 'throw' },
+)
+  .index(...outboxIndex)
+  .index({ dueAt: 1 }, { sparse: true });
+
+/** Opens the collection of billing data. */
+export async function billingAccountModel(connection: Connection): Promise<Model<BillingAccount>> {
+  const model = connection.model<BillingAccount>('BillingAccount', schema, 'accounts');
+  await model.init();
+  return model;
 }

@@ -1,8 +1,7 @@
 import { addDays, dayStart } from '@vitrina/contracts/places';
 import type { PlanId } from '@vitrina/contracts/plans';
 import type { LedgerEntry } from './entry.ts';
-import { graceEnd, paidTime } from './paid-time.ts';
-import { planAt } from './plan-state.ts';
+import { graceEnd, paidTime, planAt } from './paid-time.ts';
 
 const HOUR_MS = 3_600_000;
 /** Time of day at which a reminder is sent, in the provider's time zone; milliseconds since midnight. */

@@ -28,8 +28,14 @@ import {
   ProviderUnavailable,
   type WebhookRequest,
 } from './payment-provider.ts';
-import { callPaypal, hasStatus, type PaypalKeys, paypalClient } from './paypal-client.ts';
-import { certificateOriginsOf, readSignature } from './paypal-signature.ts';
+import {
+  callPaypal,
+  certificateOriginsOf,
+  hasStatus,
+  type PaypalKeys,
+  paypalClient,
+  readSignature,
+} from './paypal-client.ts';
 
 /** Fields of the list of disputes; the details of each are fetched separately. */
 const disputeList = z.object({ items: z.array(z.object({ dispute_id: z.string() })).default([]) });

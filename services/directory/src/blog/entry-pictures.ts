@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import { compareAndSet, type OutboxEntry, type OutboxRelay, outboxEntries, Problem } from '@vitrina/kernel';
+import { compareAndSet, type Outbox, type OutboxEntry, outboxEntries, Problem } from '@vitrina/kernel';
 import type { EntryDoc, EntryUpload } from '../model/entry.ts';
 import { changeStamp } from '../model/indexed-doc.ts';
 import type { Store } from '../model/store.ts';
@@ -20,9 +20,9 @@ interface PictureChange {
  */
 export class EntryPictures {
   readonly #store: Store;
-  readonly #relay: Pick<OutboxRelay<EntryDoc>, 'flush'>;
+  readonly #relay: Pick<Outbox, 'flush'>;
 
-  constructor(store: Store, relay: Pick<OutboxRelay<EntryDoc>, 'flush'>) {
+  constructor(store: Store, relay: Pick<Outbox, 'flush'>) {
     this.#store = store;
     this.#relay = relay;
   }

@@ -3,7 +3,7 @@ import {
   hashToken,
   isDuplicateKey,
   newId,
-  type OutboxRelay,
+  type Outbox,
   outboxEntries,
   Problem,
   type StoredSession,
@@ -24,9 +24,9 @@ const APPEALABLE: ReadonlySet<DecisionDoc['action']> = new Set(['remove', 'rejec
 /** Appeals against decisions. Each answer and its event for the person's mail are one write. */
 export class Appeals {
   readonly #store: Store;
-  readonly #relay: Pick<OutboxRelay<AppealDoc>, 'flush' | 'removeFinishedJobs'>;
+  readonly #relay: Pick<Outbox, 'flush' | 'removeFinishedJobs'>;
 
-  constructor(store: Store, relay: Pick<OutboxRelay<AppealDoc>, 'flush' | 'removeFinishedJobs'>) {
+  constructor(store: Store, relay: Pick<Outbox, 'flush' | 'removeFinishedJobs'>) {
     this.#store = store;
     this.#relay = relay;
   }

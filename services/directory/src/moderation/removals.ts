@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import { compareAndSet, isDuplicateKey, type OutboxEntry, type OutboxRelay, outboxEntries } from '@vitrina/kernel';
+import { compareAndSet, isDuplicateKey, type Outbox, type OutboxEntry, outboxEntries } from '@vitrina/kernel';
 import type { RemovalDoc, RemovalModel } from '../model/removal.ts';
 import { removalChanged } from './notifications.ts';
 
@@ -8,9 +8,9 @@ type NewRemoval = Pick<RemovalDoc, '_id' | 'kind' | 'ownerId' | 'reason' | 'deci
 /** Removals from the public. Each change and its events, for the owner's gallery and for their mail, are one write. */
 export class Removals {
   readonly #model: RemovalModel;
-  readonly #relay: OutboxRelay<RemovalDoc>;
+  readonly #relay: Outbox;
 
-  constructor(model: RemovalModel, relay: OutboxRelay<RemovalDoc>) {
+  constructor(model: RemovalModel, relay: Outbox) {
     this.#model = model;
     this.#relay = relay;
   }

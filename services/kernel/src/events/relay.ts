@@ -34,7 +34,7 @@ export function pauseAfter(tries: number): number {
   return Math.min(SWEEP_MS * 2 ** Math.max(0, tries - 2), LONGEST_PAUSE_MS);
 }
 
-/** Document of a relay; its id is a string. */
+/** Document with an outbox; its id is a string. */
 type OutboxDocument = WithOutbox & { _id: string };
 
 /** Entry found by a sweep. */
@@ -46,9 +46,6 @@ interface FoundEntry {
 }
 
 export interface RelayOptions {
-  /** Unique among all relays of the platform, such as `accounts` or `media-posts`; letters, digits and '-'. */
-  source: string;
-  to: readonly Subscriber[];
   connection: Redis;
   /** Redis for acknowledgements, on a separate connection. */
   redis: RedisPlace;
@@ -57,52 +54,88 @@ export interface RelayOptions {
   metrics: Metrics;
 }
 
+/** Where the events of a collection go. */
+export interface OutboxRoute {
+  /** Unique among all collections of the platform, such as `accounts` or `media-posts`; letters, digits and '-'. */
+  source: string;
+  to: readonly Subscriber[];
+}
+
 /**
- * Delivers the events in documents' outboxes to their subscribers' queues. An entry is removed from its document only
- * when the subscriber has applied it, so no event is lost by a crash at any point or by a Redis that loses everything;
- * both may deliver an event twice. Any number of relays may serve the same documents.
+ * Delivers the events in the outboxes of a service's documents to their subscribers' queues. An entry is removed from
+ * its document only when the subscriber has applied it, so no event is lost by a crash at any point or by a Redis that
+ * loses everything; both may deliver an event twice. Any number of relays may serve the same documents.
  *
  * Each check of an entry that stays moves its `at` into the future, so that unchecked entries come first: neither an
  * unavailable subscriber nor an entry that always fails delays others. A failing entry is tried again with growing
  * pauses for as long as it exists.
  */
-export class OutboxRelay<D extends OutboxDocument> {
-  readonly #model: Model<D>;
-  readonly #documents: Collection<OutboxDocument>;
+export class OutboxRelay {
   readonly #options: RelayOptions;
+  readonly #outboxes = new Map<string, Outbox>();
   readonly #queues = new Map<string, Queue>();
   readonly #acks: QueueEvents[] = [];
   readonly #connections: Redis[] = [];
   readonly #sweeps: RepeatingTask;
 
-  constructor(model: Model<D>, options: RelayOptions) {
-    this.#model = model;
-    this.#documents = model.db.collection<OutboxDocument>(model.collection.name);
+  constructor(options: RelayOptions) {
     this.#options = options;
-    const failureMessage = 'outbox sweep failed';
-    options.metrics.outboxAges.set(options.source, () => this.#oldestAge());
-    this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, failureMessage, log: options.log });
-    for (const to of options.to) {
-      const queue = new Queue(eventQueueName(to), {
-        connection: options.connection,
-        prefix: keySpace(options.namespace),
-      });
+    this.#sweeps = new RepeatingTask(
+      (closing) => Promise.all([...this.#outboxes.values()].map((outbox) => outbox.sweep(closing))),
+      { pauseMs: SWEEP_MS, failureMessage: 'outbox sweep failed', log: options.log },
+    );
+  }
+
+  /** Adds a collection, before {@link start}. */
+  add<D extends OutboxDocument>(model: Model<D>, route: OutboxRoute): Outbox {
+    for (const to of route.to) {
+      if (this.#queues.has(to)) continue;
+      const { connection, namespace } = this.#options;
+      const queue = new Queue(eventQueueName(to), { connection, prefix: keySpace(namespace) });
       queue.on('error', () => undefined);
       this.#queues.set(to, queue);
     }
+    const queues = new Map([...this.#queues].filter(([to]) => (route.to as readonly string[]).includes(to)));
+    const outbox = new Outbox(model as unknown as Model<OutboxDocument>, route.source, queues, this.#options);
+    this.#outboxes.set(route.source, outbox);
+    return outbox;
   }
 
   /** Starts listening for acknowledgements, and sweeping for events that were not delivered. */
   start(): void {
-    for (const to of this.#options.to) {
+    for (const queue of this.#queues.values()) {
       const connection = queueConnection(this.#options.redis);
-      const acks = new QueueEvents(eventQueueName(to), { connection, prefix: keySpace(this.#options.namespace) });
+      const acks = new QueueEvents(queue.name, { connection, prefix: keySpace(this.#options.namespace) });
       acks.on('error', () => undefined);
-      acks.on('completed', ({ jobId }) => void this.#acknowledge(jobId));
+      acks.on('completed', ({ jobId }) => void this.#outboxes.get(jobId.split('.')[0] ?? '')?.acknowledge(jobId));
       this.#acks.push(acks);
       this.#connections.push(connection);
     }
     this.#sweeps.start();
+  }
+
+  async close(): Promise<void> {
+    await this.#sweeps.close();
+    await Promise.all([...this.#acks.map((acks) => acks.close()), ...[...this.#queues.values()].map((q) => q.close())]);
+    for (const connection of this.#connections) connection.disconnect();
+  }
+}
+
+/** Events that wait in the documents of one collection; made by {@link OutboxRelay.add}. */
+export class Outbox {
+  readonly #model: Model<OutboxDocument>;
+  readonly #documents: Collection<OutboxDocument>;
+  readonly #source: string;
+  readonly #queues: ReadonlyMap<string, Queue>;
+  readonly #options: RelayOptions;
+
+  constructor(model: Model<OutboxDocument>, source: string, queues: ReadonlyMap<string, Queue>, options: RelayOptions) {
+    this.#model = model;
+    this.#documents = model.db.collection<OutboxDocument>(model.collection.name);
+    this.#source = source;
+    this.#queues = queues;
+    this.#options = options;
+    options.metrics.outboxAges.set(source, () => this.#oldestAge());
   }
 
   /** Sends the waiting events of one document right after a write; a failure is left to the sweep. */
@@ -123,7 +156,7 @@ export class OutboxRelay<D extends OutboxDocument> {
     }
   }
 
-  /** Counts the events that wait in the subscribers' queues, including those of other relays. */
+  /** Counts the events that wait in the subscribers' queues, including those of other collections. */
   async backlog(): Promise<number> {
     const counts = await Promise.all([...this.#queues.values()].map((queue) => queue.getJobCountByTypes('waiting')));
     return counts.reduce((sum, count) => sum + count, 0);
@@ -134,12 +167,6 @@ export class OutboxRelay<D extends OutboxDocument> {
    */
   async removeFinishedJobs(accountIds: ReadonlySet<string>): Promise<void> {
     for (const queue of this.#queues.values()) await removeFinishedJobs(queue, accountIds);
-  }
-
-  async close(): Promise<void> {
-    await this.#sweeps.close();
-    await Promise.all([...this.#acks.map((acks) => acks.close()), ...[...this.#queues.values()].map((q) => q.close())]);
-    for (const connection of this.#connections) connection.disconnect();
   }
 
   /** Seconds since the oldest waiting event was written; with very many, among those checked longest ago. */
@@ -153,10 +180,11 @@ export class OutboxRelay<D extends OutboxDocument> {
     return written.length === 0 ? 0 : Math.max(0, (Date.now() - Math.min(...written)) / 1000);
   }
 
-  async #sweep(): Promise<void> {
+  /** Checks each entry that is due. @param closing ends the sweep early */
+  async sweep(closing: AbortSignal): Promise<void> {
     const before = new Date(Date.now() - SWEEP_MS);
     let seen = 0;
-    for (let more = true; more && !this.#sweeps.closed; ) {
+    for (let more = true; more && !closing.aborted; ) {
       const documents = await this.#model
         .find({ 'outbox.at': trusted({ $lt: before }) }, { outbox: 1 })
         .sort({ 'outbox.at': 1 })
@@ -170,7 +198,7 @@ export class OutboxRelay<D extends OutboxDocument> {
       seen += documents.length;
       more = documents.length === SWEEP_BATCH;
     }
-    this.#options.metrics.outboxWaiting.set({ source: this.#options.source }, seen);
+    this.#options.metrics.outboxWaiting.set({ source: this.#source }, seen);
   }
 
   /**
@@ -189,7 +217,7 @@ export class OutboxRelay<D extends OutboxDocument> {
         return;
       }
       const state = await job.getState();
-      if (state === 'completed') return await this.#acknowledge(jobId);
+      if (state === 'completed') return await this.acknowledge(jobId);
       if (state !== 'failed') return void (await this.#postpone(found, false));
       // If there are several relays, the first to postpone the entry retries it.
       if (!(await this.#postpone(found, true))) return;
@@ -202,9 +230,9 @@ export class OutboxRelay<D extends OutboxDocument> {
   }
 
   #reportFailure({ documentId, entry }: FoundEntry, cause: { reason: string } | { err: unknown }): void {
-    const { log, metrics, source } = this.#options;
+    const { log, metrics } = this.#options;
     const { name: event, to, tries = 0 } = entry;
-    metrics.outboxFailures.inc({ source, event, to });
+    metrics.outboxFailures.inc({ source: this.#source, event, to });
     log.warn({ ...cause, documentId, event, to, tries: tries + 1 }, 'event not applied yet');
   }
 
@@ -243,12 +271,13 @@ export class OutboxRelay<D extends OutboxDocument> {
 
   /** Id of the job; contains the epoch, so that an event is sent again after a restore. */
   #jobId(documentId: string, entryId: string, epoch: number): string {
-    return [this.#options.source, documentId, entryId, ...(epoch > 0 ? [epoch] : [])].join('.');
+    return [this.#source, documentId, entryId, ...(epoch > 0 ? [epoch] : [])].join('.');
   }
 
-  async #acknowledge(jobId: string): Promise<void> {
+  /** Removes the entry of an applied event from its document. */
+  async acknowledge(jobId: string): Promise<void> {
     const [source, documentId, entryId] = jobId.split('.');
-    if (source !== this.#options.source || !documentId || !entryId) return;
+    if (source !== this.#source || !documentId || !entryId) return;
     try {
       await this.#documents.updateOne({ _id: documentId }, { $pull: { outbox: { id: entryId } } });
     } catch (error) {

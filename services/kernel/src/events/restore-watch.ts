@@ -9,7 +9,7 @@ import { trusted } from '../mongo.ts';
 import type { RepeatingTask } from '../repeating-task.ts';
 import { beginEpoch, countBeat, type EpochState, noteAnnounced } from './epoch.ts';
 import { type OutboxEntry, outboxEntries, type WithOutbox } from './outbox.ts';
-import type { OutboxRelay } from './relay.ts';
+import type { Outbox } from './relay.ts';
 
 /** Time between two comparisons of the database's beat, in milliseconds. */
 const BEAT_MS = 5_000;
@@ -27,7 +27,7 @@ export type Announcer = (to: ReadonlySet<string> | null, term: { signal: AbortSi
  */
 export function announcer<D extends WithOutbox & { _id: string }>(
   model: Model<D>,
-  relay: OutboxRelay<D>,
+  outbox: Outbox,
   toEvents: (document: D) => ReadonlyArray<EventEnvelope | null>,
 ): Announcer {
   const entriesOf = (document: D, to: ReadonlySet<string> | null): OutboxEntry[] =>
@@ -45,7 +45,7 @@ export function announcer<D extends WithOutbox & { _id: string }>(
       const { _id, version } = document;
       const { modifiedCount } = await stored.updateOne({ _id, version }, { $push: { outbox: { $each: entries } } });
       if (modifiedCount === 0) return undefined;
-      await relay.flush(_id);
+      await outbox.flush(_id);
       return true;
     });
   return async (to, { signal, log }) => {
@@ -64,7 +64,7 @@ export function announcer<D extends WithOutbox & { _id: string }>(
       const last = page.at(-1);
       if (!last) return;
       after = last._id;
-      while ((await relay.backlog()) > MOST_WAITING) {
+      while ((await outbox.backlog()) > MOST_WAITING) {
         signal.throwIfAborted();
         await new Promise((resolve) => setTimeout(resolve, 500));
       }

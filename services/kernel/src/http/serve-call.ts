@@ -50,7 +50,8 @@ export type CallHandler<N extends CallName, D = unknown> = (
   dependencies: D,
 ) => Promise<Answer<N> | Response>;
 
-type CallOf<S extends ServiceName> = { [N in CallName]: Call<N>['service'] extends S ? N : never }[CallName];
+/** Calls of a service. */
+export type CallOf<S extends ServiceName> = { [N in CallName]: Call<N>['service'] extends S ? N : never }[CallName];
 
 /** Handlers for all calls of a service: a call of the contracts without a handler does not compile. */
 export type CallHandlers<S extends ServiceName, D = unknown> = { [N in CallOf<S>]: CallHandler<N, D> };

@@ -7,6 +7,9 @@ import type { ServiceKeys } from './service-keys.ts';
 
 type PathOf<N extends InternalCallName> = N extends `${string} ${infer Path}` ? Path : never;
 
+/** Handles an internal call. */
+export type InternalCallHandler<N extends InternalCallName> = (c: Context<AppEnv, PathOf<N>>) => Promise<Response>;
+
 /**
  * Serves one internal call to the callers that the contracts list for it, each identified by the key of its pair. Any other
  * request is rejected with `no_permitido` (403) before the handler runs.
@@ -16,7 +19,7 @@ export function serveInternalCall<N extends InternalCallName>(
   app: App,
   keys: ServiceKeys,
   name: N,
-  handler: (c: Context<AppEnv, PathOf<N>>) => Promise<Response>,
+  handler: InternalCallHandler<N>,
 ): void {
   const { service } = internalCalls[name];
   if (service !== keys.party) throw new Error(`${name} is a call of ${service}, not of ${keys.party}`);

@@ -1,5 +1,4 @@
 import type { Model } from 'mongoose';
-import type { DatabaseClock } from '../database-clock.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { trusted } from '../mongo.ts';
@@ -20,42 +19,93 @@ const LONGEST_PAUSE_MS = 3_600_000;
 /** Attempts before a mail is given up: about a day of a mail server that does not answer. */
 export const MAX_MAIL_TRIES = 34;
 
-export interface MailSenderOptions<K extends string> {
+/**
+ * Composes a pending mail again for each attempt; null if it is no longer needed. `needId` is the same for each attempt.
+ */
+export type MailComposer = (documentId: string, needId: string) => Promise<Mail | null>;
+
+/** Composers by the kind of mail. */
+export type MailComposers<K extends string = string> = Record<K, MailComposer>;
+
+export interface MailSenderOptions {
   transport: MailTransport;
   /** Clock of every process that sends for the same documents: their own clocks may differ by more than a hold. */
-  clock: Pick<DatabaseClock, 'now'>;
-  /**
-   * Composes a pending mail again for each attempt; null if it is no longer needed. `needId` is the same for each
-   * attempt.
-   */
-  compose: (documentId: string, kind: K, needId: string) => Promise<Mail | null>;
+  clock: { now(): Date };
   log: Log;
   metrics: Metrics;
 }
 
-/**
- * Sends the pending mails of documents. A pending mail leaves its document after the handover, so that a crash at any
- * point loses none; a crash right after the handover sends it twice. Any number of processes may send for the same
- * documents: each holds a mail by a compare-and-set while it sends it. A mail that fails is retried with growing
- * pauses. A mail that was refused for good, or failed for about a day, stays in its document as a dead letter.
- */
-export class MailSender<K extends string, D extends WithMails<K> & { _id: string }> {
-  readonly #model: Model<D>;
-  readonly #options: MailSenderOptions<K>;
-  readonly #sweeps: RepeatingTask;
-  readonly #flushing = new Set<Promise<void>>();
+type MailDocument = WithMails & { _id: string };
 
-  constructor(model: Model<D>, options: MailSenderOptions<K>) {
-    this.#model = model;
+/**
+ * Sends the pending mails of a service's documents. A pending mail leaves its document after the handover, so that a
+ * crash at any point loses none; a crash right after the handover sends it twice. Any number of processes may send for
+ * the same documents: each holds a mail by a compare-and-set while it sends it. A mail that fails is retried with
+ * growing pauses. A mail that was refused for good, or failed for about a day, stays in its document as a dead letter.
+ */
+export class MailSender {
+  readonly #options: MailSenderOptions;
+  readonly #outboxes: MailOutbox[] = [];
+  readonly #sweeps: RepeatingTask;
+
+  constructor(options: MailSenderOptions) {
     this.#options = options;
-    const failureMessage = 'sweep for mails failed';
-    this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, failureMessage, log: options.log });
+    this.#sweeps = new RepeatingTask((closing) => Promise.all(this.#outboxes.map((outbox) => outbox.sweep(closing))), {
+      pauseMs: SWEEP_MS,
+      failureMessage: 'sweep for mails failed',
+      log: options.log,
+    });
   }
 
-  /** Starts sweeping for due mails, and measures the number of failing ones. */
+  /** Adds a collection whose documents have pending mails, before {@link start}. */
+  add<K extends string, D extends WithMails<K> & { _id: string }>(
+    model: Model<D>,
+    composers: Partial<MailComposers<K>> = {},
+  ): MailOutbox<K> {
+    const outbox = new MailOutbox<K>(model as unknown as Model<MailDocument>, this.#options);
+    outbox.compose(composers);
+    this.#outboxes.push(outbox as unknown as MailOutbox);
+    return outbox;
+  }
+
+  /** Starts sweeping for due mails. */
   start(): void {
-    this.#options.metrics.failingMails.set(this.#model.collection.collectionName, () => this.#failing());
     this.#sweeps.start();
+  }
+
+  /** Starts no further mail, and resolves when the current ones are sent or have failed. */
+  async close(): Promise<void> {
+    await this.#sweeps.close();
+    await Promise.all(this.#outboxes.map((outbox) => outbox.settle()));
+    this.#options.transport.close();
+  }
+}
+
+/** Pending mails in the documents of one collection; made by {@link MailSender.add}. */
+export class MailOutbox<K extends string = string> {
+  readonly #model: Model<MailDocument>;
+  readonly #options: MailSenderOptions;
+  readonly #composers = new Map<string, MailComposer>();
+  readonly #flushing = new Set<Promise<void>>();
+
+  constructor(model: Model<MailDocument>, options: MailSenderOptions) {
+    this.#model = model;
+    this.#options = options;
+    options.metrics.failingMails.set(model.collection.collectionName, () => this.#failing());
+  }
+
+  /** Kinds of mails that have a composer. */
+  get kinds(): string[] {
+    return [...this.#composers.keys()];
+  }
+
+  /** Adds composers. @throws {Error} for a kind that has one already */
+  compose(composers: Partial<MailComposers<K>>): void {
+    for (const [kind, composer] of Object.entries<MailComposer | undefined>(composers)) {
+      if (!composer) continue;
+      if (this.#composers.has(kind)) throw new Error(`two composers for the mail ${kind}: remove one`);
+      this.#composers.set(kind, composer);
+    }
   }
 
   /** Begins to send the mails of one document, right after it was written; the caller does not wait. */
@@ -67,11 +117,9 @@ export class MailSender<K extends string, D extends WithMails<K> & { _id: string
     void sending.finally(() => this.#flushing.delete(sending));
   }
 
-  /** Starts no further mail, and resolves when the current ones are sent or have failed. */
-  async close(): Promise<void> {
-    await this.#sweeps.close();
+  /** Resolves when the mails that are being sent are sent or have failed. */
+  async settle(): Promise<void> {
     await Promise.all(this.#flushing);
-    this.#options.transport.close();
   }
 
   /** Documents with a mail that has failed at least once and will be tried again. */
@@ -82,23 +130,24 @@ export class MailSender<K extends string, D extends WithMails<K> & { _id: string
   }
 
   async #flush(documentId: string): Promise<void> {
-    const document = await this.#model.findById(documentId, { mails: 1 }).lean<D>();
+    const document = await this.#model.findById(documentId, { mails: 1 }).lean<MailDocument>();
     if (document) await this.#sendDue(document);
   }
 
-  async #sweep(): Promise<void> {
-    for (let more = true; more && !this.#sweeps.closed; ) {
+  /** Sends each mail that is due. @param closing ends the sweep early */
+  async sweep(closing: AbortSignal): Promise<void> {
+    for (let more = true; more && !closing.aborted; ) {
       const documents = await this.#model
         .find({ 'mails.at': trusted({ $lte: this.#options.clock.now() }) }, { mails: 1 })
         .sort({ 'mails.at': 1 })
         .limit(SWEEP_BATCH)
-        .lean<D[]>();
-      for (const document of documents) if (!this.#sweeps.closed) await this.#sendDue(document);
+        .lean<MailDocument[]>();
+      for (const document of documents) if (!closing.aborted) await this.#sendDue(document);
       more = documents.length === SWEEP_BATCH;
     }
   }
 
-  async #sendDue({ _id, mails }: Pick<D, '_id' | 'mails'>): Promise<void> {
+  async #sendDue({ _id, mails }: MailDocument): Promise<void> {
     const now = this.#options.clock.now();
     let gone = 0;
     for (const [position, need] of mails.entries()) {
@@ -108,14 +157,16 @@ export class MailSender<K extends string, D extends WithMails<K> & { _id: string
   }
 
   /** @returns true if the pending mail has left its document */
-  async #send(documentId: string, position: number, need: MailNeed<K>): Promise<boolean> {
-    const { transport, clock, compose, log, metrics } = this.#options;
+  async #send(documentId: string, position: number, need: MailNeed): Promise<boolean> {
+    const { transport, clock, log, metrics } = this.#options;
     const { id, kind } = need;
     const tries = need.tries + 1;
     const until = new Date(clock.now().getTime() + HOLD_MS);
     if (!(await this.#set(documentId, position, need, { at: until, tries }))) return false;
     try {
-      const mail = await compose(documentId, kind, id);
+      const compose = this.#composers.get(kind);
+      if (!compose) throw new Error(`no composer for the mail ${kind}`);
+      const mail = await compose(documentId, id);
       if (mail) await transport.send(id, mail);
       metrics.mails.inc({ kind, outcome: mail ? 'sent' : 'not needed' });
     } catch (error) {
@@ -143,7 +194,7 @@ export class MailSender<K extends string, D extends WithMails<K> & { _id: string
   async #set(
     documentId: string,
     position: number,
-    { id, at }: MailNeed<K>,
+    { id, at }: MailNeed,
     next: Partial<Omit<MailNeed, 'id' | 'kind'>>,
   ): Promise<boolean> {
     // Addressed by index: the embedded database fails on two concurrent updates with a positional operator.

@@ -1,8 +1,7 @@
-import type { JobProducer, Log, OutboxRelay } from '@vitrina/kernel';
+import type { JobProducer, Log, Outbox } from '@vitrina/kernel';
 import { publicKey } from '../files/keys.ts';
 import { DecoderCrashed, type DecoderPool, PictureRefused } from '../images/decoder-pool.ts';
 import type { MadeFile } from '../images/protocol.ts';
-import type { PostDocument } from '../posts/post-model.ts';
 import { type PublishingDependencies, publishFiles, withOriginal } from '../work/run-files.ts';
 import { type AvifStore, isBusy, type WaitingPost } from './avif-store.ts';
 
@@ -11,7 +10,7 @@ export interface AvifDependencies extends PublishingDependencies {
   producer: JobProducer;
   /** Separate decoding children, with a lower priority than those for new pictures. */
   decoders: Pick<DecoderPool, 'decode'>;
-  events: OutboxRelay<PostDocument>;
+  events: Outbox;
 }
 
 interface Run {

@@ -1,4 +1,4 @@
-import { type OutboxRelay, trusted } from '@vitrina/kernel';
+import { type Outbox, trusted } from '@vitrina/kernel';
 import type { UploadKind } from '../work/process-upload.ts';
 import type { WorkStore } from '../work/work-store.ts';
 import { photoFailedEvent, photoReadyEvent } from './announcement.ts';
@@ -11,10 +11,7 @@ const REPLACED_MS = 10 * 60_000;
  * Handling of profile photos, which become square, and of blog pictures, which keep their shape. An event announces the
  * result, and uploads that a ready one replaces are deleted.
  */
-export function photoUploads(
-  store: WorkStore<PhotoDocument>,
-  events: OutboxRelay<PhotoDocument>,
-): UploadKind<PhotoDocument> {
+export function photoUploads(store: WorkStore<PhotoDocument>, events: Outbox): UploadKind<PhotoDocument> {
   return {
     store,
     recipe: ({ entryId }) => (entryId === undefined ? 'photo' : 'post'),

@@ -1,4 +1,4 @@
-import type { OutboxRelay } from '@vitrina/kernel';
+import type { Outbox } from '@vitrina/kernel';
 import { getsAvif } from '../avif/avif-store.ts';
 import { failedReport, type ProgressReporter, processingReport, readyReport } from '../live/progress.ts';
 import { POSTER_PERCENT, type VideoDependencies } from '../video/make-video.ts';
@@ -10,7 +10,7 @@ import type { PostDocument } from './post-model.ts';
 /** Handling of the uploads of posts: renditions in their own shape, live progress, the event `media.ready`. */
 export function postUploads(
   store: WorkStore<PostDocument>,
-  events: OutboxRelay<PostDocument>,
+  events: Outbox,
   progress: ProgressReporter,
 ): UploadKind<PostDocument> {
   return {

@@ -1,5 +1,5 @@
 import type { EventData, EventEnvelope } from '@vitrina/contracts/events';
-import { compareAndSet, type OutboxEntry, type OutboxRelay, trusted } from '@vitrina/kernel';
+import { compareAndSet, type Outbox, type OutboxEntry, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { PhotoDocument } from '../photos/photo-model.ts';
 import { deletedEvent } from '../posts/announcement.ts';
@@ -15,7 +15,7 @@ export interface EraseUploadsDependencies {
   removals: Model<RemovalDocument>;
   posts: WorkStore<PostDocument>;
   photos: WorkStore<PhotoDocument>;
-  postEvents: OutboxRelay<PostDocument>;
+  postEvents: Outbox;
   jobs: JobAdder;
   files: FileMover;
 }

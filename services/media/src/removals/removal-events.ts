@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import { applyNewer, type EventHandlers, type OutboxRelay, trusted } from '@vitrina/kernel';
+import { applyNewer, type EventHandlers, type Outbox, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import { type ProgressReporter, readyReport, removedReport } from '../live/progress.ts';
 import type { PhotoDocument } from '../photos/photo-model.ts';
@@ -15,7 +15,7 @@ export interface RemovalDependencies {
   removals: Model<RemovalDocument>;
   posts: WorkStore<PostDocument>;
   photos: WorkStore<PhotoDocument>;
-  postEvents: OutboxRelay<PostDocument>;
+  postEvents: Outbox;
   jobs: JobAdder;
   progress: ProgressReporter;
   files: FileMover;

@@ -1,0 +1,379 @@
+import type { EventData, Subscriber } from '@vitrina/contracts/events';
+import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
+import { NOTICES_VERSION } from '@vitrina/contracts/rules';
+import type { NotificationKind, Role } from '@vitrina/contracts/wire';
+import {
+  deadMailIndex,
+  hashToken,
+  mailFields,
+  mailIndex,
+  outboxFields,
+  outboxIndex,
+  type WithMails,
+  type WithOutbox,
+} from '@vitrina/kernel';
+import { type Connection, type Model, Schema } from 'mongoose';
+import { type Notification, notificationsField } from '../notifications/notification.ts';
+
+/**
+ * Lifetime of a link in a mail by its purpose, in seconds. `enrolment` is the code with which staff add their first
+ * passkey: the operator's command prints it and it is never mailed.
+ */
+export const LINK_SECONDS = {
+  recovery: 30 * 60,
+  confirmation: 7 * 24 * 3600,
+  emailChange: 24 * 3600,
+  enrolment: 24 * 3600,
+} as const;
+
+export type LinkPurpose = keyof typeof LINK_SECONDS;
+
+/**
+ * Maximum number of links per purpose that an account keeps. There are never more valid recovery links: `recoveryMails`
+ * allows five an hour, so up to ten around the turn of an hour, for strangers, and as many from a place of the owner.
+ */
+export const MAX_LINKS = 20;
+
+/** Link that was sent by mail. Only a hash of its token is stored. */
+export interface MailLink {
+  purpose: LinkPurpose;
+  hash: string;
+  /** Address that the link was sent to, for `emailChange` only: the link confirms no other address. */
+  email?: string;
+  /** By the database's clock, because another process may have created the link. */
+  until: Date;
+}
+
+/** True if the token belongs to a link that has this purpose and has not expired. @param now by the database's clock */
+export function hasValidLink(links: readonly MailLink[], purpose: LinkPurpose, token: string, now: Date): boolean {
+  const hash = hashToken(token);
+  return links.some((link) => link.purpose === purpose && link.hash === hash && link.until > now);
+}
+
+/**
+ * Hashes of the links that an account can drop: expired links, and the oldest of each purpose beyond {@link MAX_LINKS}.
+ * The limit is per purpose because strangers can cause recovery links, which must not displace a confirmation or an
+ * enrolment code.
+ */
+export function removableLinks(links: readonly MailLink[], now: Date): string[] {
+  const valid = links.filter(({ until }) => until > now);
+  const purposes = Object.keys(LINK_SECONDS);
+  const kept = new Set(purposes.flatMap((name) => valid.filter(({ purpose }) => purpose === name).slice(-MAX_LINKS)));
+  return links.filter((link) => !kept.has(link)).map(({ hash }) => hash);
+}
+
+/** Consent of a person to a version of the usage policies and privacy notices. */
+export interface Consent {
+  /** See {@link NOTICES_VERSION}. */
+  version: string;
+  at: Date;
+}
+
+/** Field of the account schema. Accounts older than the notices have no consents. */
+const consentsField = {
+  type: [{ _id: false, version: { type: String, required: true }, at: { type: Date, required: true } }],
+  default: [],
+};
+
+/** Maximum number of consents per account: far more than there will be versions. */
+const MAX_CONSENTS = 20;
+
+/**
+ * Change that records a consent; empty if it is already recorded.
+ * @param version as a screen showed it. During a deployment, a version newer than this service's counts as this
+ *   service's newest: the person is asked again afterwards.
+ */
+export function consentTo(version: string, consents: readonly Consent[] = []): { consents?: Consent[] } {
+  const recorded = version > NOTICES_VERSION ? NOTICES_VERSION : version;
+  if (consents.some((consent) => consent.version === recorded)) return {};
+  return { consents: [...consents, { version: recorded, at: new Date() }].slice(-MAX_CONSENTS) };
+}
+
+/** True if the consents include the current version of the notices. */
+export function agreesToNotices(consents: readonly Consent[] = []): boolean {
+  return consents.some(({ version }) => version === NOTICES_VERSION);
+}
+
+/** Passkey (WebAuthn): the public half of a key that only its owner's device can use. */
+export interface Passkey {
+  /** The credential's id, base64url. */
+  id: string;
+  /** COSE key, base64url. */
+  publicKey: string;
+  /** Signature count; 0 if the authenticator does not count. */
+  counter: number;
+  transports: string[];
+  /** Browser and system that created it. */
+  name: string;
+  createdAt: Date;
+  /** When it last opened a session; absent before. */
+  usedAt?: Date;
+}
+
+/** Maximum number of passkeys per account. */
+export const MAX_PASSKEYS = 10;
+
+/** Field of the account schema. */
+const passkeysField = {
+  type: [
+    {
+      _id: false,
+      id: { type: String, required: true },
+      publicKey: { type: String, required: true },
+      counter: { type: Number, required: true },
+      transports: { type: [String], default: [] },
+      name: { type: String, required: true },
+      createdAt: { type: Date, required: true },
+      usedAt: { type: Date },
+    },
+  ],
+  default: undefined,
+};
+
+/** Services that get the events of accounts. */
+export const ACCOUNT_SUBSCRIBERS: readonly Subscriber[] = ['directory', 'media', 'billing'];
+
+/** Business data that the owner of an account enters; empty fields were not filled in. */
+export interface ProfileFields {
+  /** E.164. */
+  phone: string;
+  address: string;
+  postalCode: string;
+  country: '' | 'MX' | 'CO';
+  /** Code of the table of subdivisions (R11). */
+  subdivision: string;
+  preferences: string;
+  /** The provider's policy towards clients (R35). */
+  policy: string;
+  /** Opening hours as free text. Absent if they were never set. */
+  hours?: string;
+  description: string;
+  businessName: string;
+  /** With its scheme. */
+  website: string;
+  specialty: string;
+  /** Options of the service catalogue (R20). */
+  segments: string[];
+  /** With their scheme, https. Absent if they were never set. */
+  socialLinks?: string[];
+}
+
+/** Kinds of mails to an account. */
+export const ACCOUNT_MAILS = [
+  'confirmation',
+  'passwordChanged',
+  'passkeyAdded',
+  'emailChange',
+  'emailChangeAsked',
+  'emailChanged',
+  'suspended',
+  'reinstated',
+  'erasure',
+  'staffCall',
+  'planReminder',
+  'notifications',
+] as const;
+export type AccountMail = (typeof ACCOUNT_MAILS)[number];
+
+/** Erasure of an account that its owner or an operator requested. */
+export interface Erasure {
+  /** Time until which a login cancels it, by the database's clock. */
+  dueAt: Date;
+  /** True once the erasing has begun: a login no longer cancels it. */
+  final: boolean;
+  /**
+   * True if the e-mail was confirmed when the erasure was requested: only then are conversations and messages with that
+   * e-mail erased as well. A later confirmation does not count, because it may come from a different person.
+   * Absent in requests from before this was recorded.
+   */
+  emailConfirmed?: boolean;
+}
+
+/** Text that an account reuses to answer messages. */
+export interface SavedReply {
+  id: string;
+  text: string;
+}
+
+/** Address together with the id of the mail that is sent to it. */
+interface MailedAddress {
+  email: string;
+  needId: string;
+}
+
+/** Account of one person. */
+export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMail> {
+  _id: string;
+  /** Trimmed, lower case; unique. */
+  email: string;
+  /** When the owner confirmed the e-mail by a link. Absent before. */
+  confirmedAt?: Date;
+  /** New address that is not confirmed yet; null or absent without a change in progress. */
+  emailChange?: MailedAddress | null;
+  /** Confirmed addresses that the account had before, oldest first. Absent if the e-mail never changed. */
+  formerEmails?: MailedAddress[];
+  name: string;
+  passwordHash: string;
+  /** Absent if the account never had any. */
+  passkeys?: Passkey[];
+  /** Versions of the notices that the owner agreed to, oldest first. */
+  consents: Consent[];
+  /** Links in mails that can still be used. */
+  links: MailLink[];
+  /** Notifications for the owner's mails, oldest first. Absent before the first. */
+  notifications?: Notification[];
+  /** Earliest time of the next notification mail. */
+  notificationsFrom?: Date;
+  /** Kinds of notifications that the owner switched off. Absent if they were never changed. */
+  mutedNotifications?: NotificationKind[];
+  /** Newest first. Absent if none was ever saved. */
+  savedReplies?: SavedReply[];
+  /** Staff role; staff are never providers. Null for everyone else. */
+  staff: Extract<Role, 'agent' | 'admin'> | null;
+  /** When this staff member was last mailed that visitors are waiting. Absent before. */
+  calledAt?: Date;
+  suspended: boolean;
+  /** Last decision to suspend or reinstate, with its author and reason; null without one. */
+  suspensionDecision?: EventData<'account.suspensionChanged'>['decision'];
+  /** Set while the account waits to be erased (R48): it does not take part, and a login until `dueAt` cancels it. */
+  erasure?: Erasure | null;
+  /** True once all personal data are deleted. The id stays, for subscribers that missed the event. */
+  erased?: boolean;
+  /** True once the account was suspended or about to be erased: read models are rebuilt from its current status. */
+  everSuspended: boolean;
+  /** Version at which the account last started or stopped taking part. Absent before. */
+  suspensionVersion?: number;
+  /**
+   * Version of the last change that ended all sessions, such as a new password or a suspension: sessions opened at an
+   * older version have ended. Absent before.
+   */
+  sessionsSince?: number;
+  /** Plan according to billing. */
+  plan: PlanId;
+  /** Version of the event that set `plan`. Absent before. */
+  planVersion?: number;
+  /** Last reminder about the end of a plan. Absent before. */
+  planReminder?: Omit<EventData<'plan.reminded'>, 'id'>;
+  /** Version of the event that set `planReminder`. Absent before. */
+  planReminderVersion?: number;
+  /** Address of the processed photo, empty without one. */
+  photo: string;
+  /** Version of the event that set `photo`. */
+  photoVersion: number;
+  /** Version of the last event about a photo that failed; above `photoVersion`, no newer photo succeeded. Absent before. */
+  photoFailedVersion?: number;
+  /** Time zone last announced to subscribers and sessions. Absent in older accounts, whose announced zone is the state's. */
+  zone?: string;
+  /** True once the account was public: the feed that rebuilds read models includes it from then on. */
+  listed: boolean;
+  createdAt: Date;
+  /** When a session was last opened or used, to within an hour. Absent before the first session. */
+  activeAt?: Date;
+}
+
+const text = { type: String, default: '' };
+const mailedAddress = new Schema<MailedAddress>(
+  { email: { type: String, required: true }, needId: { type: String, required: true } },
+  { _id: false },
+);
+
+const schema = new Schema<Account>(
+  {
+    _id: { type: String, required: true },
+    email: { type: String, required: true, unique: true },
+    confirmedAt: { type: Date },
+    emailChange: { type: mailedAddress },
+    formerEmails: { type: [mailedAddress], default: undefined },
+    name: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    passkeys: passkeysField,
+    consents: consentsField,
+    links: {
+      type: [
+        {
+          _id: false,
+          purpose: { type: String, enum: Object.keys(LINK_SECONDS) as LinkPurpose[], required: true },
+          hash: { type: String, required: true },
+          email: { type: String },
+          until: { type: Date, required: true },
+        },
+      ],
+      default: [],
+    },
+    notifications: notificationsField,
+    notificationsFrom: { type: Date },
+    mutedNotifications: { type: [String], default: undefined },
+    savedReplies: { type: [{ _id: false, id: String, text: String }], default: undefined },
+    staff: { type: String, enum: ['agent', 'admin', null], default: null },
+    calledAt: { type: Date },
+    suspended: { type: Boolean, default: false },
+    suspensionDecision: { type: Schema.Types.Mixed, default: null },
+    erasure: {
+      type: new Schema<Erasure>(
+        {
+          dueAt: { type: Date, required: true },
+          final: { type: Boolean, required: true },
+          emailConfirmed: { type: Boolean },
+        },
+        { _id: false },
+      ),
+    },
+    erased: { type: Boolean },
+    everSuspended: { type: Boolean, default: false },
+    suspensionVersion: { type: Number },
+    sessionsSince: { type: Number },
+    plan: { type: String, enum: PLAN_IDS, default: 'gratis' },
+    planVersion: { type: Number },
+    planReminder: {
+      type: new Schema<Omit<EventData<'plan.reminded'>, 'id'>>(
+        {
+          plan: { type: String, required: true },
+          lastDay: { type: String, required: true },
+          stage: { type: String, required: true },
+        },
+        { _id: false },
+      ),
+    },
+    planReminderVersion: { type: Number },
+    phone: text,
+    address: text,
+    postalCode: text,
+    country: { type: String, enum: ['', 'MX', 'CO'], default: '' },
+    subdivision: text,
+    preferences: text,
+    policy: text,
+    hours: { type: String },
+    description: text,
+    businessName: text,
+    website: text,
+    specialty: text,
+    segments: { type: [String], default: [] },
+    socialLinks: { type: [String], default: undefined },
+    photo: text,
+    photoVersion: { type: Number, default: 0 },
+    photoFailedVersion: { type: Number },
+    zone: { type: String },
+    listed: { type: Boolean, default: false },
+    createdAt: { type: Date, required: true },
+    activeAt: { type: Date },
+    ...outboxFields,
+    ...mailFields,
+  },
+  { versionKey: false, strict: 'throw' },
+)
+  .index(...outboxIndex)
+  .index(...mailIndex)
+  .index(...deadMailIndex)
+  .index({ 'links.hash': 1 }, { sparse: true })
+  .index({ 'erasure.dueAt': 1 }, { sparse: true })
+  .index({ activeAt: 1 }, { sparse: true })
+  .index({ staff: 1 })
+  .index({ listed: 1, _id: 1 })
+  .index({ everSuspended: 1, _id: 1 });
+
+/** Opens the collection of accounts. Resolves once its indexes exist, because the unique e-mail depends on one. */
+export async function accountModel(connection: Connection): Promise<Model<Account>> {
+  const model = connection.model<Account>('Account', schema, 'accounts');
+  await model.init();
+  return model;
+}

@@ -1,0 +1,105 @@
+import type { Calls } from '@vitrina/contracts';
+import { listPlans, PLAN_IDS, PLANS } from '@vitrina/contracts/plans';
+import { type CallHandlers, type Feature, newId, Problem } from '@vitrina/kernel';
+import type { BillingAccounts } from '../accounts/billing-accounts.ts';
+import type { BillingContext } from '../context.ts';
+import { lastPaymentOf } from '../ledger/entry.ts';
+import { creditDays, paidTime, planAt, rank } from '../ledger/paid-time.ts';
+import type { ProviderForm } from '../payment-providers/payment-provider.ts';
+import type { Payments } from '../payments/payments.ts';
+
+/**
+ * Pause between two scans for expired plans and due reminders, in milliseconds: the public sees the end of a plan within
+ * two seconds.
+ */
+const REVIEW_SCAN_MS = 1_000;
+/** Number of accounts reviewed per scan. */
+const BATCH = 200;
+/** Time that a browser or proxy may cache the plans, in seconds; they change only with a release. */
+const MAX_AGE = 3600;
+
+const allPlans = listPlans();
+
+/** Plans and their prices, the plan of an account, its end without any request, and the reminders before it. */
+export const plans: Feature<BillingContext> = {
+  name: 'plans',
+  start(context) {
+    const { accounts } = context;
+    context.calls(planCalls, context);
+    context.events({
+      'provider.changed': ({ version, data }) => accounts.setTimeZone(data.id, data.timeZone, version),
+      'account.erased': ({ data }) => accounts.erase(data.id),
+    });
+    context.leaderTask('plans', ({ signal }) => reviewDue(context, signal), {
+      pauseMs: REVIEW_SCAN_MS,
+      failureMessage: 'scan for expired plans failed',
+    });
+  },
+};
+
+const planCalls = {
+  /** Lists the plans with price and limits, from the shared catalogue (R5). */
+  'GET /api/planes': async ({ c }) => {
+    c.header('Cache-Control', `public, max-age=${MAX_AGE}, s-maxage=${MAX_AGE}`);
+    return { success: true, data: allPlans };
+  },
+
+  /** Returns the plan of the signed-in user, its end and the next plan. */
+  'GET /api/plan': async ({ session }, { accounts, payments }) => ({
+    success: true,
+    data: ownPlanCard(await accounts.planOf(session.userId), payments),
+  }),
+
+  /**
+   * Chooses the plan for the time after the paid time. Choosing the current plan removes the choice.
+   * @throws {Problem} `plan_se_paga` for a higher plan, which has to be paid
+   */
+  'POST /api/plan': async ({ json, session }, { accounts, payments }) => {
+    await accounts.addEntries(session.userId, ({ ledger, now }) => {
+      const { plan, next } = planAt(ledger, now);
+      if (rank(json.plan) > rank(plan)) throw new Problem('plan_se_paga');
+      const isSame = json.plan === next || plan === 'gratis';
+      return isSame ? [] : [{ kind: 'choice', id: newId(), at: now, plan: json.plan }];
+    });
+    const state = await accounts.planOf(session.userId);
+    const message =
+      json.plan === state.plan
+        ? `Sigues con el plan ${PLANS[state.plan].name}.`
+        : `Al terminar lo que pagaste sigue el plan ${PLANS[json.plan].name}.`;
+    return { success: true, message, data: ownPlanCard(state, payments) };
+  },
+} satisfies Partial<CallHandlers<'billing', BillingContext>>;
+
+/** Plan of an account as its owner sees it, with the available payment methods. */
+function ownPlanCard(
+  state: Awaited<ReturnType<BillingAccounts['planOf']>>,
+  payments: Payments,
+): Calls['GET /api/plan']['answer']['data'] {
+  const { plan, until, graceUntil, next, timeZone, ledger, now } = state;
+  const periods = paidTime(ledger);
+  const above = PLAN_IDS.filter((id) => graceUntil === null && rank(id) > rank(plan));
+  return {
+    plan,
+    // Inclusive end, so that its date is the last day.
+    hasta: until === null ? null : new Date(until - 1).toISOString(),
+    gracia: graceUntil !== null,
+    siguiente: next,
+    ultimo_pago: lastPaymentOf(ledger),
+    zona: timeZone,
+    medios: { tarjeta: payments.modeOf('card'), paypal: payments.modeOf('paypal') },
+    formularios: { tarjeta: formCard(payments.formOf('card')), paypal: formCard(payments.formOf('paypal')) },
+    a_favor: plan === 'gratis' ? {} : Object.fromEntries(above.map((id) => [id, creditDays(periods, id, now)])),
+  };
+}
+
+function formCard(form: ProviderForm | null) {
+  return form && { llave: form.publicKey, real: form.live };
+}
+
+/** Ends expired plans and sends due reminders. An account that fails does not delay the others. */
+async function reviewDue({ accounts, log }: BillingContext, signal: AbortSignal): Promise<void> {
+  for (const id of await accounts.due(BATCH)) {
+    if (signal.aborted) return;
+    await accounts.review(id).catch((error: unknown) => log.warn({ err: error, accountId: id }, 'plan not reviewed'));
+  }
+}

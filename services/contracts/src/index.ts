@@ -1,7 +1,14 @@
-export type { HeldComment, ListedPost, ListedProvider, ListedState, ListedUser } from './calls/admin-lists.ts';
-export type { AdminPaymentRow } from './calls/admin-payments.ts';
+export {
+  type DeadLetterRow,
+  type HeldComment,
+  type ListedPost,
+  type ListedProvider,
+  type ListedState,
+  type ListedUser,
+  operatorPages,
+  type WaitingQueue,
+} from './calls/admin.ts';
 export type { AgentConversation, ConversationCard, ConversationContext } from './calls/agents.ts';
-export type { Appeal, OwnAppeal } from './calls/appeals.ts';
 export type { Entry, EntryCard, OwnEntry } from './calls/blog.ts';
 export {
   type ConversationStatus,
@@ -10,9 +17,7 @@ export {
   type VisitorConversation,
 } from './calls/chat.ts';
 export type { Comment } from './calls/comments.ts';
-export type { DeadLetterRow } from './calls/dead-letters.ts';
-export type { DeadMailRow } from './calls/dead-mails.ts';
-export { type Access, type CallDefinition, MAX_JSON_BYTES, type ServiceName } from './calls/define.ts';
+export { type Access, type CallDefinition, limitsOf, MAX_JSON_BYTES, type ServiceName } from './calls/define.ts';
 export type { Deploy, DeployedVersion } from './calls/deploys.ts';
 export type {
   OwnPost,
@@ -23,16 +28,16 @@ export type {
   Rendition,
 } from './calls/entities.ts';
 export { provider as providerCard } from './calls/entities.ts';
-export type { PresentationHint } from './calls/hints.ts';
+export { planId } from './calls/fields.ts';
+export type { SocialFormat } from './calls/findable.ts';
+export { MAX_RECOMMENDED, type Recommended } from './calls/gallery.ts';
 export { type CallName, type Calls, calls } from './calls/index.ts';
+export type { DeadMailRow } from './calls/mail.ts';
 export type { ProviderMessage, SavedReply } from './calls/messages.ts';
-export type { Decision, Reportable, ReportCase } from './calls/moderation.ts';
-export { operatorPages } from './calls/operator-pages.ts';
-export type { OwnPasskey } from './calls/passkeys.ts';
-export type { Receipt } from './calls/payments.ts';
-export { type ProfileData, profileUpdate } from './calls/profile.ts';
+export type { Appeal, Decision, OwnAppeal, Reportable, ReportCase } from './calls/moderation.ts';
+export type { AdminPaymentRow, Receipt } from './calls/payments.ts';
+export { type PresentationHint, type ProfileData, profileUpdate } from './calls/profile.ts';
 export type { PublicationEvent } from './calls/publishing.ts';
-export { MAX_RECOMMENDED, type Recommended } from './calls/recommendations.ts';
 export {
   type EmptySearch,
   type FirstWork,
@@ -40,14 +45,11 @@ export {
   type NearbyPlace,
   nearbyPlace,
   type PaidReason,
+  type SearchWord,
   type Suggestion,
   type UnderstoodSearch,
 } from './calls/search.ts';
-export type { SearchWord } from './calls/search-words.ts';
-export type { SessionUser } from './calls/session.ts';
-export { planId } from './calls/shared.ts';
-export type { SocialFormat } from './calls/social-material.ts';
+export type { OwnPasskey, SessionUser } from './calls/sign-in.ts';
 export type { OwnStatistics, PlatformStatistics, VisitDay } from './calls/statistics.ts';
 export type { ListedTeam } from './calls/teams.ts';
-export type { WaitingQueue } from './calls/waiting.ts';
 export { HIGHLIGHT_END, HIGHLIGHT_START } from './rules/highlight.ts';

@@ -1,14 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { CallDefinition } from '../src/calls/define.ts';
 import { calls } from '../src/calls/index.ts';
-import { errorCatalogue } from '../src/errors/index.ts';
-import { buildOpenApi } from '../src/openapi/build.ts';
+import { errorCatalogue } from '../src/errors.ts';
+import { buildOpenApi } from '../src/openapi.ts';
 
 const entries = Object.entries<CallDefinition>(calls);
+const files = readdirSync(fileURLToPath(new URL('../src/calls', import.meta.url)));
+const modules: object[] = await Promise.all(files.map((file) => import(`../src/calls/${file}`)));
+const exported = modules.flatMap((module) => Object.entries<unknown>({ ...module }));
+const definitions = exported.filter((entry): entry is [string, CallDefinition] => {
+  const [, value] = entry;
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+});
 
 describe('catalogue of calls', () => {
   it.each(entries)('lists %s under its own method and path', (name, call) => {
     expect(name).toBe(`${call.method} ${call.path}`);
+  });
+
+  it('holds every definition of a file in its folder, once', () => {
+    expect(new Set(entries.map(([, call]) => call))).toEqual(new Set(definitions.map(([, call]) => call)));
+    expect(entries.length).toBe(definitions.length);
+  });
+
+  it('recognises a definition by a name of its own that begins with its method', () => {
+    const names = definitions.map(([name]) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const [name, { method }] of definitions) expect(name).toMatch(new RegExp(`^${method.toLowerCase()}[A-Z]`));
+    const others = exported.filter(([, value]) => !definitions.some(([, call]) => call === value));
+    expect(others.filter(([name]) => /^(?:get|post|put|delete)[A-Z]/.test(name))).toEqual([]);
   });
 
   it('allows only GET for reads', () => {
@@ -46,7 +68,7 @@ describe('the error catalogue', () => {
 describe('the OpenAPI document', () => {
   const document = buildOpenApi('https://vitrina.example') as {
     openapi: string;
-    paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+    paths: Record<string, Record<string, { responses: Record<string, unknown>; requestBody?: unknown }>>;
   };
   it('describes every call with its successful response and its refusals', () => {
     expect(document.openapi).toBe('3.1.0');
@@ -56,6 +78,9 @@ describe('the OpenAPI document', () => {
       for (const code of call.errors ?? []) {
         expect(operation?.responses).toHaveProperty(String(errorCatalogue[code].status));
       }
+      if (!call.json) continue;
+      const body = { content: { 'application/json': { example: call.examples?.[0] } } };
+      expect(operation?.requestBody).toMatchObject(body);
     }
   });
 });

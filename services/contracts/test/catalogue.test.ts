@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, categoryOf, listServices, SEGMENTS } from '../src/catalogue/index.ts';
+import { CATALOGUE, categoryOf, listServices, SEGMENTS } from '../src/catalogue/catalogue.ts';
 import { foldText } from '../src/places/index.ts';
 
 const trades = CATALOGUE.flatMap((group) => group.trades);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInCohort } from '../src/microfrontends/cohort.ts';
+import { isInCohort } from '../src/microfrontends/releases.ts';
 
 /** The same visitors in every run, so that a failure is reproducible. */
 const visitors = Array.from({ length: 5_000 }, (_, index) => `visitante-${index}`);

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { CallDefinition } from '../src/calls/define.ts';
-import { calls } from '../src/calls/index.ts';
+import { type CallDefinition, calls } from '../src/index.ts';
 
-const files = readdirSync(fileURLToPath(new URL('../src/calls', import.meta.url)));
-const modules: object[] = await Promise.all(files.map((file) => import(`../src/calls/${file}`)));
+const definitions = fileURLToPath(new URL('../src/calls', import.meta.url));
+const modules: object[] = await Promise.all(readdirSync(definitions).map((file) => import(join(definitions, file))));
 /** Names of the definitions, such as `getGallery`, by definition. */
 const names = new Map<unknown, string>(
   modules.flatMap((module) => Object.entries(module).map(([name, value]) => [value, name] as const)),
@@ -13,9 +13,17 @@ const names = new Map<unknown, string>(
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-describe('the name of a call in its contract and its handler', () => {
-  it.each(Object.entries<CallDefinition>(calls))('matches for %s', (_name, call) => {
+/** Texts of a service's features, each of which has its handlers by method and path. */
+function featuresOf(service: string): string[] {
+  const folder = fileURLToPath(new URL(`../../${service}/src`, import.meta.url));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  return files.map((file) => readFileSync(join(folder, file), 'utf8'));
+}
+
+describe('the handler of a call', () => {
+  it.each(Object.entries<CallDefinition>(calls))('has the name of %s', (name, call) => {
     const file = `../../${call.service}/src/calls/${kebab(names.get(call) ?? '')}.ts`;
-    expect(existsSync(fileURLToPath(new URL(file, import.meta.url))), file).toBe(true);
+    if (existsSync(fileURLToPath(new URL(file, import.meta.url)))) return;
+    expect(featuresOf(call.service).filter((text) => text.includes(`'${name}': `)).length, file).toBe(1);
   });
 });

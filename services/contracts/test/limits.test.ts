@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { CallDefinition } from '../src/calls/define.ts';
+import { type CallDefinition, limitsOf } from '../src/calls/define.ts';
 import { calls } from '../src/calls/index.ts';
-import { type Limit, limits, limitsOf } from '../src/limits/index.ts';
+import { type Limit, limits } from '../src/limits.ts';
 
 const rows = Object.entries<CallDefinition>(calls);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE } from '../src/catalogue/index.ts';
+import { CATALOGUE } from '../src/catalogue/catalogue.ts';
 import { NEEDS, understandNeed } from '../src/catalogue/needs/index.ts';
 import { NO_NEEDS } from '../src/catalogue/needs/needs.ts';
 import { foldText } from '../src/places/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_LIFE_S, readPageId, writePageId } from '../src/microfrontends/page-id.ts';
+import { PAGE_LIFE_S, readPageId, writePageId } from '../src/microfrontends/sealed-tokens.ts';
 
 const secret = 'un secreto que comparten la puerta y el registro';
 const now = Date.UTC(2026, 10, 23);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_CHAT_MESSAGE } from '../src/calls/chat.ts';
 import { MAX_JSON_BYTES } from '../src/calls/define.ts';
+import { personName } from '../src/calls/fields.ts';
 import { calls } from '../src/calls/index.ts';
 import { profileUpdate } from '../src/calls/profile.ts';
-import { personName } from '../src/calls/shared.ts';
 import {
   checkMarks,
   cleanLine,

@@ -8,7 +8,7 @@ import {
   planHas,
   planOf,
   providersWhatsapp,
-} from '../src/plans/index.ts';
+} from '../src/plans.ts';
 
 describe('the plans', () => {
   it('never show less, or less far back, for a higher price', () => {

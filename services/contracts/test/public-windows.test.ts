@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayStart } from '../src/places/index.ts';
-import { FOREVER, type PlanId, publicState, publicWindows, type WindowInput } from '../src/plans/index.ts';
+import { FOREVER, type PlanId, publicState, publicWindows, type WindowInput } from '../src/plans.ts';
 
 const ZONE = 'America/Bogota';
 const TODAY = '2026-11-21';

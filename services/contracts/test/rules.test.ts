@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorCode } from '../src/errors/index.ts';
+import type { ErrorCode } from '../src/errors.ts';
 import {
   checkNewPassword,
   checkPasswordChange,

@@ -17,137 +17,8 @@ beforeAll(async () => {
 afterAll(() => platform?.stop());
 
 type JsonCall = { [N in CallName]: Calls[N]['json'] extends undefined ? never : N }[CallName];
-
-const email = 'alguien@correo.example';
-const contrasena = 'clave para pruebas';
-/** Fields of every authenticator's response. */
-const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
-/** Valid fields of each call with a JSON body; the tests corrupt one at a time. */
-const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
-  'POST /api/auth': [
-    {
-      action: 'register',
-      nombre: 'Ana',
-      email,
-      contrasena,
-      confirmar_contrasena: contrasena,
-      consentimiento: '2026-11-24',
-    },
-    { action: 'login', email, contrasena },
-    { action: 'recuperar', email },
-    { action: 'restablecer', token: 'x'.repeat(43), contrasena, confirmar_contrasena: contrasena },
-  ],
-  'POST /api/cartas': [{ token: `r.${'a'.repeat(24)}.${'b'.repeat(24)}.firma` }],
-  'POST /api/cuenta/confirmacion': [{ token: 'x'.repeat(43) }],
-  'POST /api/cuenta/consentimiento': [{ version: '2026-11-24' }],
-  'POST /api/cuenta/respuestas': [{ texto: 'Con gusto. ¿Qué día te queda bien?' }],
-  'POST /api/cuenta/nombre': [{ nombre: 'Ana' }],
-  'POST /api/cuenta/correo': [{ correo: email, contrasena }],
-  'POST /api/cuenta/avisos': [{ comentarios: true, respuestas: true, mensajes: true, decisiones: true }],
-  'DELETE /api/cuenta': [{ contrasena }],
-  'POST /api/plan': [{ plan: 'basico' }],
-  'POST /api/pagos/tarjeta/intentos': [{ plan: 'basico' }],
-  'POST /api/pagos/tarjeta/intentos/:id/confirmacion': [{ resultado: 'aprobado' }],
-  'POST /api/admin/pagos/:id/reembolso': [{ monto: 10, razon: 'Se pidió' }],
-  'POST /api/pagos/paypal/ordenes': [{ plan: 'basico' }],
-  'POST /api/pagos/paypal/ordenes/:id/captura': [{ resultado: 'aprobado' }],
-  'POST /api/delete_archivo': [{ id: '0'.repeat(24), imagen_url: '/media/x', id_user: email }],
-  'POST /api/publicaciones/:id': [
-    { evento: 'Feria', descripcion: 'Hecha a mano', www: '', fecha_evento: '', fecha_publicacion: '', orden: 1 },
-  ],
-  'POST /api/blog': [{ titulo: 'Cómo elegir barro', texto: 'Depende del uso.' }],
-  'POST /api/blog/:id': [{ titulo: 'Cómo elegir barro', texto: 'Depende del uso.' }],
-  'POST /api/reintentar_archivo': [{ id: '0'.repeat(24) }],
-  'POST /api/comentarios': [{ proveedor_id: '0'.repeat(24), comentario: 'Hola', usuario_id: 1 }],
-  'POST /api/comentarios/:id/respuesta': [{ respuesta: 'Gracias' }],
-  'POST /api/comentarios/:id/destacado': [{ destacado: true }],
-  'POST /api/mensajes': [
-    { proveedor: '0'.repeat(24), nombre: 'Ana', email, telefono: '3312345678', texto: 'Busco quien arregle una fuga' },
-  ],
-  'POST /api/mensajes/:id': [{ accion: 'leer' }],
-  'POST /api/mensajes/:id/respuesta': [{ texto: 'Con gusto' }],
-  'POST /api/consejos': [{ clave: 'sin_web', descartado: true }],
-  'POST /api/reportes': [{ tipo: 'comentario', id: '0'.repeat(24), motivo: 'spam', texto: 'Lo es' }],
-  'POST /api/vistas': [{ tipo: 'contacto', proveedor: '0'.repeat(24), canal: 'telefono' }],
-  'POST /api/apelaciones/suspension': [{ token: 'a.1.b', texto: 'No es lo que parece' }],
-  'POST /api/apelaciones': [{ decision: '0'.repeat(24), texto: 'No es lo que parece' }],
-  'POST /api/admin/apelaciones/:id': [{ resultado: 'rechazada', texto: 'Sigue siendo spam' }],
-  'POST /api/admin/fallidos/:id': [{ accion: 'reintentar' }],
-  'POST /api/admin/correos/:id': [{ accion: 'reintentar' }],
-  'POST /api/admin/comentarios/:id': [{ decision: 'rechazar', razon: 'Spam' }],
-  'POST /api/admin/retiros': [{ tipo: 'comentario', id: '0'.repeat(24), razon: 'Spam' }],
-  'POST /api/admin/palabras': [{ palabras: [{ palabra: 'mofle', oficio: 'Plomería' }] }],
-  'POST /api/admin/reportes/:id': [{ decision: 'retirar', razon: 'Spam' }],
-  'POST /api/admin/cuentas/:id/suspension': [{ suspendida: true, razon: 'Spam' }],
-  'POST /api/cuenta/llaves/opciones': [{ contrasena: 'otra contraseña larga' }],
-  'POST /api/cuenta/llaves': [
-    { respuesta: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'oA' } } },
-  ],
-  'DELETE /api/cuenta/llaves/:llave': [
-    { contrasena: 'otra contraseña larga' },
-    { respuesta: { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } } },
-  ],
-  'POST /api/auth/llave': [
-    { respuesta: { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } } },
-  ],
-  'POST /api/chat': [{ email, sender: 'user', message: 'Hola', ip: '::1' }],
-  'POST /api/chat/respuesta': [{ mensaje: 'Hola' }],
-  'POST /api/chat/notify-admin': [{ email, messages: [{ sender: 'user', text: 'Hola' }] }],
-  'POST /api/agente/conversaciones/:id/mensajes': [{ texto: 'Hola' }],
-  'POST /api/agente/conversaciones/:id/notas': [{ texto: 'Llamar mañana' }],
-  'POST /api/registro/avisos': [
-    {
-      microfrontend: 'mf-chat',
-      version: '1.0.0-0123456789ab',
-      tipo: 'pantalla',
-      pagina: 'x',
-      mensaje: 'No',
-      pila: 'at e (https://vitrina.example/mf/mf-chat/1.0.0-0123456789ab/app.js:1:2)',
-      ruta: '/agente',
-    },
-  ],
-  'POST /api/registro/mediciones': [{ pagina: 'x', microfrontends: ['mf-chat'], lcp: 900, cls: 0.01, inp: 40 }],
-  'POST /api/registro/:nombre/previas': [{ version: '1.0.0-0123456789ab' }],
-  'POST /api/admin/apis/:equipo': [{ origen: 'https://api.agenda.example' }, { origen: null }],
-  'POST /api/admin/despliegues/:nombre/regreso': [{ revision: 0, razon: 'Falla' }],
-  'POST /api/registro/:nombre/versiones': [
-    { version: '1.0.0', contrato: {}, archivos: {}, mapas: { 'app.js': 'H4sI' } },
-  ],
-  'POST /api/registro/:nombre/canal': [{ version: '1.0.0', revision: 0, motivo: 'prueba' }],
-  'POST /api/registro/:nombre/equipo': [
-    {
-      nombre: 'mf-agenda',
-      serie: 1,
-      accion: 'alta',
-      llaves: ['A'.repeat(43)],
-      huella: 'a'.repeat(64),
-      autor: 'ana',
-      motivo: 'prueba',
-      firma: 'A'.repeat(86),
-    },
-  ],
-  'POST /api/registro/:nombre/limites': [
-    {
-      nombre: 'mf-agenda',
-      serie: 1,
-      limites: { primera: 80, total: 400 },
-      autor: 'ana',
-      motivo: 'prueba',
-      firma: 'A'.repeat(86),
-    },
-    { nombre: 'mf-agenda', serie: 1, limites: null, autor: 'ana', motivo: 'prueba', firma: 'A'.repeat(86) },
-  ],
-  'POST /api/admin/equipos/:nombre': [{ accion: 'alta', razon: 'prueba' }],
-  'POST /api/admin/equipos/:nombre/limites': [
-    { limites: { primera: 80, total: 400 }, razon: 'prueba' },
-    { limites: null, razon: 'prueba' },
-  ],
-  'POST /api/registro/:nombre/regreso': [{ motivo: 'prueba' }],
-  'POST /api/registro/:nombre/configuracion': [{ configuracion: { tono: 'azul' }, motivo: 'prueba' }],
-  'POST /api/registro/:nombre/desactivar': [{ motivo: 'prueba' }],
-  'POST /api/registro/:nombre/retirar': [{ version: '1.0.0', motivo: 'prueba' }],
-};
-const jsonCalls = Object.keys(bodies) as JsonCall[];
+const rows = Object.entries<CallDefinition>(calls);
+const jsonCalls = rows.filter(([, { json }]) => json).map(([name]) => name as JsonCall);
 
 /** Address of a call with its parameter filled in: an id that does not exist, or a microfrontend's name. */
 const pathOf = (call: CallDefinition, parameter?: string) =>
@@ -199,9 +70,13 @@ function statusOfStated(name: JsonCall, bytes: number): Promise<number | undefin
 }
 
 describe('a call with a JSON body', () => {
-  it('appears in the table of this test, whichever it is', () => {
-    const all = Object.entries<CallDefinition>(calls).filter(([, { json }]) => json);
-    expect(all.map(([name]) => name).sort()).toEqual([...jsonCalls].sort());
+  it('has examples, which its schema accepts', () => {
+    expect(jsonCalls.length).toBeGreaterThan(60);
+    for (const name of jsonCalls) {
+      const { json, examples = [] }: CallDefinition = calls[name];
+      expect(examples.length, name).toBeGreaterThan(0);
+      for (const example of examples) expect(json?.safeParse(example).error, name).toBeUndefined();
+    }
   });
 
   it.each(jsonCalls)(
@@ -210,7 +85,7 @@ describe('a call with a JSON body', () => {
       for (const body of hostileBodies) {
         expect(await judge(await send(name, body), body.slice(0, 40)), body.slice(0, 40)).toBeGreaterThanOrEqual(400);
       }
-      const [good] = bodies[name];
+      const [good] = calls[name].examples;
       expect(await judge(await send(name, JSON.stringify(good), 'text/plain'), 'text/plain')).toBe(415);
       const { maxBytes = MAX_JSON_BYTES }: CallDefinition = calls[name];
       expect(await statusOfStated(name, maxBytes + 1)).toBe(413);
@@ -218,8 +93,8 @@ describe('a call with a JSON body', () => {
   );
 
   it.each(jsonCalls)('%s refuses each missing or corrupted field, and breaks on none', async (name) => {
-    const { json }: CallDefinition = calls[name];
-    for (const good of bodies[name]) {
+    const { json, examples = [] }: CallDefinition = calls[name];
+    for (const good of examples) {
       for (const field of Object.keys(good)) {
         const { [field]: _left, ...without } = good;
         const spoilt = hostileValues.map((value) => ({ ...good, [field]: value }));
@@ -233,7 +108,6 @@ describe('a call with a JSON body', () => {
   });
 });
 
-const rows = Object.entries<CallDefinition>(calls);
 /** Response at a path, without following redirects. */
 const look = (path: string) => fetch(platform.url + path, { redirect: 'manual' });
 

@@ -1,4 +1,4 @@
-import { type CallDefinition, type CallName, calls } from '@vitrina/contracts';
+import { type CallDefinition, type CallName, calls, limitsOf } from '@vitrina/contracts';
 import { errorCatalogue } from '@vitrina/contracts/errors';
 import {
   BRIEF_STREAM_MS,
@@ -6,7 +6,6 @@ import {
   DELAY_MS,
   type LimitName,
   limits,
-  limitsOf,
   MAX_DELAYED,
   NETWORK_FACTOR,
   streams,

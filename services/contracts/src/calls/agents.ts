@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chatSenders, conversationStates } from '../wire/names.ts';
 import { chatMessage, writtenMessage } from './chat.ts';
 import { defineCall, streamOf } from './define.ts';
-import { atMost, done, id, line, page, planId, role } from './shared.ts';
+import { atMost, done, id, line, page, planId, role } from './fields.ts';
 
 const params = z.object({ id });
 const agent = z.object({ id, nombre: z.string() });
@@ -72,6 +72,7 @@ export const getConversation = defineCall({
   path: '/api/agente/conversaciones/:id',
   summary: 'Una conversación con sus mensajes más recientes y sus notas; cada lectura queda en la bitácora',
   access: 'staff',
+  unlogged: 'logged by its id; the tests of the chat read one',
   params,
   status: 200,
   answer: done.extend({ data: agentConversation }),
@@ -106,6 +107,7 @@ export const getConversationContext = defineCall({
   path: '/api/agente/conversaciones/:id/contexto',
   summary: 'Quién escribe: su cuenta, si inició sesión, y sus conversaciones anteriores; queda en la bitácora',
   access: 'staff',
+  unlogged: 'logged by its id; the tests of the chat read one',
   params,
   status: 200,
   answer: done.extend({ data: conversationContext }),
@@ -131,6 +133,7 @@ export const postConversationMessage = defineCall({
   path: '/api/agente/conversaciones/:id/mensajes',
   summary: 'Escribir a quien visita',
   json: z.object({ texto: writtenMessage }),
+  examples: [{ texto: 'Hola' }],
   status: 201,
   answer: done.extend({ data: chatMessage }),
   errors: [
@@ -149,6 +152,7 @@ export const postConversationNote = defineCall({
   path: '/api/agente/conversaciones/:id/notas',
   summary: 'Anotar algo para el equipo',
   json: z.object({ texto: writtenMessage }),
+  examples: [{ texto: 'Llamar mañana' }],
   status: 201,
   answer: done.extend({ data: note }),
   errors: ['conversacion_no_encontrada', 'mensaje_vacio', 'mensaje_largo', 'marcas_excesivas'],

@@ -4,7 +4,7 @@ import { hasContent } from '../rules/plain-text.ts';
 import { entryPictureStates, entryStates } from '../wire/names.ts';
 import { defineCall } from './define.ts';
 import { rendition } from './entities.ts';
-import { atMost, done, doneWithMessage, id, line, lines, wrongFile } from './shared.ts';
+import { atMost, done, doneWithMessage, id, line, lines, wrongFile } from './fields.ts';
 
 /** Title of an entry: 1 to 80 characters on one line, with at least one visible character. */
 const title = line('titulo_requerido')
@@ -120,6 +120,7 @@ export const postEntry = defineCall({
   summary: 'Publicar una entrada en el blog propio',
   access: 'provider',
   json: z.object({ titulo: title, texto: text }),
+  examples: [{ titulo: 'Cómo elegir barro', texto: 'Depende del uso.' }],
   status: 201,
   answer: done.extend({ data: ownEntry }),
   errors: [...textErrors, 'blog_sin_plan', 'blog_completo', 'clave_reutilizada'],
@@ -137,6 +138,7 @@ export const postEntryEdit = defineCall({
   access: 'provider',
   params: oneEntry,
   json: z.object({ titulo: title, texto: text }),
+  examples: [{ titulo: 'Cómo elegir barro', texto: 'Depende del uso.' }],
   status: 200,
   answer: done.extend({ data: ownEntry }),
   errors: [...textErrors, 'blog_sin_plan', 'entrada_no_encontrada'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chatSenders, conversationStates } from '../wire/names.ts';
 import { defineCall, streamOf } from './define.ts';
 import { provider } from './entities.ts';
-import { atMost, done, email, id, lines, placeText, wrongEmail } from './shared.ts';
+import { atMost, done, email, id, lines, placeText, wrongEmail } from './fields.ts';
 
 /** Longest chat message, in characters. */
 export const MAX_CHAT_MESSAGE = 2000;
@@ -25,6 +25,7 @@ export const postChat = defineCall({
   access: 'everyone',
   limits: ['chat'],
   json: z.object({ email, sender: z.enum(['user', 'ai']), message: writtenMessage, ip: z.unknown().optional() }),
+  examples: [{ email: 'alguien@correo.example', sender: 'user', message: 'Hola', ip: '::1' }],
   status: 201,
   answer: done.extend({ conversacion: z.string() }),
   errors: [...wrongEmail, 'mensaje_vacio', 'mensaje_largo', 'marcas_excesivas'],
@@ -51,6 +52,7 @@ export const postChatReply = defineCall({
   access: 'everyone',
   limits: ['chat'],
   json: z.object({ mensaje: writtenMessage, ...pagePlace }),
+  examples: [{ mensaje: 'Hola' }],
   status: 200,
   ...streamOf({
     texto: z.object({ texto: z.string() }),
@@ -80,6 +82,7 @@ export const postChatNotify = defineCall({
       .max(500),
     ip: z.unknown().optional(),
   }),
+  examples: [{ email: 'alguien@correo.example', messages: [{ sender: 'user', text: 'Hola' }] }],
   maxBytes: 1_048_576,
   status: 202,
   answer: done,

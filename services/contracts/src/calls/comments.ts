@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_COMMENT } from '../rules/comments.ts';
 import { defineCall, streamOf } from './define.ts';
-import { atMost, done, id, lines, page } from './shared.ts';
+import { atMost, done, id, lines, page } from './fields.ts';
 
 /** Errors of a person's text. */
 const wrongWords = ['comentario_vacio', 'comentario_largo', 'marcas_excesivas'] as const;
@@ -60,6 +60,7 @@ export const postComment = defineCall({
   access: 'session',
   limits: ['comments'],
   json: z.object({ proveedor_id, comentario: spoken, usuario_id: z.unknown().optional() }),
+  examples: [{ proveedor_id: '000000000000000000000000', comentario: 'Hola', usuario_id: 1 }],
   status: 201,
   answer: done.extend({ data: comment }),
   errors: [
@@ -81,6 +82,7 @@ export const postCommentReply = defineCall({
   access: 'provider',
   params: oneComment,
   json: z.object({ respuesta: spoken }),
+  examples: [{ respuesta: 'Gracias' }],
   status: 201,
   answer: done.extend({ data: comment }),
   errors: [...wrongWords, 'comentario_no_encontrado', 'comentario_respondido'],
@@ -95,6 +97,7 @@ export const postCommentFeature = defineCall({
   access: 'provider',
   params: oneComment,
   json: z.object({ destacado: z.boolean() }),
+  examples: [{ destacado: true }],
   status: 200,
   answer: done.extend({ data: comment }),
   errors: ['comentario_no_encontrado', 'destacados_sin_plan', 'destacados_completos'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors/index.ts';
-import type { CallLimitName } from '../limits/limits.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { CallLimitName } from '../limits.ts';
 
 /**
  * Largest JSON body of a call without its own limit, in bytes. 2,000 emoji of people with skin tone and gender take
@@ -29,10 +29,17 @@ export interface CallDefinition {
   /** Line for the API page, in Spanish. */
   summary: string;
   access: Access;
+  /** Reason why the log holds no reading by staff through this call; without it, each reading is logged. */
+  unlogged?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** JSON body, parsed before the handler. */
   json?: z.ZodType;
+  /**
+   * Valid JSON bodies with fictional data, required with `json`: the OpenAPI document shows the first one, and tests
+   * send each with corrupted fields.
+   */
+  examples?: readonly Example[];
   /** Multipart body, for documentation only; the handler reads it as a stream. */
   multipart?: z.ZodObject;
   /** Any other body, for documentation only; the handler reads it as a stream. */
@@ -64,8 +71,13 @@ export interface CallDefinition {
   contacts?(answer: unknown, params: unknown): string[];
 }
 
-/** Keeps the literal types of a call's definition. */
-export function defineCall<const C extends CallDefinition>(call: C): C {
+type Example = Readonly<Record<string, unknown>>;
+type WithExamples<C> = C extends { json: unknown }
+  ? { examples: readonly [Example, ...Example[]] }
+  : { examples?: never };
+
+/** Keeps the literal types of a call's definition. A definition with a JSON body needs examples. */
+export function defineCall<const C extends CallDefinition>(call: C & WithExamples<C>): C {
   return call;
 }
 
@@ -73,4 +85,12 @@ export function defineCall<const C extends CallDefinition>(call: C): C {
 export function streamOf<const E extends Readonly<Record<string, z.ZodType>>>(events: E) {
   const shapes = [...new Set<E[keyof E]>(Object.values(events) as E[keyof E][])];
   return { stream: true, events, answer: z.union(shapes) } as const;
+}
+
+/** Lists the limits counted with every request of a call: those it names, else the default of its kind. Never empty. */
+export function limitsOf({ limits, stream, method, access }: CallDefinition): readonly CallLimitName[] {
+  if (limits) return limits;
+  if (stream) return ['connections'];
+  if (method !== 'GET') return ['changes'];
+  return access === 'everyone' || access === 'team' ? ['reads'] : ['ownReads'];
 }

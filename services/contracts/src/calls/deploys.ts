@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { microfrontendName } from '../microfrontends/declaration.ts';
-import { failureGroups, failureGroupsQuery } from '../microfrontends/failure-groups.ts';
-import { microfrontendHistory, microfrontendVersion } from '../microfrontends/publishing.ts';
+import {
+  failureGroups,
+  failureGroupsQuery,
+  microfrontendHistory,
+  microfrontendVersion,
+} from '../microfrontends/publishing.ts';
 import { defineCall } from './define.ts';
-import { atMost, done, line } from './shared.ts';
+import { atMost, done, line } from './fields.ts';
 
 /** Measurements of browsers for the pages with a version; each value is the 75th percentile. */
 const health = z.object({
@@ -67,6 +71,7 @@ export const getDeploys = defineCall({
   path: '/api/admin/despliegues',
   summary: 'Qué versión de cada microfrontend reciben los visitantes y cómo le va',
   access: 'admin',
+  unlogged: 'versions of code, which are no one’s data',
   status: 200,
   answer: done.extend({
     /** Days for which a version is kept after the last visitor got it. */
@@ -83,6 +88,7 @@ export const getDeployHistory = defineCall({
   path: '/api/admin/despliegues/:nombre',
   summary: 'Todos los movimientos de un microfrontend, del más reciente al primero',
   access: 'admin',
+  unlogged: 'versions of code, which are no one’s data',
   params,
   query: z.object({ cursor: z.string().max(200).optional() }),
   status: 200,
@@ -96,6 +102,7 @@ export const getDeployFailures = defineCall({
   path: '/api/admin/despliegues/:nombre/avisos',
   summary: 'Fallos de un microfrontend en los navegadores, agrupados, del más reciente al primero',
   access: 'admin',
+  unlogged: 'failures of code, from which personal data is removed',
   params,
   query: failureGroupsQuery,
   status: 200,
@@ -118,6 +125,7 @@ export const postDeployRollback = defineCall({
     revision: z.int().min(0),
     razon: line().min(1).check(atMost(200)).default('Regreso desde Administración'),
   }),
+  examples: [{ revision: 0, razon: 'Falla' }],
   status: 200,
   answer: done.extend({ version: microfrontendVersion }),
   errors: ['version_desconocida', 'version_retirada', 'revision_distinta', 'publicacion_rechazada'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phoneKinds, postStates, removalScopes } from '../wire/names.ts';
-import { id, planId } from './shared.ts';
+import { id, planId } from './fields.ts';
 
 /** File of a picture: format, width in pixels, whole URL. A video's files are those of its poster. */
 export const rendition = z.object({

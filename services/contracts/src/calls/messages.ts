@@ -16,7 +16,7 @@ import {
   personName,
   wrongEmail,
   wrongPhone,
-} from './shared.ts';
+} from './fields.ts';
 
 /** Visitor's message to a provider, 10 to 1,000 characters (R39). */
 export const messageText = lines('solicitud_corta')
@@ -66,6 +66,15 @@ export const postMessage = defineCall({
       texto: messageText,
     })
     .refine((sent) => Boolean(sent.email || sent.telefono), { error: 'contacto_requerido', path: ['email'] }),
+  examples: [
+    {
+      proveedor: '000000000000000000000000',
+      nombre: 'Ana',
+      email: 'alguien@correo.example',
+      telefono: '3312345678',
+      texto: 'Busco quien arregle una fuga',
+    },
+  ],
   status: 201,
   answer: doneWithMessage,
   errors: [
@@ -127,6 +136,7 @@ export const postMessageAction = defineCall({
   access: 'session',
   params: oneMessage,
   json: z.object({ accion: z.enum(messageActions.toWire) }),
+  examples: [{ accion: 'leer' }],
   status: 200,
   answer: done.extend({ data: message }),
   errors: ['mensaje_no_encontrado'],
@@ -147,6 +157,7 @@ export const postMessageReply = defineCall({
   limits: ['messageReplies'],
   params: oneMessage,
   json: z.object({ texto: replyText }),
+  examples: [{ texto: 'Con gusto' }],
   status: 201,
   answer: done.extend({ data: message }),
   errors: [
@@ -187,6 +198,7 @@ export const postSavedReply = defineCall({
   access: 'session',
   limits: ['savedReplies'],
   json: z.object({ texto: replyText }),
+  examples: [{ texto: 'Con gusto. ¿Qué día te queda bien?' }],
   status: 201,
   answer: savedReplies,
   errors: ['mensaje_vacio', 'solicitud_larga', 'marcas_excesivas', 'respuestas_guardadas_llenas'],

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { MAX_REASON } from '../rules/comments.ts';
-import { decisionActions, decisionKinds, reportReasons, subjectKinds } from '../wire/names.ts';
+import { APPEAL_LENGTH, MAX_REASON } from '../rules/comments.ts';
+import {
+  appealKinds,
+  appealStates,
+  decisionActions,
+  decisionKinds,
+  reportReasons,
+  subjectKinds,
+} from '../wire/names.ts';
 import { defineCall } from './define.ts';
-import { atMost, done, doneWithMessage, id, lines, page } from './shared.ts';
+import { atLeast, atMost, done, doneWithMessage, id, lines, page } from './fields.ts';
 
 /** Kinds of things that can be reported. */
 export const reportable = z.enum(subjectKinds.toWire);
@@ -32,6 +39,7 @@ export const postReport = defineCall({
     motivo: words.min(1, 'motivo_requerido'),
     texto: words.optional(),
   }),
+  examples: [{ tipo: 'comentario', id: '000000000000000000000000', motivo: 'spam', texto: 'Lo es' }],
   status: 201,
   answer: doneWithMessage,
   errors: [
@@ -53,6 +61,7 @@ export const postHeldComment = defineCall({
   access: 'admin',
   params: oneCase,
   json: z.object({ decision: z.enum(['publicar', 'rechazar']), razon: words.optional() }),
+  examples: [{ decision: 'rechazar', razon: 'Spam' }],
   status: 200,
   answer: decided,
   errors: ['comentario_no_encontrado', 'decision_tomada', 'campo_largo', 'marcas_excesivas'],
@@ -122,6 +131,7 @@ export const postReportDecision = defineCall({
       path: ['razon'],
       message: 'razon_requerida',
     }),
+  examples: [{ decision: 'retirar', razon: 'Spam' }],
   status: 200,
   answer: decided,
   errors: ['reporte_no_encontrado', 'decision_tomada', 'razon_requerida', 'campo_largo', 'marcas_excesivas'],
@@ -155,6 +165,7 @@ export const getDecisions = defineCall({
   path: '/api/admin/bitacora',
   summary: 'Bitácora del equipo, lo más nuevo primero',
   access: 'admin',
+  unlogged: 'the log itself: its readings would fill it',
   /** `vista` excludes readings, or shows them alone. */
   query: z.object({ ...page, vista: z.enum(['todo', 'decisiones', 'consultas']).default('todo') }),
   status: 200,
@@ -176,4 +187,142 @@ export const postDecisionUndo = defineCall({
   status: 200,
   answer: done,
   errors: ['decision_no_encontrada', 'decision_irreversible', 'decision_tomada'],
+});
+
+/**
+ * Suspends an account, or lifts its suspension. A suspension ends the account's sessions and hides its public content
+ * until it is lifted. Both are in the log of decisions; a repeat changes nothing.
+ * Suspending needs a reason; staff accounts cannot be suspended.
+ */
+export const postSuspension = defineCall({
+  service: 'accounts',
+  method: 'POST',
+  path: '/api/admin/cuentas/:id/suspension',
+  summary: 'Suspender una cuenta, o levantar su suspensión',
+  access: 'admin',
+  params: z.object({ id }),
+  json: z
+    .object({
+      suspendida: z.boolean(),
+      razon: words.default(''),
+    })
+    .refine(({ suspendida, razon }) => !suspendida || razon !== '', { path: ['razon'], message: 'razon_requerida' }),
+  examples: [{ suspendida: true, razon: 'Spam' }],
+  status: 200,
+  answer: done,
+  errors: ['cuenta_no_encontrada', 'razon_requerida', 'campo_largo', 'marcas_excesivas', 'no_permitido'],
+});
+
+/** Reasons against a decision, in the words of the person it concerns. */
+const appealText = lines('apelacion_corta')
+  .check(atLeast(APPEAL_LENGTH.min, 'apelacion_corta'))
+  .check(atMost(APPEAL_LENGTH.max, 'apelacion_larga'));
+
+/** Appeal as its author sees it. `respuesta` is null until it is answered. */
+export const ownAppeal = z.object({
+  id,
+  decision: id,
+  tipo: z.enum(appealKinds.toWire),
+  texto: z.string(),
+  estado: z.enum(appealStates.toWire),
+  respuesta: z.string().nullable(),
+  fecha: z.string(),
+});
+export type OwnAppeal = z.infer<typeof ownAppeal>;
+
+/** Errors of an appeal, for any caller. */
+const appealErrors = [
+  'apelacion_corta',
+  'apelacion_larga',
+  'apelacion_repetida',
+  'marcas_excesivas',
+  'decision_ajena',
+  'decision_deshecha',
+] as const;
+
+/** Appeals a decision about the signed-in user's content, once. */
+export const postAppeal = defineCall({
+  service: 'directory',
+  method: 'POST',
+  path: '/api/apelaciones',
+  summary: 'Apelar una decisión sobre algo propio',
+  access: 'session',
+  limits: ['appeals'],
+  json: z.object({ decision: z.string('decision_ajena').pipe(id), texto: appealText }),
+  examples: [{ decision: '000000000000000000000000', texto: 'No es lo que parece' }],
+  status: 201,
+  answer: done.extend({ data: ownAppeal }),
+  errors: appealErrors,
+});
+
+export const getOwnAppeals = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/apelaciones',
+  summary: 'Apelaciones propias, las más nuevas primero',
+  access: 'session',
+  query: z.object(page),
+  status: 200,
+  answer: done.extend({ data: z.array(ownAppeal) }),
+  errors: ['cursor_invalido'],
+});
+
+/**
+ * Reads a suspension by the link of a mail, without a session: reason and time, and with `texto` appeals it, once.
+ * `enlace_vencido` if the suspension was lifted.
+ */
+export const postSuspensionAppeal = defineCall({
+  service: 'directory',
+  method: 'POST',
+  path: '/api/apelaciones/suspension',
+  summary: 'Ver y apelar una suspensión con el enlace del correo',
+  access: 'everyone',
+  limits: ['suspensionAppeals'],
+  json: z.object({ token: z.string('enlace_vencido').max(120, 'enlace_vencido'), texto: appealText.optional() }),
+  examples: [{ token: 'a.1.b', texto: 'No es lo que parece' }],
+  status: 200,
+  answer: done.extend({ data: z.object({ razon: z.string(), desde: z.string(), apelacion: ownAppeal.nullable() }) }),
+  errors: [...appealErrors, 'enlace_vencido'],
+});
+
+/**
+ * Appeal as administrators see it. `razon`, `extracto` and `decidio` describe the decision: its reason, its subject,
+ * its author; `vigente` is true while the decision is in effect.
+ */
+export const appeal = ownAppeal.extend({
+  objeto_id: id,
+  cuenta_id: id,
+  quien: z.string(),
+  razon: z.string(),
+  extracto: z.string(),
+  decidio: z.string(),
+  vigente: z.boolean(),
+});
+export type Appeal = z.infer<typeof appeal>;
+
+export const getAppeals = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/admin/apelaciones',
+  summary: 'Apelaciones abiertas, primero las que más esperan; o las respondidas; cada lectura queda en la bitácora',
+  access: 'admin',
+  query: z.object({ ...page, estado: z.enum(appealStates.toWire).default('abierta') }),
+  status: 200,
+  answer: done.extend({ data: z.array(appeal) }),
+  errors: ['cursor_invalido'],
+});
+
+/** Answers an appeal once. `aceptada` undoes the decision; `texto` is for the person who appealed. */
+export const postAppealAnswer = defineCall({
+  service: 'directory',
+  method: 'POST',
+  path: '/api/admin/apelaciones/:id',
+  summary: 'Responder una apelación: aceptarla deshace la decisión',
+  access: 'admin',
+  params: z.object({ id }),
+  json: z.object({ resultado: z.enum(['aceptada', 'rechazada']), texto: words.min(1, 'razon_requerida') }),
+  examples: [{ resultado: 'rechazada', texto: 'Sigue siendo spam' }],
+  status: 200,
+  answer: done,
+  errors: ['apelacion_no_encontrada', 'apelacion_respondida', 'razon_requerida', 'campo_largo', 'marcas_excesivas'],
 });

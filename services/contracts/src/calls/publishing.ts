@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors/index.ts';
+import type { ErrorCode } from '../errors.ts';
 import { MAX_PINNED } from '../rules/publish.ts';
 import { comment } from './comments.ts';
 import { defineCall, streamOf } from './define.ts';
 import { ownPost, ownPostState } from './entities.ts';
-import { done, doneWithMessage, id, line, lines, page, wrongFile } from './shared.ts';
+import { done, doneWithMessage, id, line, lines, page, wrongFile } from './fields.ts';
 
 /** Errors of the texts and dates of a post. */
 const wrongFields = [
@@ -85,6 +85,7 @@ export const postDelete = defineCall({
   json: z
     .object({ imagen_url: z.string().max(500).optional(), id: id.optional(), id_user: z.string().max(254).optional() })
     .refine((body) => body.imagen_url !== undefined || body.id !== undefined, 'solicitud_invalida'),
+  examples: [{ id: '000000000000000000000000', imagen_url: '/media/x', id_user: 'alguien@correo.example' }],
   status: 200,
   answer: doneWithMessage,
   errors: ['publicacion_no_encontrada', 'identidad_distinta'],
@@ -105,6 +106,9 @@ export const postEdit = defineCall({
     .extend({ orden: z.int().min(0).max(MAX_PINNED) })
     .partial()
     .refine((edit) => Object.values(edit).some((value) => value !== undefined), 'solicitud_invalida'),
+  examples: [
+    { evento: 'Feria', descripcion: 'Hecha a mano', www: '', fecha_evento: '', fecha_publicacion: '', orden: 1 },
+  ],
   status: 200,
   answer: doneWithMessage,
   errors: ['publicacion_no_encontrada', 'publicacion_en_proceso', 'fijadas_demasiadas', ...wrongFields],
@@ -119,6 +123,7 @@ export const postRetry = defineCall({
   access: 'session',
   limits: ['uploads'],
   json: z.object({ id }),
+  examples: [{ id: '000000000000000000000000' }],
   status: 202,
   answer: doneWithMessage.extend({ data: z.object({ id, estado: ownPostState }) }),
   errors: [

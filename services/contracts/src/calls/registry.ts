@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { microfrontendName } from '../microfrontends/declaration.ts';
-import { failureGroups, failureGroupsQuery } from '../microfrontends/failure-groups.ts';
 import { publicRegistry } from '../microfrontends/public-registry.ts';
 import {
   channelMove,
   configurationOrder,
+  failureGroups,
+  failureGroupsQuery,
   failureReport,
   microfrontendHistory,
   microfrontendStatus,
@@ -20,12 +21,27 @@ import {
   withdrawal,
 } from '../microfrontends/publishing.ts';
 import { defineCall } from './define.ts';
-import { done } from './shared.ts';
+import { done } from './fields.ts';
 
 const params = z.object({ nombre: microfrontendName });
 
 /** Largest publication: a build of some 3 MB as base64, with room to grow. */
 const MAX_PUBLICATION_BYTES = 24 * 1024 * 1024;
+
+/** Contract of a build with one file. */
+const exampleContract = {
+  format: 1,
+  name: 'mf-agenda',
+  sdk: '1.0.0',
+  container: 'mf_agenda',
+  entry: 'app.js',
+  exposes: ['./pages'],
+  preload: [],
+  shared: [],
+  sdkProvided: [],
+  declaration: { name: 'mf-agenda', sdk: '1.0.0', routes: [], slots: [], navigation: [], api: [] },
+  files: [{ path: 'app.js', kind: 'script', size: 1, gzip: 21, integrity: `sha384-${'A'.repeat(64)}` }],
+};
 
 export const getRegistry = defineCall({
   service: 'registry',
@@ -46,6 +62,17 @@ export const postFailure = defineCall({
   access: 'everyone',
   limits: ['failureReports'],
   json: failureReport,
+  examples: [
+    {
+      microfrontend: 'mf-chat',
+      version: '1.0.0-0123456789ab',
+      tipo: 'pantalla',
+      pagina: 'x',
+      mensaje: 'No',
+      pila: 'at e (https://vitrina.example/mf/mf-chat/1.0.0-0123456789ab/app.js:1:2)',
+      ruta: '/agente',
+    },
+  ],
   status: 202,
   answer: done,
 });
@@ -62,6 +89,7 @@ export const postMeasures = defineCall({
   access: 'everyone',
   limits: ['measures'],
   json: pageMeasures,
+  examples: [{ pagina: 'x', microfrontends: ['mf-chat'], lcp: 900, cls: 0.01, inp: 40 }],
   status: 202,
   answer: done,
 });
@@ -87,6 +115,14 @@ export const postVersion = defineCall({
   access: 'team',
   params,
   json: newVersion,
+  examples: [
+    {
+      version: '1.0.0-0123456789ab',
+      contrato: exampleContract,
+      archivos: { 'app.js': 'MQ==' },
+      mapas: { 'app.js': 'H4sI' },
+    },
+  ],
   maxBytes: MAX_PUBLICATION_BYTES,
   status: 201,
   answer: publication,
@@ -101,6 +137,7 @@ export const postChannel = defineCall({
   access: 'team',
   params,
   json: channelMove,
+  examples: [{ version: '1.0.0-0123456789ab', revision: 0, motivo: 'prueba' }],
   status: 200,
   answer: done.extend({ revision: z.number().int() }),
   errors: [
@@ -147,6 +184,7 @@ export const postPreview = defineCall({
   access: 'team',
   params,
   json: previewOrder,
+  examples: [{ version: '1.0.0-0123456789ab' }],
   status: 201,
   answer: previewLink,
   errors: ['no_permitido', 'version_desconocida', 'version_retirada', 'publicacion_rechazada'],
@@ -160,6 +198,7 @@ export const postRetirement = defineCall({
   access: 'team',
   params,
   json: retirement,
+  examples: [{ version: '1.0.0-0123456789ab', motivo: 'prueba' }],
   status: 200,
   answer: done.extend({ revision: z.number().int() }),
   errors: ['no_permitido', 'version_desconocida', 'version_en_uso', 'revision_distinta'],
@@ -173,6 +212,7 @@ export const postRollback = defineCall({
   access: 'team',
   params,
   json: rollbackOrder,
+  examples: [{ motivo: 'prueba' }],
   status: 200,
   answer: rolledBack,
   errors: ['no_permitido', 'version_desconocida', 'version_retirada', 'revision_distinta', 'publicacion_rechazada'],
@@ -186,6 +226,7 @@ export const postWithdrawal = defineCall({
   access: 'team',
   params,
   json: withdrawal,
+  examples: [{ motivo: 'prueba' }],
   status: 200,
   answer: done.extend({ revision: z.number().int() }),
   errors: ['no_permitido', 'revision_distinta', 'publicacion_rechazada'],
@@ -199,6 +240,7 @@ export const postConfiguration = defineCall({
   access: 'team',
   params,
   json: configurationOrder,
+  examples: [{ configuracion: { tono: 'azul' }, motivo: 'prueba' }],
   status: 200,
   answer: done.extend({ revision: z.number().int() }),
   errors: ['no_permitido', 'revision_distinta'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MIN_TERM_COUNT, STATISTICS_DAYS } from '../rules/statistics.ts';
 import { contactChannels, visitKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
-import { done, id, line } from './shared.ts';
+import { done, id, line } from './fields.ts';
 
 const count = z.int().nonnegative();
 
@@ -84,6 +84,7 @@ export const postVisit = defineCall({
       busqueda: line().max(2_000).optional(),
     })
     .refine(({ tipo, canal }) => tipo !== visitKinds.toWire.contact || canal !== undefined, { path: ['canal'] }),
+  examples: [{ tipo: 'contacto', proveedor: '000000000000000000000000', canal: 'telefono' }],
   status: 202,
   answer: done,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { microfrontendName } from '../microfrontends/declaration.ts';
+import { microfrontendName, teamName } from '../microfrontends/declaration.ts';
 import { microfrontendHistory, microfrontendVersion } from '../microfrontends/publishing.ts';
 import {
   limitsOrder,
@@ -10,9 +10,12 @@ import {
   teamState,
 } from '../microfrontends/team.ts';
 import { defineCall } from './define.ts';
-import { atMost, done, line } from './shared.ts';
+import { atMost, done, line } from './fields.ts';
 
 const params = z.object({ nombre: microfrontendName });
+
+/** Common fields of signed orders. */
+const exampleOrder = { nombre: 'mf-agenda', serie: 1, autor: 'ana', motivo: 'prueba', firma: 'A'.repeat(86) };
 
 /** Reads a team's signing keys and the number of its last order, from which the next order is made. */
 export const getTeam = defineCall({
@@ -37,6 +40,7 @@ export const postTeam = defineCall({
   access: 'everyone',
   params,
   json: signedTeamOrder,
+  examples: [{ ...exampleOrder, accion: 'alta', llaves: ['A'.repeat(43)], huella: 'a'.repeat(64) }],
   status: 200,
   answer: done,
   errors: ['orden_sin_firma', 'revision_distinta', 'shell_sin_baja'],
@@ -51,6 +55,10 @@ export const postLimits = defineCall({
   access: 'everyone',
   params,
   json: signedLimitsOrder,
+  examples: [
+    { ...exampleOrder, limites: { primera: 80, total: 400 } },
+    { ...exampleOrder, limites: null },
+  ],
   status: 200,
   answer: done,
   errors: ['orden_sin_firma', 'revision_distinta', 'equipo_sin_alta', 'limites_por_revision'],
@@ -90,6 +98,7 @@ export const getTeams = defineCall({
   path: '/api/admin/equipos',
   summary: 'Equipos que publican microfrontends',
   access: 'admin',
+  unlogged: 'teams by the name of their microfrontend',
   status: 200,
   answer: done.extend({
     /** False if this platform keeps the authority's key elsewhere: orders then come by `npm run team`. */
@@ -114,6 +123,7 @@ export const postAdminTeam = defineCall({
     /** The previous signing key may have leaked: revokes it and takes everything signed with it off the pages. */
     filtrada: z.boolean().default(false),
   }),
+  examples: [{ accion: 'alta', razon: 'prueba' }],
   status: 200,
   answer: done.extend({
     token: z.string().nullable(),
@@ -133,7 +143,66 @@ export const postAdminLimits = defineCall({
   access: 'admin',
   params,
   json: z.object({ limites: raisedLimits.nullable(), razon: line().min(1).check(atMost(200)) }),
+  examples: [
+    { limites: { primera: 80, total: 400 }, razon: 'prueba' },
+    { limites: null, razon: 'prueba' },
+  ],
   status: 200,
   answer: done,
   errors: ['revision_distinta', 'equipo_sin_alta', 'limites_por_revision'],
+});
+
+/** Scheme, host and port, and nothing else. */
+const origin = line()
+  .max(200)
+  .regex(/^https?:\/\/[^/?#@\s]+$/, 'un origen: https://servidor, sin ruta')
+  .refine((text) => URL.canParse(text) && new URL(text).origin === text, 'un origen: https://servidor, sin ruta');
+
+export const getExtensions = defineCall({
+  service: 'registry',
+  method: 'GET',
+  path: '/api/admin/apis',
+  summary: 'Equipos con API propia y dónde está',
+  access: 'admin',
+  unlogged: 'addresses of teams’ servers, which are no one’s data',
+  status: 200,
+  answer: done.extend({
+    data: z.array(z.object({ equipo: teamName, origen: z.string(), desde: z.string() })),
+  }),
+});
+
+/** Sets a team's API; null removes it. Gateways follow within a second. */
+export const postExtension = defineCall({
+  service: 'registry',
+  method: 'POST',
+  path: '/api/admin/apis/:equipo',
+  summary: 'Registrar o quitar el origen de la API de un equipo',
+  access: 'admin',
+  params: z.object({ equipo: teamName }),
+  json: z.object({ origen: origin.nullable() }),
+  examples: [{ origen: 'https://api.agenda.example' }, { origen: null }],
+  status: 200,
+  answer: done,
+});
+
+/** Serves a JSON Web Key Set (RFC 7517), in the form that libraries expect. */
+export const getExtensionKeys = defineCall({
+  service: 'registry',
+  method: 'GET',
+  path: '/api/jwks',
+  summary: 'Claves públicas para comprobar la cabecera X-Vitrina-Session (JWKS)',
+  access: 'everyone',
+  status: 200,
+  answer: z.object({
+    keys: z.array(
+      z.object({
+        kty: z.literal('OKP'),
+        crv: z.literal('Ed25519'),
+        x: z.string(),
+        kid: z.string(),
+        alg: z.literal('EdDSA'),
+        use: z.literal('sig'),
+      }),
+    ),
+  }),
 });

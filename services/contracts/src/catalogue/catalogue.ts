@@ -1,11 +1,7 @@
 import { foldText } from '../places/index.ts';
-import type { Category } from './category.ts';
-import { CULTURE } from './trades/culture.ts';
-import { LIVING } from './trades/living.ts';
-import { WORK } from './trades/work.ts';
+import { CATALOGUE, type Category } from './trades.ts';
 
-/** Groups and trades that people of both countries offer, in the order of the screens. */
-export const CATALOGUE: readonly Category[] = [...LIVING, ...CULTURE, ...WORK];
+export { CATALOGUE, type Category, type CategoryId } from './trades.ts';
 
 /** Every name that a profile may carry as a segment: all trades and the groups themselves (R20). */
 export const SEGMENTS: ReadonlySet<string> = new Set(CATALOGUE.flatMap(namesOf));

@@ -1,5 +1,5 @@
 import type { Post } from '../calls/entities.ts';
-import { planHas } from '../plans/features.ts';
+import { planHas } from '../plan-features.ts';
 
 /** Most providers: more than anyone looks at before scrolling on. */
 const PROVIDERS = 8;

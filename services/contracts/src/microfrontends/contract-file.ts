@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { microfrontendDeclaration, microfrontendName } from './declaration.ts';
+import { type EmbeddedPaymentProvider, microfrontendDeclaration, microfrontendName } from './declaration.ts';
 
 /** Name of the file that every build carries for the registry's gate. */
 export const CONTRACT_FILE = 'vitrina.contract.json';
@@ -97,3 +97,91 @@ export const contractFile = z.strictObject({
   files: z.array(publishedFile).min(1).max(MAX_PUBLISHED_FILES),
 });
 export type ContractFile = z.infer<typeof contractFile>;
+
+/**
+ * Content types of the files in a build, by file extension. Safari on iOS 16 and later, and the other browsers, display
+ * all of them. Pages (`html`) and documents (`pdf`) are left out: opened directly, they would be pages of the platform
+ * that the gate has not checked.
+ */
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  ico: 'image/x-icon',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  vtt: 'text/vtt; charset=utf-8',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  woff2: 'font/woff2',
+  woff: 'font/woff',
+  ttf: 'font/ttf',
+  otf: 'font/otf',
+};
+
+/** Extensions that the build handles itself; importing any other file gives its URL. */
+const NOT_ASSETS: ReadonlySet<string> = new Set(['js', 'css', 'json', 'txt']);
+
+const extensionOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+/** Content type of a published file by its extension; undefined for a type that is not published. */
+export function publishedType(path: string): string | undefined {
+  const extension = extensionOf(path);
+  return Object.hasOwn(types, extension) ? types[extension] : undefined;
+}
+
+/** Extensions of files whose import gives a URL, such as `gif` or `mp4`. */
+export const assetExtensions: readonly string[] = Object.keys(types).filter((extension) => !NOT_ASSETS.has(extension));
+
+/** File of a build by its path, with its size in bytes. */
+interface SizedFile {
+  path: string;
+  size: number;
+}
+
+const MB = 1024 * 1024;
+const megabytes = (bytes: number): string => `${(bytes / MB).toFixed(1)} MB`;
+
+/**
+ * Checks the types and sizes of a build's files. The build tool and the registry apply the same rules.
+ * @returns one Spanish line with the remedy for each fault; empty if all may be published
+ */
+export function publishedFilesProblems(files: readonly SizedFile[]): string[] {
+  const unknown = files
+    .filter(({ path }) => publishedType(path) === undefined)
+    .map(({ path }) => `${path}: ese tipo de archivo no se publica; usa ${assetExtensions.join(', ')}`);
+  const large = files
+    .filter(({ size }) => size > MAX_PUBLISHED_FILE)
+    .map(
+      ({ path, size }) =>
+        `${path}: ocupa ${megabytes(size)} y un archivo tiene ${megabytes(MAX_PUBLISHED_FILE)} como máximo; comprímelo o recórtalo`,
+    );
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  if (total <= MAX_PUBLISHED_TOTAL) return [...unknown, ...large];
+  const all = `los archivos ocupan ${megabytes(total)} y una versión tiene ${megabytes(MAX_PUBLISHED_TOTAL)} como máximo; quita o comprime los más grandes`;
+  return [...unknown, ...large, all];
+}
+
+/**
+ * Payment providers whose code each microfrontend may embed. Reviewed by hand: a page's policy opens an origin that no one
+ * here controls.
+ */
+const ALLOWED: Readonly<Record<string, readonly EmbeddedPaymentProvider[]>> = {
+  'mf-provider': ['stripe', 'paypal'],
+};
+
+/** Lists the payment providers that a build embeds without permission, as texts for its team. */
+export function embeddingProblems({ name, declaration }: ContractFile): string[] {
+  const embedded = (declaration.documents ?? []).flatMap(({ embeds }) => embeds);
+  return embedded
+    .filter((provider) => !ALLOWED[name]?.includes(provider))
+    .map((provider) => `${name}: no puede incluir código de ${provider}; quítalo de documents o pide que se revise`);
+}

@@ -10,10 +10,14 @@ export {
   scriptBytes,
 } from './budgets.ts';
 export {
+  assetExtensions,
   CONTRACT_FILE,
   type ContractFile,
   contractFile,
+  embeddingProblems,
   type PublishedFile,
+  publishedFilesProblems,
+  publishedType,
 } from './contract-file.ts';
 export {
   type EmbeddedPaymentProvider,
@@ -22,17 +26,16 @@ export {
   microfrontendDeclaration,
   microfrontendName,
 } from './declaration.ts';
-export { embeddingProblems } from './embedding.ts';
-export { type FailureGroup, failureGroups, failureGroupsQuery, type StackFrame } from './failure-groups.ts';
 export { publicRegistry, toPublicRegistry } from './public-registry.ts';
-export { publishedFilesProblems } from './published-files.ts';
-export { assetExtensions, publishedType } from './published-types.ts';
 export {
   channelMove,
   configurationOrder,
   type FailureCode,
+  type FailureGroup,
   type FailureReport,
   failureCode,
+  failureGroups,
+  failureGroupsQuery,
   failureReport,
   type MicrofrontendStatus,
   microfrontendHistory,
@@ -51,6 +54,7 @@ export {
   type rollbackOrder,
   rolledBack,
   rotatedToken,
+  type StackFrame,
 } from './publishing.ts';
 export {
   FIRST_ANSWERS_ELEMENT,

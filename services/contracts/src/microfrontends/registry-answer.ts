@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { configuration } from './configuration.ts';
-import { embeddedPaymentProvider, microfrontendName, slotName } from './declaration.ts';
+import { configuration, embeddedPaymentProvider, microfrontendName, slotName } from './declaration.ts';
 
 const address = z.string().startsWith('/mf/');
 const integrity = z.string().startsWith('sha384-');

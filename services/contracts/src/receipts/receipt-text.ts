@@ -1,6 +1,6 @@
 import type { Receipt } from '../calls/payments.ts';
 import { runtimeZone } from '../places/time-zone.ts';
-import { PLANS } from '../plans/plans.ts';
+import { PLANS } from '../plans.ts';
 import { pesosText } from './pesos-text.ts';
 
 /** Receipt as people read it, on the screen and on paper alike. */

@@ -1,4 +1,4 @@
-import type { FormErrorCode } from '../errors/index.ts';
+import type { FormErrorCode } from '../form-errors.ts';
 import { MAX_LINK } from './profile.ts';
 
 /** Parses a URL; null if it is not one. Replaces `URL.canParse`, which Safari before 17 and Chrome before 120 lack. */

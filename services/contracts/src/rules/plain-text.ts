@@ -1,4 +1,4 @@
-import type { FormErrorCode } from '../errors/index.ts';
+import type { FormErrorCode } from '../form-errors.ts';
 
 /** Emoji that invisible characters join into one picture: '👩🏽‍🔧', the flag of Wales. */
 const JOINED_EMOJI = String.raw`\p{Extended_Pictographic}(?:[\uFE0F\p{Emoji_Modifier}]{0,2}\u200D\p{Extended_Pictographic})+\uFE0F?|\u{1F3F4}[\u{E0061}-\u{E007A}]{1,6}\u{E007F}`;

@@ -1,4 +1,4 @@
-import type { FormErrorCode } from '../errors/index.ts';
+import type { FormErrorCode } from '../form-errors.ts';
 import type { ProfileField } from '../wire/profile.ts';
 import { cleanLine, hasContent } from './plain-text.ts';
 

@@ -1,4 +1,4 @@
-import type { FormErrorCode } from '../errors/index.ts';
+import type { FormErrorCode } from '../form-errors.ts';
 import { normalizeLink } from './link.ts';
 import { checkMarks, cleanLine, cleanText, hasContent, lengthOf } from './plain-text.ts';
 import { MAX_DESCRIPTION } from './profile.ts';

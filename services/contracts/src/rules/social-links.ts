@@ -1,4 +1,4 @@
-import type { FormErrorCode } from '../errors/index.ts';
+import type { FormErrorCode } from '../form-errors.ts';
 import { normalizeLink, parseUrl } from './link.ts';
 import { shownAddress } from './shown-address.ts';
 

@@ -54,5 +54,11 @@ export {
   workKinds,
 } from './names.ts';
 export { type PictureFile, type PublicPost, publishFields, wirePost, wireProgress, wireRenditions } from './post.ts';
-export { type ProfileField, pickProfileFields, profileFields, wireProfile } from './profile.ts';
-export { type PublicProvider, wireProvider } from './provider.ts';
+export {
+  type ProfileField,
+  type PublicProvider,
+  pickProfileFields,
+  profileFields,
+  wireProfile,
+  wireProvider,
+} from './profile.ts';

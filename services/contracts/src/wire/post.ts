@@ -1,7 +1,7 @@
 import type { Post, Rendition } from '../calls/entities.ts';
 import type { PublicationEvent } from '../calls/publishing.ts';
-import type { EventData } from '../events/catalogue.ts';
-import type { PostProgress } from '../events/live.ts';
+import type { EventData } from '../events.ts';
+import type { PostProgress } from '../live-events.ts';
 import { names, postStages, postStates } from './names.ts';
 
 /** Fields of the publish form. */

@@ -1,4 +1,6 @@
+import type { Provider } from '../calls/entities.ts';
 import type { ProfileData } from '../calls/profile.ts';
+import type { EventData } from '../events.ts';
 import { names } from './names.ts';
 
 /** Fields of a profile that people write. */
@@ -64,5 +66,34 @@ export function wireProfile(
     especialidad: profile.specialty,
     segmento: profile.segments.join(','),
     redes: (profile.socialLinks ?? []).join('\n'),
+  };
+}
+
+/** Public facts of a provider, as services hold them. */
+export type PublicProvider = NonNullable<EventData<'provider.changed'>['provider']>;
+
+/**
+ * Builds the wire's card of a provider, without the fields that are decided at the time of the response.
+ * @param photo address of the profile photo, empty without one
+ */
+export function wireProvider(
+  provider: PublicProvider,
+  { slug, photo }: { slug: string; photo: string },
+): Omit<Provider, 'whatsapp' | 'telefono_tipo'> {
+  return {
+    id: provider.id,
+    slug,
+    email: provider.email,
+    nombre: provider.name,
+    nnegocio: provider.businessName,
+    especialidad: provider.specialty,
+    segmento: provider.segments.join(','),
+    descripcion: provider.description,
+    telefono: provider.phone,
+    www: provider.website,
+    foto_perfil: photo,
+    pais: provider.country,
+    estado_pais: provider.subdivision,
+    plan: provider.plan,
   };
 }

@@ -1,5 +1,5 @@
-import type { CallDefinition } from '@vitrina/contracts';
-import { type LimitName, limits, limitsOf, NETWORK_FACTOR, SITE_FACTOR } from '@vitrina/contracts/limits';
+import { type CallDefinition, limitsOf } from '@vitrina/contracts';
+import { type LimitName, limits, NETWORK_FACTOR, SITE_FACTOR } from '@vitrina/contracts/limits';
 import type { Context } from 'hono';
 import { clientAddress, clientDevice, clientNetwork, clientSite, NO_ADDRESS } from './client-address.ts';
 import type { Limits } from './limits.ts';

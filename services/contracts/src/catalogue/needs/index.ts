@@ -1,6 +1,4 @@
-export { FILLERS, foldedWords } from './folded-words.ts';
-export { NEEDS, type Need } from './needs.ts';
-export { asksAboutWorld } from './questions.ts';
+export { asksAboutWorld, NEEDS, type Need } from './needs.ts';
 export {
   isWritten,
   rankTrades,
@@ -10,4 +8,4 @@ export {
   type WordEvidence,
   WRITTEN_WORDS,
 } from './understand-need.ts';
-export { phoneticSpelling, wordStem } from './word-stem.ts';
+export { FILLERS, foldedWords, phoneticSpelling, wordStem } from './words.ts';

@@ -13,10 +13,8 @@
  */
 import { foldText } from '../../places/index.ts';
 import { CATALOGUE } from '../catalogue.ts';
-import { ENYE, FILLERS, foldedWords, PEOPLE } from './folded-words.ts';
-import { NEEDS, NO_NEEDS } from './needs.ts';
-import { asksAboutWorld } from './questions.ts';
-import { phoneticSpelling, wordStem } from './word-stem.ts';
+import { asksAboutWorld, NEEDS, NO_NEEDS } from './needs.ts';
+import { ENYE, FILLERS, foldedWords, PEOPLE, phoneticSpelling, wordStem } from './words.ts';
 
 /** Trade that a text asks for. */
 export interface UnderstoodNeed {

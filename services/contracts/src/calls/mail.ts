@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { mailKinds, type NotificationKind, notificationKinds } from '../wire/names.ts';
+import { defineCall } from './define.ts';
+import { done, doneWithMessage, id, page } from './fields.ts';
+
+const { comments, replies, messages, decisions } = notificationKinds.toWire;
+
+/** Switch of each kind of mail: true if the account gets it. */
+const choices = z.strictObject({
+  [comments]: z.boolean(),
+  [replies]: z.boolean(),
+  [messages]: z.boolean(),
+  [decisions]: z.boolean(),
+} satisfies Record<(typeof notificationKinds.toWire)[NotificationKind], z.ZodType>);
+const answer = done.extend({ data: choices });
+
+/** Link of a mail that unsubscribes from the kinds of notifications in it, with its token. */
+const link = z.object({ token: z.string('enlace_de_baja').min(1, 'enlace_de_baja').max(200, 'enlace_de_baja') });
+
+/** Reads which mails about events on the platform the signed-in user gets. */
+export const getNotifications = defineCall({
+  service: 'accounts',
+  method: 'GET',
+  path: '/api/cuenta/avisos',
+  summary: 'Avisos por correo de la cuenta propia',
+  access: 'session',
+  status: 200,
+  answer,
+});
+
+/** Switches some of them on or off; kinds that are not named stay unchanged. */
+export const postNotifications = defineCall({
+  service: 'accounts',
+  method: 'POST',
+  path: '/api/cuenta/avisos',
+  summary: 'Elegir los avisos por correo de la cuenta propia',
+  access: 'session',
+  json: choices.partial(),
+  examples: [{ comentarios: true, respuestas: true, mensajes: true, decisiones: true }],
+  status: 200,
+  answer,
+});
+
+/** Leads to the page that asks for confirmation: mail servers open links by themselves. */
+export const getUnsubscription = defineCall({
+  service: 'accounts',
+  method: 'GET',
+  path: '/api/avisos/baja',
+  summary: 'Ir a la página que da de baja los avisos de un correo',
+  access: 'everyone',
+  query: link,
+  status: 200,
+  answer: z.string(),
+  errors: ['enlace_de_baja'],
+});
+
+/**
+ * Unsubscribes from the kinds in the token, without a session; a repeat changes nothing. The body is ignored: mail
+ * programs send `List-Unsubscribe=One-Click` as a form (RFC 8058).
+ */
+export const postUnsubscription = defineCall({
+  service: 'accounts',
+  method: 'POST',
+  path: '/api/avisos/baja',
+  summary: 'Dar de baja los avisos de un correo',
+  access: 'everyone',
+  query: link,
+  status: 200,
+  answer: doneWithMessage,
+  errors: ['enlace_de_baja'],
+});
+
+/** Token of a link that only leads to a text, with its parts and its signature. */
+const letterToken = z.string('enlace_vencido').regex(/^[\w.-]{1,200}$/, 'enlace_vencido');
+
+/**
+ * Reads the text that a mail announced without repeating it: mails to an address that is not proven to be the reader's
+ * contain no words of other people. `rutas` are pages of providers that belong to a paragraph. A POST, so that no log
+ * holds the token.
+ */
+export const postLetter = defineCall({
+  service: 'accounts',
+  method: 'POST',
+  path: '/api/cartas',
+  summary: 'Leer lo que un correo anunció',
+  access: 'everyone',
+  json: z.object({ token: letterToken }),
+  examples: [{ token: `r.${'a'.repeat(24)}.${'b'.repeat(24)}.firma` }],
+  status: 200,
+  answer: done.extend({
+    data: z.object({
+      titulo: z.string(),
+      parrafos: z.array(z.object({ texto: z.string(), rutas: z.array(z.string()) })),
+    }),
+  }),
+  errors: ['enlace_vencido'],
+});
+
+/** Mail that no mail server accepted, as administrators see it: without its address and its text. */
+export const deadMail = z.object({
+  id,
+  tipo: z.enum(mailKinds.toWire),
+  /** Null for a new password, which may be requested for an e-mail without an account. */
+  cuenta_id: id.nullable(),
+  intentos: z.int().nonnegative(),
+  /** Codes of the last failure, for developers. */
+  detalle: z.string(),
+  fecha: z.string(),
+});
+export type DeadMailRow = z.infer<typeof deadMail>;
+
+export const getDeadMails = defineCall({
+  service: 'accounts',
+  method: 'GET',
+  path: '/api/admin/correos',
+  summary: 'Correos que no se pudieron enviar, los escritos más tarde primero',
+  access: 'admin',
+  query: z.object({ ...page, tipo: z.enum(mailKinds.toWire).optional() }),
+  status: 200,
+  answer: done.extend({ data: z.array(deadMail) }),
+  errors: ['cursor_invalido'],
+});
+
+/**
+ * Sends a mail again, or discards it. In the log. `correo_no_encontrado` if it is not a dead letter any more, as after
+ * a repeat.
+ */
+export const postDeadMail = defineCall({
+  service: 'accounts',
+  method: 'POST',
+  path: '/api/admin/correos/:id',
+  summary: 'Reintentar o desechar un correo que no se pudo enviar',
+  access: 'admin',
+  params: z.object({ id }),
+  json: z.object({ accion: z.enum(['reintentar', 'desechar']) }),
+  examples: [{ accion: 'reintentar' }],
+  status: 200,
+  answer: done,
+  errors: ['correo_no_encontrado'],
+});

@@ -1,2 +1,0 @@
-export { type ErrorCode, type ErrorEnvelope, errorCatalogue, isErrorCode } from './catalogue.ts';
-export { type FormErrorCode, formErrors } from './form-errors.ts';

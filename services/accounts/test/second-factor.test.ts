@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator } from './authenticator.ts';
 import { openOperator } from './operator.ts';
-import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
+import { type RunningAccounts, runWithAdmin } from './platform.ts';
 import { completeProfile, password, type Visitor } from './visitor.ts';
 
 let service: RunningAccounts;
-let data: AccountsData;
 let admin: Visitor;
 let close: () => Promise<void>;
 let operator: Awaited<ReturnType<typeof openOperator>>;
 beforeAll(async () => {
-  ({ service, data, admin, close } = await runWithAdmin({ STAFF_SECOND_FACTOR: 'required' }));
+  ({ service, admin, close } = await runWithAdmin({ STAFF_SECOND_FACTOR: 'required' }));
   operator = await openOperator(service.config);
 });
 afterAll(async () => {

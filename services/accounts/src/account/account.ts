@@ -13,7 +13,33 @@ import {
   type WithOutbox,
 } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { type Notification, notificationsField } from '../notifications/notification.ts';
+
+/** Notification for the owner of an account. Kept for at least two days, so that it is mailed only once. */
+export interface Notification extends Pick<EventData<'notification.due'>, 'id' | 'what' | 'subject' | 'providerId' | 'reason'> {
+  at: Date;
+  /** Earliest time of its mail: a removal can be undone until then. Absent if it may be mailed immediately. */
+  from?: Date;
+  /** Id of the mail that includes it; absent before it is assigned to a mail, empty if it must not be mailed. */
+  mail?: string;
+}
+
+/** Field of the account schema. */
+const notificationsField = {
+  type: [
+    {
+      _id: false,
+      id: { type: String, required: true },
+      what: { type: String, required: true },
+      subject: { type: String, required: true },
+      providerId: { type: String, required: true },
+      reason: { type: String, default: '' },
+      at: { type: Date, required: true },
+      from: { type: Date },
+      mail: { type: String },
+    },
+  ],
+  default: undefined,
+};
 
 /**
  * Lifetime of a link in a mail by its purpose, in seconds. `enrolment` is the code with which staff add their first

@@ -1,6 +1,7 @@
 import { type MailContent, writeLetter } from '@vitrina/kernel';
+import type { Notification } from '../account/account.ts';
 import { type Addressee, greetingOf } from '../mails/wording.ts';
-import { decisionOf, kindOf, type Notification } from './notification.ts';
+import { decisionOf, kindOf } from './notification.ts';
 
 /** URLs of the links in these letters. */
 export interface LetterLinks {

@@ -1,39 +1,10 @@
 import type { EventData } from '@vitrina/contracts/events';
 import { type NotificationKind, notificationKinds } from '@vitrina/contracts/wire';
-import type { Account } from '../account/account.ts';
+import type { Account, Notification } from '../account/account.ts';
 import type { AccountChange } from '../account/account-store.ts';
 import { isActiveAccount } from '../account/announced-state.ts';
 
 type Due = EventData<'notification.due'>;
-
-/** Notification for the owner of an account. Kept for at least two days, so that it is mailed only once. */
-export interface Notification extends Pick<Due, 'id' | 'what' | 'subject' | 'providerId' | 'reason'> {
-  at: Date;
-  /** Earliest time of its mail: a removal can be undone until then. Absent if it may be mailed immediately. */
-  from?: Date;
-  /** Id of the mail that includes it; absent before it is assigned to a mail, empty if it must not be mailed. */
-  mail?: string;
-}
-
-const required = { type: String, required: true };
-
-/** Field of the account schema. */
-export const notificationsField = {
-  type: [
-    {
-      _id: false,
-      id: required,
-      what: required,
-      subject: required,
-      providerId: required,
-      reason: { type: String, default: '' },
-      at: { type: Date, required: true },
-      from: { type: Date },
-      mail: { type: String },
-    },
-  ],
-  default: undefined,
-};
 
 /** Kind under which people switch a notification on and off. */
 export function kindOf(what: Due['what']): NotificationKind {

@@ -1,8 +1,8 @@
 import { PLANS } from '@vitrina/contracts/plans';
 import { waitingQueues } from '@vitrina/contracts/wire';
 import {
-  type AppEnv,
   type CallHandlers,
+  type CallInput,
   describeReading,
   type Feature,
   hashToken,
@@ -15,7 +15,6 @@ import {
   readIdempotencyKey,
   readText,
 } from '@vitrina/kernel';
-import type { Context } from 'hono';
 import { Gauge } from 'prom-client';
 import type { BillingContext } from '../context.ts';
 import type { WebhookRequest } from '../payment-providers/payment-provider.ts';
@@ -77,12 +76,12 @@ const paymentCalls = {
   },
 
   'POST /api/pagos/webhooks/stripe': async ({ c }, { payments }) => {
-    await payments.handleWebhook('card', await readWebhook(c));
+    await payments.handleWebhook('card', await readWebhook({ c }));
     return { success: true };
   },
 
   'POST /api/pagos/webhooks/paypal': async ({ c }, { payments }) => {
-    await payments.handleWebhook('paypal', await readWebhook(c));
+    await payments.handleWebhook('paypal', await readWebhook({ c }));
     return { success: true };
   },
 } satisfies Partial<CallHandlers<'billing', BillingContext>>;
@@ -144,7 +143,7 @@ const adminCalls = {
 } satisfies Partial<CallHandlers<'billing', BillingContext>>;
 
 /** Reads a payment provider's webhook unchanged. @throws {Problem} `cuerpo_demasiado_grande` */
-async function readWebhook(c: Context<AppEnv>): Promise<WebhookRequest> {
+async function readWebhook({ c }: Pick<CallInput<'POST /api/pagos/webhooks/stripe'>, 'c'>): Promise<WebhookRequest> {
   return { body: await readText(c, MAX_WEBHOOK_BYTES), header: (name) => c.req.header(name) };
 }
 

@@ -1,5 +1,5 @@
 import type { FormErrorCode } from '../form-errors.ts';
-import type { ProfileField } from '../wire/profile.ts';
+import type { ProfileField } from '../wire/names.ts';
 import { cleanLine, hasContent } from './plain-text.ts';
 
 /** Longest description of a profile or post, in characters (specification, business constants). */

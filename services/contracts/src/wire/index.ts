@@ -38,10 +38,12 @@ export {
   type PostKind,
   type PostStage,
   type PostState,
+  type ProfileField,
   phoneKinds,
   postKinds,
   postStages,
   postStates,
+  profileFields,
   type ReportReasonName,
   type Role,
   removalScopes,
@@ -54,11 +56,4 @@ export {
   workKinds,
 } from './names.ts';
 export { type PictureFile, type PublicPost, publishFields, wirePost, wireProgress, wireRenditions } from './post.ts';
-export {
-  type ProfileField,
-  type PublicProvider,
-  pickProfileFields,
-  profileFields,
-  wireProfile,
-  wireProvider,
-} from './profile.ts';
+export { type PublicProvider, pickProfileFields, wireProfile, wireProvider } from './profile.ts';

@@ -253,3 +253,24 @@ export const mailKinds = names({
   appealAnswered: 'apelacion',
 });
 export type MailKind = keyof typeof mailKinds.toWire;
+
+/** Fields of a profile that people write. */
+export const profileFields = names({
+  name: 'nombre',
+  email: 'email',
+  phone: 'telefono',
+  address: 'direccion',
+  postalCode: 'cp',
+  country: 'pais',
+  subdivision: 'estado_pais',
+  preferences: 'preferencias',
+  policy: 'politica',
+  hours: 'horario',
+  description: 'descripcion',
+  businessName: 'nnegocio',
+  website: 'www',
+  specialty: 'especialidad',
+  segments: 'segmento',
+  socialLinks: 'redes',
+});
+export type ProfileField = keyof typeof profileFields.toWire;

@@ -1,28 +1,7 @@
 import type { Provider } from '../calls/entities.ts';
 import type { ProfileData } from '../calls/profile.ts';
 import type { EventData } from '../events.ts';
-import { names } from './names.ts';
-
-/** Fields of a profile that people write. */
-export const profileFields = names({
-  name: 'nombre',
-  email: 'email',
-  phone: 'telefono',
-  address: 'direccion',
-  postalCode: 'cp',
-  country: 'pais',
-  subdivision: 'estado_pais',
-  preferences: 'preferencias',
-  policy: 'politica',
-  hours: 'horario',
-  description: 'descripcion',
-  businessName: 'nnegocio',
-  website: 'www',
-  specialty: 'especialidad',
-  segments: 'segmento',
-  socialLinks: 'redes',
-});
-export type ProfileField = keyof typeof profileFields.toWire;
+import { type ProfileField, profileFields } from './names.ts';
 
 type FromWire = typeof profileFields.fromWire;
 /** Received fields of a profile, by our names; drops other fields. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { frontends } from './infra/local/src/platform/frontends.ts';
+import { frontends } from './infra/local/src/paths.ts';
 import { SlowestFirst } from './infra/local/src/test-run/slowest-first.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));

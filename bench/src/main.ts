@@ -2,28 +2,34 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { Failure, Progress, paths, withRun } from '@vitrina/local';
 import { ALONE, type RowName } from './bars.ts';
-import { measureDeploys } from './deploys/row.ts';
-import { measureDoor } from './door/row.ts';
 import { measureFederation } from './federation/row.ts';
 import { measureFirstContent } from './first-content/row.ts';
 import { measureKeystroke } from './keystroke/row.ts';
 import { measureLighthouse } from './lighthouse/row.ts';
-import { waitUntilIdle } from './measure/rest.ts';
-import { measureMemory } from './memory/row.ts';
+import { waitUntilIdle } from './measure.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { measurePhotos } from './photos/row.ts';
-import { measurePlans } from './plans/row.ts';
 import { type BenchPlatform, startBenchPlatform } from './platform/bench-platform.ts';
 import { fillDirectory } from './platform/fill-directory.ts';
 import { measureReads } from './reads/row.ts';
-import { evaluate, readBaseline, writeBaseline } from './report/baseline.ts';
-import { type Figure, type RowResult, writeResult } from './report/result.ts';
-import { formatTable } from './report/table.ts';
+import {
+  evaluate,
+  type Figure,
+  formatTable,
+  type RowResult,
+  readBaseline,
+  writeBaseline,
+  writeResult,
+} from './report.ts';
 import { measureRivals } from './rivals/row.ts';
-import { measureSearch } from './search/row.ts';
-import { measureStreams } from './streams/row.ts';
-import { measureVideo } from './video/row.ts';
-import { measureVisible } from './visible/row.ts';
+import { measureDeploys } from './rows/deploys.ts';
+import { measureDoor } from './rows/door.ts';
+import { measureMemory } from './rows/memory.ts';
+import { measurePlans } from './rows/plans.ts';
+import { measureSearch } from './rows/search.ts';
+import { measureStreams } from './rows/streams.ts';
+import { measureVideo } from './rows/video.ts';
+import { measureVisible } from './rows/visible.ts';
 
 type Measure = (platform: BenchPlatform, options: Options, folder: string) => Promise<RowResult>;
 

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { ALONE, ON_DEMAND, ROWS, type RowName } from './bars.ts';
-import { MAX_POSTS_EACH } from './platform/more-posts.ts';
+
+/** Posts that a provider of the largest plans shows at most. */
+const MAX_POSTS_EACH = 8;
 
 /** Options of `npm run bench --`. */
 export interface Options {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cpuMs, ownCpuMs, parseStat } from '../src/measure/cpu.ts';
+import { cpuMs, ownCpuMs, parseStat } from '../src/measure.ts';
 
 const children: ChildProcess[] = [];
 afterEach(() => {

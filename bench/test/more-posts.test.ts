@@ -1,6 +1,6 @@
 import { eventsOf, type OwnerEvent, providers } from '@vitrina/demo';
 import { expect, it } from 'vitest';
-import { withPosts } from '../src/platform/more-posts.ts';
+import { withPosts } from '../src/platform/fill-directory.ts';
 
 const SEED = 20_261_121;
 const now = new Date('2026-11-21T12:00:00Z');

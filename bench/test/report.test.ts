@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BarName, bars } from '../src/bars.ts';
-import { type Baseline, evaluate, readBaseline, renewBaseline, type Verdict } from '../src/report/baseline.ts';
-import { formatTable } from '../src/report/table.ts';
+import { type Baseline, evaluate, formatTable, readBaseline, renewBaseline, type Verdict } from '../src/report.ts';
 
 const baseline: Baseline = {
   'photos.throughput': { ratio: 1, drift: 0.1 },

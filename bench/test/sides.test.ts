@@ -9,7 +9,7 @@ import { bareRenditions } from '../src/photos/bare-renditions.ts';
 import { parseBlock, readEvents } from '../src/photos/owner.ts';
 import { generatePhoto } from '../src/photos/pictures.ts';
 import { startBareServer } from '../src/reads/row.ts';
-import { makeQueries } from '../src/search/queries.ts';
+import { makeQueries } from '../src/rows/search.ts';
 
 const SEED = 20_261_121;
 

@@ -1,24 +1,23 @@
 import { StaffScreen, useSearchParams } from '@vitrina/sdk';
 import { useEffect, useRef } from 'react';
 import styles from './admin.module.css';
-import { Appeals } from './appeals/appeals.tsx';
+import { Appeals } from './appeals.tsx';
 import { DeadLetters } from './dead-letters/dead-letters.tsx';
 import { DeadMails } from './dead-letters/dead-mails.tsx';
 import { Decisions } from './decisions.tsx';
 import { Deploys } from './deploys/deploys.tsx';
+import { EmptySearches } from './empty-searches.tsx';
 import { HeldComments } from './held-comments.tsx';
 import { Comments } from './lists/comments.tsx';
 import { Posts } from './lists/posts.tsx';
 import { Providers } from './lists/providers.tsx';
 import { Users } from './lists/users.tsx';
-import { type Part, parts } from './navigation/sections.ts';
-import { SideNav } from './navigation/side-nav.tsx';
 import { Payments } from './payments/payments.tsx';
 import { Reports } from './reports.tsx';
-import { Start } from './start/start.tsx';
+import { type Part, parts, SideNav } from './side-nav.tsx';
+import { Start } from './start.tsx';
 import { Teams } from './teams/teams.tsx';
 import { adminTexts as texts } from './texts.ts';
-import { EmptySearches } from './words/empty-searches.tsx';
 
 const screens = {
   inicio: Start,

@@ -1,10 +1,10 @@
 import type { Decision } from '@vitrina/contracts';
-import { Button, formatMoment, Select } from '@vitrina/sdk';
+import { api, Button, byCursor, formatMoment, Select, useInfiniteQuery } from '@vitrina/sdk';
 import styles from './admin.module.css';
-import { useFilters } from './lists/use-filters.ts';
-import { useDecide, useDecisions } from './queries.ts';
+import { useFilters } from './lists/filters.tsx';
 import { Queue, QueueItem } from './queue.tsx';
 import { adminTexts } from './texts.ts';
+import { useDecide } from './use-decide.ts';
 
 const texts = adminTexts.log;
 const filters = [{ name: 'vista', label: texts.view, options: texts.views }];
@@ -13,7 +13,12 @@ const filters = [{ name: 'vista', label: texts.view, options: texts.views }];
 export function Decisions() {
   const state = useFilters(filters);
   const view = state.values.vista === 'consultas' || state.values.vista === 'todo' ? state.values.vista : 'decisiones';
-  const query = useDecisions(view);
+  const query = useInfiniteQuery({
+    queryKey: ['admin', 'bitacora', view],
+    queryFn: ({ pageParam, signal }) =>
+      api.page('/api/admin/bitacora', { query: { vista: view, cursor: pageParam }, signal }),
+    ...byCursor,
+  });
   const decide = useDecide();
   const undo = ({ id, accion, objeto_id }: Decision) =>
     void (accion === 'suspender' && objeto_id ? decide.onAccount(objeto_id, false) : decide.undo(id));

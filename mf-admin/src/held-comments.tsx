@@ -1,14 +1,18 @@
-import { Badge, Button, cutTo, formatMoment, Link } from '@vitrina/sdk';
+import { api, Badge, Button, byCursor, cutTo, formatMoment, Link, useInfiniteQuery } from '@vitrina/sdk';
 import styles from './admin.module.css';
-import { useDecide, useHeldComments } from './queries.ts';
 import { Queue, QueueItem } from './queue.tsx';
 import { adminTexts } from './texts.ts';
+import { useDecide } from './use-decide.ts';
 
 const texts = adminTexts.comments;
 
 /** Comments that a rule holds back, oldest first. */
 export function HeldComments() {
-  const query = useHeldComments();
+  const query = useInfiniteQuery({
+    queryKey: ['admin', 'comentarios'],
+    queryFn: ({ pageParam, signal }) => api.page('/api/admin/comentarios', { query: { cursor: pageParam }, signal }),
+    ...byCursor,
+  });
   const decide = useDecide();
   const comments = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
   return (

@@ -1,7 +1,8 @@
-import { Select, useSubmit } from '@vitrina/sdk';
+import { formErrors } from '@vitrina/contracts/errors';
+import { MAX_REASON } from '@vitrina/contracts/rules';
+import { lengthOf, Select, TextArea, useSubmit } from '@vitrina/sdk';
 import { FormDialog } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
-import { ReasonField } from './reason-field.tsx';
 import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.reports;
@@ -51,5 +52,29 @@ export function ReasonDialog({
       </Select>
       <ReasonField label={texts.reason} value={reason} missing={missing} onChange={setReason} />
     </FormDialog>
+  );
+}
+
+/** Field for the text that a decision needs. `missing` marks it as empty. */
+export function ReasonField({
+  label,
+  value,
+  missing,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  missing: boolean;
+  onChange(text: string): void;
+}) {
+  return (
+    <TextArea
+      label={label}
+      error={missing ? formErrors.razon_requerida.text : null}
+      maxLength={MAX_REASON}
+      counter={{ used: lengthOf(value), limit: MAX_REASON }}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }

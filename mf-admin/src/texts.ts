@@ -213,3 +213,33 @@ export const adminTexts = {
     readmitir: 'Suspensión levantada.',
   },
 } as const;
+
+/** Spanish texts of the administrators' list of appeals. */
+export const appealTexts = {
+  list: 'Apelaciones',
+  emptyTitle: 'No hay apelaciones con ese estado',
+  emptyText: 'Cuando alguien apele una decisión aparecerá aquí, la que más espera primero.',
+  view: 'Mostrar',
+  states: { abierta: 'Abiertas', aceptada: 'Aceptadas', rechazada: 'Rechazadas' },
+  kinds: {
+    publicacion: 'Publicación',
+    comentario: 'Comentario',
+    proveedor: 'Perfil',
+    entrada: 'Entrada',
+    cuenta: 'Suspensión',
+  },
+  decided: (who: string, reason: string) => `${who} decidió: «${reason}»`,
+  decidedWithout: (who: string) => `Decidió ${who}, sin razón escrita`,
+  about: (extract: string) => `Sobre: «${extract}»`,
+  undone: 'La decisión ya se deshizo',
+  accept: 'Aceptar',
+  acceptTitle: (who: string) => `¿Aceptar la apelación de ${who}?`,
+  acceptMore: 'Se deshace la decisión y todo vuelve a como estaba. La persona lee tu respuesta.',
+  reject: 'Rechazar',
+  rejectTitle: (who: string) => `¿Rechazar la apelación de ${who}?`,
+  rejectMore: 'La decisión se mantiene y no se puede apelar otra vez. La persona lee tu respuesta.',
+  label: 'Respuesta',
+  keep: 'Cancelar',
+  answered: (text: string) => `Respuesta: «${text}»`,
+  done: { aceptada: 'Apelación aceptada.', rechazada: 'Apelación rechazada.' },
+} as const;

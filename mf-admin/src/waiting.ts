@@ -5,7 +5,7 @@ import { api, useQuery } from '@vitrina/sdk';
 export type QueueName = WaitingQueue['cola'] | 'despliegues';
 
 /** Pending items of a queue; null if its service did not respond. */
-export interface Waiting {
+interface Waiting {
   queue: QueueName;
   total: number;
   /** ISO time of the oldest pending item; null if unknown. */

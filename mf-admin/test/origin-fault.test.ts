@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { originFault } from '../src/teams/origin-fault.ts';
+import { originFault } from '../src/teams/api-dialog.tsx';
 
 const secure = 'https://vitrina.example';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAmount } from '../src/payments/read-amount.ts';
+import { readAmount } from '../src/payments/refund-dialog.tsx';
 
 it.each([
   ['40', 40],

@@ -1,7 +1,7 @@
 import type { KeptChatMessage } from '@vitrina/contracts';
 import { describe, expect, it } from 'vitest';
 import { blank, type ChatEvent, conversationReducer } from '../src/window/conversation.ts';
-import { eventOf, type ReplyEvent, readReply } from '../src/window/read-reply.ts';
+import { eventOf, type ReplyEvent, readReply } from '../src/window/read-events.ts';
 
 const provider = { id: 'a'.repeat(24), slug: 'taller', nombre: 'Taller' };
 const run = (...events: ChatEvent[]) => events.reduce(conversationReducer, blank);

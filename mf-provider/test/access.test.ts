@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
 import { describe, expect, it } from 'vitest';
-import { checkRegistration, checkSignIn } from '../src/login/check-access.ts';
+import { checkRegistration, checkSignIn } from '../src/login/access-form.ts';
 
 const good = {
   nombre: 'Ana',

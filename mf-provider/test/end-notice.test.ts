@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endNotice } from '../src/payments/end-notice.ts';
+import { endNotice } from '../src/payments/plan-notice.tsx';
 
 /** Ends with the last moment of 15 April in Bogotá. */
 const own = {

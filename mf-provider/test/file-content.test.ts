@@ -1,6 +1,6 @@
 import { typeByBrands } from '@vitrina/contracts/rules';
 import { describe, expect, it } from 'vitest';
-import { readContent, withType } from '../src/images/file-content.ts';
+import { readContent, withType } from '../src/images/ready-picture.ts';
 import { checkFile } from '../src/publish/check-file.ts';
 
 const bytesOf = (...parts: readonly (string | number[])[]) =>

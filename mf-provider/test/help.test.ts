@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasWords, piecesOf, splitWords } from '../src/help/find.ts';
+import { hasWords, piecesOf, splitWords } from '../src/help/help-screen.tsx';
 import { sections } from '../src/help/texts.ts';
 
 const usuario = {

@@ -1,8 +1,7 @@
 import metadata from 'libphonenumber-js/metadata.min.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { phoneNumbers } from '../src/phone/numbers.ts';
-import { countriesFor } from '../src/phone/phone-country.tsx';
-import { storedPhone, unparsedPhone } from '../src/phone/stored.ts';
+import { countriesFor, storedPhone, unparsedPhone } from '../src/profile/phone-field.tsx';
+import { phoneNumbers } from '../src/profile/phone-numbers.ts';
 
 const numbers = phoneNumbers(metadata);
 

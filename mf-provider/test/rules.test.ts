@@ -1,6 +1,6 @@
 import type { OwnPost, ProfileData } from '@vitrina/contracts';
 import { describe, expect, it } from 'vitest';
-import { fitInto } from '../src/images/draw-jpeg.ts';
+import { fitInto } from '../src/images/canvas.ts';
 import { withRelatedTrades } from '../src/profile/segments-field.tsx';
 import {
   blankPasswords,

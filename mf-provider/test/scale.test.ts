@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelledDays, scaleOf } from '../src/statistics/scale.ts';
+import { labelledDays, scaleOf } from '../src/statistics/visits-chart.tsx';
 
 describe('the scale of a chart', () => {
   it.each([

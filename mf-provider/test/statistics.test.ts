@@ -3,8 +3,7 @@ import path from 'node:path';
 import type { OwnStatistics, VisitDay } from '@vitrina/contracts';
 import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { csvOf } from '../src/statistics/csv.ts';
-import { changeInPercent, isEmpty } from '../src/statistics/metrics.ts';
+import { changeInPercent, csvOf, isEmpty } from '../src/statistics/metrics.ts';
 
 const counts = (vistas: number) => ({
   vistas,

@@ -1,4 +1,4 @@
-import { nextTask } from './first/next-task.ts';
+import { nextTask } from './first/timing.ts';
 import { tolerateForeignChanges } from './foreign-dom.ts';
 import { keepForOffline } from './offline/keep-for-offline.ts';
 import { texts } from './texts.ts';

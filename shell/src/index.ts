@@ -1,5 +1,5 @@
 import { installGuard } from './federation/guard.ts';
-import { nextTask } from './first/next-task.ts';
+import { nextTask } from './first/timing.ts';
 
 // Builds call the guard before they load anything.
 installGuard();

@@ -1,5 +1,4 @@
-import { firstContentSeen } from './first/first-content-seen.ts';
-import { loadFonts } from './first/load-fonts.ts';
+import { firstContentSeen, loadFonts } from './first/first-paint.ts';
 
 /** The shell's entry, inserted by the build. */
 declare const ENTRY: { file: string; integrity: string };

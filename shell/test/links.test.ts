@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { thumbLinks, visibleLinks } from '../src/frame/links.ts';
+import { thumbLinks, visibleLinks } from '../src/frame/links.tsx';
 
 const item = (path: string, order: number, session?: 'required' | 'none') => ({
   label: path,

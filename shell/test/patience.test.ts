@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { patience } from '../src/federation/patience.ts';
+import { patience } from '../src/federation/remote.tsx';
 
 it.each([
   ['the first screen on a fast line is slow 2.6 seconds after the page was requested', 400, 2_200],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import shell from '../microfrontend.ts';
-import { PUBLIC_PAGE } from '../src/offline/public-page.ts';
+import { PUBLIC_PAGE } from '../src/offline/stores.ts';
 
 describe('the pages cached for offline use', () => {
   const legal = shell.routes.flatMap(({ path, ...route }) => ('page' in route ? path : []));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { titleOf } from '../src/frame/title-of.ts';
+import { titleOf } from '../src/frame/use-screen-change.ts';
 
 const pages = [
   { path: '/', title: 'Portada' },

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import {
   CONTRACT_FILE,
@@ -8,13 +7,11 @@ import {
   contractFile,
   FIRST_CONTENT_ELEMENT,
 } from '@vitrina/contracts/microfrontends';
-import { frontends, root } from '@vitrina/local';
-import { publishInterface } from '../keystroke/published.ts';
-import { median } from '../measure/percentile.ts';
-import { waitUntilIdle } from '../measure/rest.ts';
+import { frontends, root, until } from '@vitrina/local';
+import { median, waitUntilIdle } from '../measure.ts';
 import type { Options } from '../options.ts';
-import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report/result.ts';
+import { type BenchPlatform, publishInterface } from '../platform/bench-platform.ts';
+import type { RowResult } from '../report.ts';
 import { type PageTimings, SlowBrowser, seenBy, timeSwitch } from './slow-browser.ts';
 import { startTwin } from './twin-platform.ts';
 
@@ -34,7 +31,7 @@ const FIRST_CONTENT_TIMEOUT_MS = 30_000;
 const FIRST_CONTENT_POLL_MS = 200;
 
 /** File of a build that a page requested. */
-export interface RequestedFile {
+interface RequestedFile {
   /** Last part of its address. */
   name: string;
   /** Start of the request, in milliseconds since the page was requested. */
@@ -75,7 +72,7 @@ export async function measureFederation(platform: BenchPlatform, options: Option
     const pairs: (readonly [Visit, Visit])[] = [];
     for (const browser of browsers) await visit(browser);
     for (let pair = 0; pair < Math.max(options.rounds, MIN_PAIRS); pair++) {
-      pairs.push(pair % 2 === 0 ? await inOrder(browsers) : await inReverse(browsers));
+      pairs.push(await visitBoth(browsers, pair % 2 === 1));
     }
     const fallbacks = await fallbacksOf(browsers[0]);
     return summary(pairs, { federated: await contractsOf(), bundle: [twin.contract] }, fallbacks);
@@ -87,23 +84,19 @@ export async function measureFederation(platform: BenchPlatform, options: Option
 
 /** Waits until the pages of a gateway contain their first content. @throws {Error} after half a minute */
 async function untilDrawn(port: number): Promise<void> {
-  const deadline = performance.now() + FIRST_CONTENT_TIMEOUT_MS;
-  while (performance.now() < deadline) {
+  const isDrawn = async () => {
     const page = await fetch(`http://127.0.0.1:${port}${FIRST}`, { headers: { accept: 'text/html' } });
-    if ((await page.text()).includes(`id="${FIRST_CONTENT_ELEMENT}"`)) return;
-    await wait(FIRST_CONTENT_POLL_MS);
-  }
+    return (await page.text()).includes(`id="${FIRST_CONTENT_ELEMENT}"`);
+  };
+  if (await until(isDrawn, FIRST_CONTENT_TIMEOUT_MS, { everyMs: FIRST_CONTENT_POLL_MS })) return;
   throw new Error(`pages at port ${port} come without first content`);
 }
 
-type Pair = readonly [SlowBrowser, SlowBrowser];
-
-async function inOrder([federated, bundle]: Pair): Promise<readonly [Visit, Visit]> {
-  const first = await visit(federated);
-  return [first, await visit(bundle)];
-}
-
-async function inReverse([federated, bundle]: Pair): Promise<readonly [Visit, Visit]> {
+async function visitBoth(
+  [federated, bundle]: readonly [SlowBrowser, SlowBrowser],
+  isReversed: boolean,
+): Promise<readonly [Visit, Visit]> {
+  if (!isReversed) return [await visit(federated), await visit(bundle)];
   const second = await visit(bundle);
   return [await visit(federated), second];
 }
@@ -145,10 +138,7 @@ async function warmed(page: Page): Promise<RequestedFile[]> {
   }
 }
 
-/**
- * Measures the fallback of a microfrontend whose server hangs or refuses: after following a link to it, and after
- * opening its page.
- */
+/** Measures the fallback of a microfrontend whose server hangs or refuses: by a link to it, and on its page. */
 async function fallbacksOf(browser: SlowBrowser): Promise<Record<string, Fallback>> {
   const files = `**/mf/${NEXT.microfrontend}/**`;
   const hang = (page: Page) => page.route(files, () => undefined);
@@ -199,10 +189,7 @@ export function neededFirst({ requested, handedOff }: Pick<Visit, 'requested' | 
   return requested.filter(({ at }) => at < handedOff).map(({ name }) => name);
 }
 
-/**
- * Size of the JavaScript among files given as `<name>/<version>/<path>`, in KB of 1,024 bytes after gzip, according to
- * the builds' contracts.
- */
+/** JavaScript among files named `<name>/<version>/<path>`, in KB of 1,024 bytes after gzip, by their contracts. */
 export function scriptKb(requested: readonly string[], contracts: readonly ContractFile[]): number {
   const sizes = new Map<string, number>(
     contracts.flatMap(({ name, files }) =>

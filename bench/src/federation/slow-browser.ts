@@ -27,10 +27,7 @@ export class SlowBrowser {
     this.#origin = origin;
   }
 
-  /**
-   * @param origin of the pages; their pictures have absolute addresses with it
-   * @param port on this machine that serves the origin
-   */
+  /** @param port on this machine that serves the origin; pictures have absolute addresses with the origin */
   static async launch(origin: string, port: number): Promise<SlowBrowser> {
     const { executablePath, args } = testBrowser();
     const { host } = new URL(origin);
@@ -78,9 +75,7 @@ async function slowDown(page: Page): Promise<void> {
 export const seenBy = (page: Page): Promise<PageTimings> =>
   page.evaluate((): PageTimings => Reflect.get(globalThis, 'seen'));
 
-/**
- * Follows a link of the page. @returns milliseconds until the frame in which an element of the selector shows the text
- */
+/** Follows a link of the page. @returns ms until the frame in which an element of the selector shows the text */
 export const timeSwitch = (page: Page, path: string, selector: string, text: string): Promise<number> =>
   page.evaluate(([to, where, what]): Promise<number> => Reflect.get(globalThis, 'timeSwitch')(to, where, what), [
     path,

@@ -9,24 +9,18 @@ import { buildTwin } from '@vitrina/federation/twin';
 import { ObjectStore } from '@vitrina/kernel';
 import { frontends, paths, root } from '@vitrina/local';
 import { storeFiles } from '@vitrina/registry/files';
-import type { BenchPlatform } from '../platform/bench-platform.ts';
-import { startOtherGateway } from '../platform/other-gateway.ts';
-
-/** Twin of the platform, served by its own gateway. */
-export interface TwinPlatform {
-  contract: ContractFile;
-  /** Port of its gateway. */
-  port: number;
-  stop(): Promise<void>;
-}
+import { type BenchPlatform, startOtherGateway } from '../platform/bench-platform.ts';
 
 /**
  * Builds the shell and all microfrontends as one bundle and serves it like the platform's own pages: by the same
  * gateway program, on the same services and objects. Only the registry's response differs: it names the bundle alone,
  * because the real registry would refuse a build of that size.
+ * @returns its contract and the port of its gateway
  * @throws with the compiler's errors
  */
-export async function startTwin(platform: BenchPlatform): Promise<TwinPlatform> {
+export async function startTwin(
+  platform: BenchPlatform,
+): Promise<{ contract: ContractFile; port: number; stop(): Promise<void> }> {
   const folders = frontends.filter((name) => name !== 'shell').map((name) => join(root, name));
   const { contract, output } = await buildTwin(join(root, 'shell'), folders, join(paths.cache, 'twin'));
   const version = versionOf('0.0.0', contract);

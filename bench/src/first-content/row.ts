@@ -5,22 +5,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { frontends, root } from '@vitrina/local';
-import { publishInterface } from '../keystroke/published.ts';
-import { cpuMs } from '../measure/cpu.ts';
-import { median } from '../measure/percentile.ts';
-import { residentMb } from '../measure/resident.ts';
-import { waitUntilIdle } from '../measure/rest.ts';
+import { frontends, root, until } from '@vitrina/local';
+import { cpuMs, median, residentMb, waitUntilIdle } from '../measure.ts';
 import type { Options } from '../options.ts';
-import type { BenchPlatform } from '../platform/bench-platform.ts';
-import { startOtherGateway } from '../platform/other-gateway.ts';
-import type { RowResult } from '../report/result.ts';
+import { type BenchPlatform, publishInterface, startOtherGateway } from '../platform/bench-platform.ts';
+import type { RowResult } from '../report.ts';
 
 const PATHS = ['/', '/home', '/explorar'];
 /** Pages of each path and side in one round, after as many to warm up both sides. */
 const PAGES = 60;
+/** Time limit for the first content of a new gateway's pages, in milliseconds. */
+const DRAWN_MS = 30_000;
 
 type Side = 'platform' | 'bare';
 const sides: readonly Side[] = ['platform', 'bare'];
@@ -34,16 +30,8 @@ export async function measureFirstContent(platform: BenchPlatform, { rounds }: O
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-bench-first-'));
   const sockets: Record<Side, string> = { platform: join(folder, 'platform'), bare: join(folder, 'bare') };
   const processes: Record<Side, ChildProcess> = {
-    platform: spawn(
-      process.execPath,
-      ['--max-semi-space-size=1', '--expose-gc', engineEntry(), '--socket', sockets.platform],
-      {
-        stdio: ['ignore', 'pipe', 'ignore'],
-      },
-    ),
-    bare: spawn(process.execPath, ['--import', 'tsx', bareEntry, sockets.bare], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    }),
+    platform: draw(['--max-semi-space-size=1', '--expose-gc', engineEntry(), '--socket', sockets.platform], 'ignore'),
+    bare: draw(['--import', 'tsx', bareEntry, sockets.bare], 'inherit'),
   };
   const stops: Array<() => Promise<unknown>> = [];
   try {
@@ -87,14 +75,12 @@ export async function measureFirstContent(platform: BenchPlatform, { rounds }: O
 }
 
 const bareEntry = fileURLToPath(new URL('./bare-drawing.ts', import.meta.url));
+const draw = (args: readonly string[], errors: 'ignore' | 'inherit') =>
+  spawn(process.execPath, args, { stdio: ['ignore', 'pipe', errors] });
 const engineEntry = () =>
   createRequire(join(root, 'services/gateway/package.json')).resolve('@vitrina/gateway/first-content');
 
-/**
- * Measures pages in milliseconds, both sides in turns.
- * @param fresh gives each page its own address, so that no drawing is cached
- * @throws {Error} for a page without its first content
- */
+/** Measures pages in milliseconds, both sides in turns; `fresh` pages have new addresses, so no drawing is cached. */
 async function timePages(urls: Record<Side, string>, rounds: number, fresh: boolean): Promise<Record<Side, number[]>> {
   const times: Record<Side, number[]> = { platform: [], bare: [] };
   for (let round = 0; round < rounds; round += 1) {
@@ -115,11 +101,11 @@ async function timePages(urls: Record<Side, string>, rounds: number, fresh: bool
 
 /** A gateway is ready before its modules are loaded. */
 async function untilDrawn(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  const isDrawn = async () => {
     const pages = await Promise.all(PATHS.map(async (path) => (await fetch(url + path)).text()));
-    if (pages.every((html) => html.includes('<main>'))) return;
-    await pause(200);
-  }
+    return pages.every((html) => html.includes('<main>'));
+  };
+  if (await until(isDrawn, DRAWN_MS, { everyMs: 200 })) return;
   throw new Error(`${url} draws no first content`);
 }
 

@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '@vitrina/local/testing';
-import { percentile } from '../measure/percentile.ts';
+import { percentile } from '../measure.ts';
 import type { Options } from '../options.ts';
-import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report/result.ts';
-import { makeQueries } from '../search/queries.ts';
-import { publishInterface } from './published.ts';
+import { type BenchPlatform, publishInterface } from '../platform/bench-platform.ts';
+import type { RowResult } from '../report.ts';
+import { makeQueries } from '../rows/search.ts';
 
 /** Searches typed before anything is measured. */
 const WARM_UP = 3;

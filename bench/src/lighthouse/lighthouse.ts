@@ -36,9 +36,7 @@ interface Report {
   audits: Record<string, { score: number | null; numericValue?: number }>;
 }
 
-/**
- * Opens Lighthouse, installed once into the cache. @throws {Failure} if npm is missing or the registry does not respond
- */
+/** Opens Lighthouse, installed once into the cache. @throws {Failure} without npm or its registry */
 export async function openLighthouse(): Promise<Lighthouse> {
   const folder = await cachedFolder('lighthouse', fingerprint(LIGHTHOUSE), async (draft) => {
     const npm = await findProgram('npm');
@@ -54,7 +52,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
 const log = (name: string) => join(paths.logs, 'bench', `lighthouse-${name}.log`);
 
 /** Audits pages with Lighthouse's defaults: a mid-range phone on slow 4G, with a new browser for each audit. */
-export class Lighthouse {
+class Lighthouse {
   readonly #program: string;
   readonly #chromium: string;
 
@@ -63,11 +61,7 @@ export class Lighthouse {
     this.#chromium = chromium;
   }
 
-  /**
-   * Audits a page once.
-   * @param report file for the whole report
-   * @throws {Error} if the page could not be audited
-   */
+  /** Audits a page once and keeps the whole report in a file. @throws {Error} if the page could not be audited */
   async audit(url: string, report: string): Promise<Audit> {
     const flags = ['--output=json', `--output-path=${report}`, `--only-categories=${CATEGORIES.join(',')}`, '--quiet'];
     const browser = '--chrome-flags=--headless=new --no-sandbox --disable-gpu';

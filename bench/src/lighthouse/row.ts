@@ -4,12 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Post } from '@vitrina/contracts';
 import { Progress, paths, runMarker, seedDemo } from '@vitrina/local';
 import type { BarName } from '../bars.ts';
-import { publishInterface } from '../keystroke/published.ts';
-import { median } from '../measure/percentile.ts';
-import { waitUntilIdle } from '../measure/rest.ts';
+import { median, waitUntilIdle } from '../measure.ts';
 import type { Options } from '../options.ts';
-import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { Figure, RowResult } from '../report/result.ts';
+import { type BenchPlatform, publishInterface } from '../platform/bench-platform.ts';
+import type { Figure, RowResult } from '../report.ts';
 import { slowestInteraction } from './interactions.ts';
 import { type Audit, CATEGORIES, METRICS, type Metric, openLighthouse } from './lighthouse.ts';
 
@@ -104,11 +102,8 @@ const PROVIDERS = 12;
 const LATE_MS = 600_000;
 
 /**
- * Creates the demo's people through the public API, with real pictures, and waits for all AVIF files, because a
- * visitor's browser prefers them.
- * @param url address of the gateway
+ * Creates the demo's people through the public API, and waits for all AVIF files, because browsers prefer them.
  * @returns the first page of the place's gallery
- * @throws {Error} if the files are not there within ten minutes
  */
 async function bringDemoPeople({ environment }: BenchPlatform, url: string): Promise<Post[]> {
   const progress = new Progress();

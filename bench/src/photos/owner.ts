@@ -31,12 +31,7 @@ export class Owner {
     return new Owner(urls.gateway, await joinAsProvider(urls.gateway, 'Banco de pruebas', plan));
   }
 
-  /**
-   * Publishes a picture.
-   * @param onSent called when its last byte was sent
-   * @returns the post's id
-   * @throws {Error} if it is refused
-   */
+  /** Publishes a picture; `onSent` is called after its last byte. @returns the post's id @throws {Error} if refused */
   publish({ type, body }: Form, onSent: () => void = () => undefined): Promise<string> {
     const headers = { cookie: this.#cookie, 'content-type': type, 'content-length': body.length };
     return new Promise((resolve, reject) => {
@@ -144,4 +139,14 @@ export function parseBlock(block: string): { name: string; data: string } {
     else if (line.startsWith('data:')) data.push(line.slice(5).trimStart());
   }
   return { name, data: data.join('\n') };
+}
+
+/** Letters of a word that people search for in an event's name. */
+const LETTERS = 'bcdfglmnprstvz';
+
+/** Creates a word that occurs nowhere else and is not similar to any other word. */
+export function newWord(): string {
+  return [...randomBytes(8)]
+    .map((byte, index) => (index % 2 ? 'aeiou' : LETTERS)[byte % (index % 2 ? 5 : 14)])
+    .join('');
 }

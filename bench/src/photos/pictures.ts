@@ -9,10 +9,7 @@ const PHOTO_SIZE = { width: 4_000, height: 3_000 } as const;
 const GRAIN_SIDE = 512;
 /** Real pictures with fewer pixels do not represent photos. */
 const REAL_PIXELS = 8_000_000;
-/**
- * Number of different pictures that are generated and fetched; a longer row repeats them. Nothing caches decoded
- * pictures.
- */
+/** Different pictures that are generated and fetched; a longer row repeats them, as nothing caches decoded pictures. */
 const MADE_UP = 10;
 const REAL = 4;
 

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { until } from '@vitrina/local';
 import pMap from 'p-map';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import { type Form, Owner } from './owner.ts';
@@ -33,10 +33,7 @@ export class PlatformSide {
     return new PlatformSide(await Promise.all(Array.from({ length: OWNERS }, () => Owner.join(platform))));
   }
 
-  /**
-   * Publishes pictures and waits until all are ready.
-   * @throws {Error} if one is refused or fails, or not all are ready within five minutes
-   */
+  /** Publishes pictures and waits until all are ready. @throws {Error} after a refusal, a failure, or five minutes */
   async run(forms: readonly Form[]): Promise<void> {
     const late = AbortSignal.timeout(TURN_MS);
     const tooLate = new Promise<never>((_, reject) => {
@@ -50,13 +47,11 @@ export class PlatformSide {
    * @throws {Error} if they are not done within five minutes
    */
   async rest(): Promise<void> {
-    const late = performance.now() + TURN_MS;
-    for (;;) {
+    const areThere = async () => {
       const left = await Promise.all(this.#owners.map((owner) => owner.withoutAvif()));
-      if (left.every((count) => count === 0)) return;
-      if (performance.now() > late) throw new Error('AVIF files are not there');
-      await wait(500);
-    }
+      return left.every((count) => count === 0);
+    };
+    if (!(await until(areThere, TURN_MS, { everyMs: 500 }))) throw new Error('AVIF files are not there');
   }
 
   close(): void {

@@ -1,12 +1,12 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cpuMs, ownCpuMs } from '../measure/cpu.ts';
-import { median } from '../measure/percentile.ts';
+import { cpuMs, median, ownCpuMs } from '../measure.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report/result.ts';
+import type { RowResult } from '../report.ts';
 import type { BareRequest } from './bare-loop.ts';
-import { BareSide } from './bare-side.ts';
 import { publishForm } from './owner.ts';
 import { pictures } from './pictures.ts';
 import { PlatformSide } from './platform-side.ts';
@@ -139,4 +139,44 @@ function repeated<T>(items: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, index) => items[index % items.length]).filter(
     (item): item is T => item !== undefined,
   );
+}
+
+/** Pictures processed at the same time: the worker's default. */
+const CONCURRENCY = 2;
+
+/** Bare side of the photos row: children that only make renditions. */
+class BareSide {
+  readonly #children: ChildProcess[];
+
+  constructor() {
+    this.#children = Array.from({ length: CONCURRENCY }, () =>
+      fork(new URL('./bare-loop.ts', import.meta.url), [], { execArgv: ['--import', 'tsx'] }),
+    );
+  }
+
+  get pids(): number[] {
+    return this.#children.flatMap(({ pid }) => pid ?? []);
+  }
+
+  /** Makes the renditions of pictures, two at a time. @throws {Error} if a child ends */
+  async run(inputs: readonly string[], way: BareRequest['way'] = 'quickest'): Promise<void> {
+    const waiting = [...inputs];
+    await Promise.all(
+      this.#children.map(async (child) => {
+        for (let input = waiting.shift(); input !== undefined; input = waiting.shift()) {
+          const ended = new AbortController();
+          const done = once(child, 'message', { signal: ended.signal });
+          const onExit = () => ended.abort(new Error('the bare loop died'));
+          child.once('exit', onExit);
+          child.send({ input, way } satisfies BareRequest);
+          await done;
+          child.off('exit', onExit);
+        }
+      }),
+    );
+  }
+
+  close(): void {
+    for (const child of this.#children) if (child.connected) child.disconnect();
+  }
 }

@@ -2,13 +2,16 @@ import { join } from 'node:path';
 import {
   addressesOf,
   availableServices,
+  buildFrontends,
   buildServices,
   environmentOf,
   freePort,
   frontends,
   newSecrets,
-  type Progress,
+  Progress,
   paths,
+  publishFrontends,
+  runMarker,
   type Secrets,
   secretEnvironment,
   startBacking,
@@ -20,7 +23,7 @@ import {
 
 /** Processes that the rows measure or need; the interface is not among them. */
 const NEEDED = ['accounts', 'media', 'media-worker', 'directory', 'chat', 'billing', 'registry', 'gateway'] as const;
-export type NeededProcess = (typeof NEEDED)[number];
+type NeededProcess = (typeof NEEDED)[number];
 
 const NAMESPACE = 'bench';
 
@@ -101,4 +104,48 @@ export async function startBenchPlatform(run: string, progress: Progress): Promi
     await stopBacking(backing);
     throw error;
   }
+}
+
+/** Builds the interface if its sources have changed, and publishes it on the bench's platform. */
+export async function publishInterface({ urls, secrets }: BenchPlatform): Promise<void> {
+  const logs = join(paths.logs, 'bench');
+  const progress = new Progress();
+  try {
+    await progress.run(
+      'interface',
+      async (step) => {
+        await buildFrontends(step, join(logs, 'builds'));
+        await publishFrontends(frontends, urls.registry, secrets, logs, step);
+      },
+      () => 'live',
+    );
+  } finally {
+    progress.close();
+  }
+}
+
+/**
+ * Starts another gateway on the platform's services.
+ * @param overrides environment variables to override for this gateway; `undefined` removes a variable
+ * @throws {Failure} if it does not start
+ */
+export async function startOtherGateway(
+  platform: BenchPlatform,
+  overrides: Record<string, string | undefined> = {},
+): Promise<{ port: number; url: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const gateway = (await availableServices()).filter(({ name }) => name === 'gateway');
+  const environment = Object.fromEntries(
+    Object.entries({ ...platform.environment, ...overrides }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
+  );
+  const processes = await startProcesses(gateway, {
+    run: process.env[runMarker] ?? '',
+    logs: join(paths.logs, 'bench', 'other-gateway'),
+    ports: [port],
+    environment,
+    print: (line) => console.log(line),
+  });
+  return { port, url: `http://127.0.0.1:${port}`, stop: () => stopProcesses(processes) };
 }

@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import autocannon from 'autocannon';
-import { cpuMs } from '../measure/cpu.ts';
-import { median } from '../measure/percentile.ts';
+import { cpuMs, median } from '../measure.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report/result.ts';
+import type { RowResult } from '../report.ts';
 
 const CONNECTIONS = 100;
 /** The place that a first visitor sees, in a fixed order: the same page for everyone, which comes from the cache. */
@@ -82,15 +81,8 @@ function summary(turns: Record<Side, Turn[]>, bytes: number): RowResult {
 /** Headers that the server itself sets for each connection or response. */
 const OWN_HEADERS = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
 
-/** Bare server that repeats one response. */
-interface BareServer {
-  url: string;
-  pid: number;
-  close(): void;
-}
-
 /** Starts node:http in its own process with the bytes and headers of a response. @throws {Error} if the process ends */
-export async function startBareServer(body: string, answered: Headers): Promise<BareServer> {
+export async function startBareServer(body: string, answered: Headers) {
   const child: ChildProcess = fork(new URL('./bare-server.ts', import.meta.url), [], { execArgv: ['--import', 'tsx'] });
   const headers = Object.fromEntries([...answered].filter(([name]) => !OWN_HEADERS.has(name)));
   child.send({ body, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } });

@@ -2,18 +2,16 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMarker } from '@vitrina/local';
 import { POST_WIDTHS } from '@vitrina/media/recipe';
-import { cpuMs } from '../measure/cpu.ts';
-import { median } from '../measure/percentile.ts';
+import { cpuMs, median } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { bareRenditions } from '../photos/bare-renditions.ts';
 import { publishForm } from '../photos/owner.ts';
 import { pictures } from '../photos/pictures.ts';
 import { PlatformSide } from '../photos/platform-side.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report/result.ts';
-import { imagor, thumbor } from './programs.ts';
+import type { RowResult } from '../report.ts';
+import { imagor, type RenditionRequest, Rival, thumbor } from './programs.ts';
 import { type Grey, haveEqualQuality, type Quality, qualityOf, reference } from './quality.ts';
-import { type RenditionRequest, Rival } from './rival.ts';
 
 const FORMATS = ['webp', 'jpeg'] as const;
 /** Files that our worker makes of a photo. */

@@ -8,8 +8,7 @@ import { makeFiles } from './load/files.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { type PlatformKind, startChaosPlatform } from './platform/chaos-platform.ts';
 import { runIsolated } from './platform/isolated-run.ts';
-import { caseLines, resultTable } from './report/table.ts';
-import { reasonsOf } from './report/verdict.ts';
+import { caseLines, reasonsOf, resultTable } from './report.ts';
 import { type CaseResult, failedCase, runCase, type Scene } from './run-case.ts';
 
 /** Longest wait for all processes before the next fault, in milliseconds. */

@@ -2,30 +2,22 @@ import { join } from 'node:path';
 import { inTime } from '@vitrina/kernel';
 import { outputOf, root, until } from '@vitrina/local';
 import pMap from 'p-map';
-import { findUnapplied } from './check/applied.ts';
+import { findMismatches, findUnapplied, type Mismatches } from './check/compare.ts';
 import { evaluate, type Faults } from './check/evaluate.ts';
-import { findMismatches, type Mismatches } from './check/objects.ts';
+import { type Recovery, recoveryOf } from './check/recovery.ts';
 import type { GroundTruth } from './check/truth.ts';
-import { Visitor } from './check/visitor.ts';
-import { recordCompletions } from './check/watch.ts';
-import { Person, type SentFile } from './client/person.ts';
+import { Person, type SentFile, Visitor } from './client.ts';
 import type { Fault } from './faults/fault.ts';
 import { type InjectedFault, injectDuringLoad } from './faults/inject-during-load.ts';
 import { Ledger } from './load/ledger.ts';
-import { runLoad } from './load/run-load.ts';
+import { recordCompletions, runLoad } from './load/run-load.ts';
 import type { ChaosPlatform } from './platform/chaos-platform.ts';
-import { type Recovery, recoveryOf } from './report/recovery.ts';
 
 /** Number of providers that send the uploads of a case. */
 const OWNERS = 6;
-/**
- * Longest waits for all uploads to finish, for visitors to find them, and for the platform to be idle, in milliseconds.
- */
+/** Longest waits until all uploads are finished, visitors find them, and the platform is idle, in milliseconds. */
 const WAIT_MS = { ends: 180_000, found: 90_000, rest: 180_000 } as const;
-/**
- * Time limit of a case in addition to the duration of its fault, in milliseconds, so that a hanging case does not block
- * the next.
- */
+/** Time limit of a case beyond the duration of its fault, in milliseconds: a hanging case does not block the next. */
 const CASE_MS = 15 * 60_000;
 /** Number of posts deleted concurrently after a case. */
 const DELETE_CONCURRENCY = 4;

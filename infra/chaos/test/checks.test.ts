@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { compareApplied } from '../src/check/applied.ts';
+import { compareApplied, compareObjects } from '../src/check/compare.ts';
 import { evaluate, type Observations } from '../src/check/evaluate.ts';
-import { compareObjects } from '../src/check/objects.ts';
+import { recoveryOf } from '../src/check/recovery.ts';
 import type { DirectoryPost, WorkFacts } from '../src/check/truth.ts';
-import type { Person, SentFile } from '../src/client/person.ts';
+import type { Person, SentFile } from '../src/client.ts';
 import { Ledger, type Upload } from '../src/load/ledger.ts';
 import { readOptions } from '../src/options.ts';
-import { recoveryOf } from '../src/report/recovery.ts';
 
 const owner = { email: 'ana@correo.example' } as Person;
 const file = { name: 'foto.jpg', type: 'image/jpeg' } as SentFile;

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { basePicture, pictureFormats } from '../src/corpus/bases.ts';
-import { gifOf } from '../src/corpus/bytes/gif.ts';
-import { flatPng } from '../src/corpus/bytes/png.ts';
-import { webpAnimation } from '../src/corpus/bytes/riff.ts';
 import { MARKER } from '../src/corpus/corpus-file.ts';
+import { flatPng, gifOf, webpAnimation } from '../src/corpus/picture-bytes.ts';
 import { planCorpus, selectSample } from '../src/corpus/plan.ts';
-import { defectsOf } from '../src/corpus-run/outputs.ts';
+import { defectsOf } from '../src/corpus-run/check-served.ts';
 
 const request = { seed: 1, count: 1_000, tripwire: 'http://127.0.0.1:9' };
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planCorpus, selectSample } from '../src/corpus/plan.ts';
 import { defectLines, summaryOf } from '../src/corpus-run/result.ts';
-import { runCorpus } from '../src/corpus-run/run-corpus.ts';
-import { startTripwire, type Tripwire } from '../src/corpus-run/tripwire.ts';
+import { runCorpus, startTripwire, type Tripwire } from '../src/corpus-run/run-corpus.ts';
 import { startSubject, type TestSubject } from './subject.ts';
 
 const SEED = 1;

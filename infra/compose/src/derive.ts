@@ -47,10 +47,7 @@ export function readComposeFile(text: string): ComposeFile {
   return parse(text, { merge: true });
 }
 
-/**
- * Writes a Compose file as YAML 1.1, where yes and off are not strings; the first generation of Compose reads this
- * version.
- */
+/** Writes a Compose file as YAML 1.1, which the first generation of Compose reads: yes and off are no strings in it. */
 export function writeComposeFile(file: Partial<ComposeFile>): string {
   return stringify(file, { aliasDuplicateObjects: false, version: '1.1' });
 }

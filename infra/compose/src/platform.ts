@@ -7,10 +7,7 @@ import { type PreparedSecrets, prepareSecrets } from './secrets.ts';
 import { texts } from './texts.ts';
 
 const FOLDER = join(root, 'infra/compose');
-/**
- * Time limit until all are healthy, in milliseconds: a first start creates the servers' data, on a possibly slow
- * machine.
- */
+/** Time limit until all are healthy, in milliseconds: a first start creates the servers' data, maybe slowly. */
 const HEALTHY_MS = 240_000;
 /** Certificate of the authority that signs the edge's certificate with `EDGE_TLS=internal`. */
 const OWN_AUTHORITY = '/data/caddy/pki/authorities/local/root.crt';

@@ -1,10 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyedProcesses, keysFor, loadSecrets, type Secrets, secretEnvironment } from '@vitrina/local';
-import { mongoAccounts, mongoSecrets } from './accounts/mongo.ts';
-import { objectStorePasswordNames, objectsSecrets } from './accounts/objects.ts';
-import { loadPasswords, type Passwords } from './accounts/passwords.ts';
-import { redisAccounts, redisSecrets } from './accounts/redis.ts';
+import {
+  loadPasswords,
+  mongoAccounts,
+  mongoSecrets,
+  objectStorePasswordNames,
+  objectsSecrets,
+  type Passwords,
+  redisAccounts,
+  redisSecrets,
+} from './accounts.ts';
 
 /** Content of an unset secret: a swarm refuses an empty secret, and services trim the line end. */
 const UNSET = '\n';

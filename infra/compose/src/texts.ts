@@ -11,15 +11,21 @@ export const texts = {
   notHealthy: (names: readonly string[], seconds: number) =>
     `Después de ${seconds} s no están sanos: ${names.join(', ')}. Míralos con docker logs.`,
   stepNames: {
-    secrets: 'Secretos',
     containers: 'Contenedores',
     publish: 'Publicación de la interfaz',
     frontends: 'Compilación de la interfaz',
   },
-  secretsIn: (folder: string) => `en ${folder}`,
   healthy: (count: number, of: number) => `${count} de ${of} sanos`,
   published: (count: number) => `${count} publicados`,
   builtFrontends: (count: number) => (count === 0 ? 'sin cambios' : `${count} compiladas`),
   ready: (address: string) => `Vitrina está lista en ${address}`,
   stopped: 'Todo detenido; los datos siguen en sus volúmenes.',
+} as const;
+
+/** Texts printed by the trial of the containers. */
+export const trialTexts = {
+  incomplete: (missing: readonly string[]) => `the stack is not complete: ${missing.join('; ')}`,
+  updateFailed: (service: string, why: string) => `the update of ${service} did not complete: ${why}`,
+  serverImages: 'Imágenes de los servidores',
+  noBridge: 'the engine has no bridge docker0 on this machine',
 } as const;

@@ -9,7 +9,7 @@ import { backingUrl, newNamespace, startService, type TestService } from '@vitri
 import { Redis } from 'ioredis';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { redisSecrets } from '../src/accounts/redis.ts';
+import { redisSecrets } from '../src/accounts.ts';
 
 const namespace = newNamespace();
 const space = `{${namespace}}`;

@@ -2,8 +2,8 @@ import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { PLAN_IDS } from '@vitrina/contracts/plans';
 import { DEMO_DOMAIN } from './people/provider.ts';
-import { writeEvents } from './quick/write.ts';
-import { directoryKey } from './seeding/account.ts';
+import { writeEvents } from './quick-events.ts';
+import { directoryKey } from './seeding/api.ts';
 import { run, VISITOR_EMAIL } from './seeding/run.ts';
 import { MESSAGES } from './texts/index.ts';
 

@@ -1,7 +1,6 @@
 /** Exports for other packages. */
 export { providers } from './people/provider.ts';
-export { eventsOf, type OwnerEvent } from './quick/events.ts';
+export { eventsOf, type OwnerEvent } from './quick-events.ts';
 export { type Random, randomOf } from './random.ts';
 export { textAt, valueAt } from './seeding/api.ts';
-export { joinAsProvider, type Member } from './seeding/join.ts';
-export { publishPhoto } from './seeding/publish.ts';
+export { joinAsProvider, type Member, publishForm, publishPhoto } from './seeding/member.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { momentsOf } from '../src/people/moments.ts';
-import { opinionsOn } from '../src/people/opinions.ts';
 import { randomOf } from '../src/random.ts';
+import { momentsOf, opinionsOn } from '../src/seeding/seed-conversations.ts';
 import { ANSWERS, OPINIONS } from '../src/texts/index.ts';
 
 const SEED = 20260101;

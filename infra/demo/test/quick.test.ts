@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { events } from '@vitrina/contracts/events';
 import { describe, expect, it } from 'vitest';
-import { writeEvents } from '../src/quick/write.ts';
+import { writeEvents } from '../src/quick-events.ts';
 
 const SEED = 20260101;
 const NOW = new Date('2026-11-21T18:00:00Z');

@@ -1,10 +1,8 @@
 import { newNamespace, serviceKey, startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedProviders, providers } from '../src/people/provider.ts';
-import { logInDemo, type Platform, registerDemo } from '../src/seeding/account.ts';
-import { listOf, textAt, Visitor, valueAt } from '../src/seeding/api.ts';
-import { askForQuotes } from '../src/seeding/ask.ts';
-import { seedComments } from '../src/seeding/seed-comments.ts';
+import { listOf, logInDemo, type Platform, registerDemo, textAt, Visitor, valueAt } from '../src/seeding/api.ts';
+import { askForQuotes, seedComments } from '../src/seeding/seed-conversations.ts';
 import { isComplete, seedProvider } from '../src/seeding/seed-provider.ts';
 
 const SEED = 20260101;

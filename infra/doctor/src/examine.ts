@@ -4,11 +4,13 @@
  * of a local start, and the domain of the mails' sender. `evaluate.ts` turns responses and metrics into findings; the
  * clocks of all servers are compared at the end. Nothing is changed.
  */
+import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import {
   ClockFault,
   ConfigError,
+  inTime,
   loadConfig,
   mongoConfig,
   ObjectStore,
@@ -24,8 +26,8 @@ import {
 } from '@vitrina/kernel';
 import { paths } from '@vitrina/local';
 import { type Connection, createConnection } from 'mongoose';
-import { Clocks } from './clocks.ts';
 import {
+  Clocks,
   describeProcess,
   evaluateCertificate,
   evaluateDisk,
@@ -117,9 +119,9 @@ async function redisAt(name: string, place: RedisPlace, clocks: Clocks): Promise
   // The finding reports the error.
   client.on('error', () => undefined);
   try {
-    const [seconds] = await inTime(client.time());
+    const [seconds] = await inTime(client.time(), PATIENCE_MS);
     clocks.note(name, new Date(Number(seconds) * 1_000));
-    return { title: 'reach', name, ...evaluateRedis(await inTime(client.info())) };
+    return { title: 'reach', name, ...evaluateRedis(await inTime(client.info(), PATIENCE_MS)) };
   } catch {
     return away(name);
   } finally {
@@ -134,7 +136,7 @@ async function objects(env: Environment, clocks: Clocks): Promise<Finding[]> {
     // Sends an unsigned request: a store refuses signatures made with a differing clock.
     const { headers } = await fetch(env.S3_ENDPOINT, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) });
     clocks.note(name, headers.get('date'));
-    await inTime(new ObjectStore(loadConfig(objectsConfig, env), env.NAMESPACE ?? 'vitrina').ping());
+    await inTime(new ObjectStore(loadConfig(objectsConfig, env), env.NAMESPACE ?? 'vitrina').ping(), PATIENCE_MS);
     return [{ title: 'reach', name, says: texts.ready }];
   } catch (error) {
     return [failed(name, error)];
@@ -170,9 +172,7 @@ interface SearchTask {
 const RECENT_MS = 30 * 60_000;
 const STUCK_MS = 10 * 60_000;
 
-/**
- * Finds why a responding engine accepts no changes: a task failed, for example on a full disk, or tasks do not advance.
- */
+/** Finds why a responding engine accepts no changes: a failed task, such as on a full disk, or stuck tasks. */
 async function faultOfSearch(url: string, key: string): Promise<{ says: string; advice: string } | null> {
   const first = async (query: string): Promise<SearchTask | undefined> => {
     // The key may lack the right to read tasks, and the server of `npm start` lists no tasks.
@@ -201,7 +201,7 @@ async function certificate({ PUBLIC_URL }: Environment): Promise<Finding[]> {
   // Accepts an untrusted certificate in order to report it.
   const socket = connect({ host: hostname, port: Number(port) || 443, ...servername, rejectUnauthorized: false });
   try {
-    await inTime(new Promise((resolve, reject) => void socket.once('secureConnect', resolve).once('error', reject)));
+    await inTime(once(socket, 'secureConnect'), PATIENCE_MS);
     const days = (Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000;
     const finding = evaluateCertificate(host, days);
     if (socket.authorized || days < 0) return [finding];
@@ -265,16 +265,12 @@ async function workersOf(env: Environment): Promise<Finding[]> {
   client.on('error', () => undefined);
   const queues = openAllQueues(client, env.NAMESPACE ?? 'vitrina');
   try {
-    return await inTime(
-      Promise.all(
-        workerQueues.map(async (queue): Promise<Finding> => {
-          const workers = await queues.find(({ name }) => name === queue)?.getWorkersCount();
-          const name = texts.names.workers(queue);
-          const says = texts.count(workers ?? 0);
-          return { title: 'processes', name, says, ...(!workers && { advice: texts.advice.workers(queue) }) };
-        }),
-      ),
-    );
+    const counted = workerQueues.map(async (queue): Promise<Finding> => {
+      const workers = (await queues.find(({ name }) => name === queue)?.getWorkersCount()) ?? 0;
+      const advice = workers === 0 && { advice: texts.advice.workers(queue) };
+      return { title: 'processes', name: texts.names.workers(queue), says: texts.count(workers), ...advice };
+    });
+    return await inTime(Promise.all(counted), PATIENCE_MS);
   } catch {
     return [];
   } finally {
@@ -305,11 +301,4 @@ function away(name: string): Finding {
 
 function ask(address: URL, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
-}
-
-function inTime<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);
-    work.finally(() => clearTimeout(timer)).then(resolve, reject);
-  });
 }

@@ -2,10 +2,7 @@ import { table } from '@vitrina/local';
 import { examine } from './examine.ts';
 import { texts } from './texts.ts';
 
-/**
- * Implements `npm run doctor`: prints what is reachable, what is late, and what to do. Exits with 1 if an action is
- * needed.
- */
+/** Implements `npm run doctor`: prints what is reachable, what is late and what to do; exits with 1 if needed. */
 const findings = await examine(process.env);
 for (const [title, heading] of Object.entries(texts.titles)) {
   const lines = findings.filter((finding) => finding.title === title);

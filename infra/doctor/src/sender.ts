@@ -3,11 +3,8 @@ import { loadConfig, mailConfig, senderDomain } from '@vitrina/kernel';
 import type { Finding } from './evaluate.ts';
 import { texts } from './texts.ts';
 
-/**
- * Reads the TXT records of a name.
- * @throws errors of `node:dns`: `ENOTFOUND` without such a name, `ENODATA` without a TXT record
- */
-export type ResolveTxt = (name: string) => Promise<string[][]>;
+/** Reads the TXT records of a name. @throws `ENOTFOUND` without such a name, `ENODATA` without a TXT record */
+type ResolveTxt = (name: string) => Promise<string[][]>;
 
 /** Time limit for the DNS, in milliseconds. */
 const PATIENCE_MS = 3_000;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Clocks } from '../src/clocks.ts';
+import { Clocks } from '../src/evaluate.ts';
 import { examine } from '../src/examine.ts';
 import { examineSender } from '../src/sender.ts';
 import { texts } from '../src/texts.ts';

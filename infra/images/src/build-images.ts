@@ -3,15 +3,6 @@ import { Failure, outputOf, type Progress, paths, root, runCommand, services } f
 import { BASES, prepareBases } from './base-images.ts';
 import { texts } from './texts.ts';
 
-/** Options for building images: which images, and their names. */
-export interface BuildOptions {
-  progress: Progress;
-  /** Prefix of each name, such as `vitrina` or `registry.example/vitrina`. */
-  prefix: string;
-  /** Tag of each image. */
-  version: string;
-}
-
 /** Image to build: its name without prefix and tag, its Dockerfile, and its build arguments. */
 interface Image {
   name: string;
@@ -20,7 +11,7 @@ interface Image {
 }
 
 /** Lists the images of the platform, each after its base images. */
-function plan({ prefix, version }: Pick<BuildOptions, 'prefix' | 'version'>): Image[] {
+function plan(prefix: string, version: string): Image[] {
   const service = (name: string): Image => ({
     name,
     file: 'service.Dockerfile',
@@ -39,7 +30,7 @@ function plan({ prefix, version }: Pick<BuildOptions, 'prefix' | 'version'>): Im
 }
 
 /** Names of all images, without prefix and tag. */
-export const imageNames: readonly string[] = plan({ prefix: '', version: '' }).map(({ name }) => name);
+export const imageNames: readonly string[] = plan('', '').map(({ name }) => name);
 
 /** Checks that a container engine is available. @throws {Failure} if no engine responds */
 export async function requireEngine(): Promise<void> {
@@ -49,12 +40,21 @@ export async function requireEngine(): Promise<void> {
 
 /**
  * Builds every image of the platform from this checkout, after any missing base images.
+ * @param options.prefix start of each name, such as `vitrina` or `registry.example/vitrina`
+ * @param options.version tag of each image
  * @throws {Failure} with the end of the log if a build fails
  */
-export async function buildImages(options: BuildOptions): Promise<void> {
-  const { progress, prefix, version } = options;
+export async function buildImages({
+  progress,
+  prefix,
+  version,
+}: {
+  progress: Progress;
+  prefix: string;
+  version: string;
+}): Promise<void> {
   await progress.run(texts.bases, prepareBases, () => texts.basesReady(Object.keys(BASES).length));
-  const images = plan(options);
+  const images = plan(prefix, version);
   const revision = (await outputOf('git', ['-C', root, 'rev-parse', 'HEAD'])) ?? 'unknown';
   await progress.run(
     texts.images,
@@ -65,13 +65,8 @@ export async function buildImages(options: BuildOptions): Promise<void> {
         const all = Object.entries({ ...given, VERSION: version, REVISION: revision });
         const args = all.flatMap(([variable, value]) => ['--build-arg', `${variable}=${value}`]);
         const dockerfile = join(root, 'infra/images', file);
-        await runCommand(
-          'docker',
-          ['build', '--file', dockerfile, ...args, '--tag', `${prefix}/${name}:${version}`, root],
-          {
-            log: join(paths.logs, 'images', `${name}.log`),
-          },
-        );
+        const build = ['build', '--file', dockerfile, ...args, '--tag', `${prefix}/${name}:${version}`, root];
+        await runCommand('docker', build, { log: join(paths.logs, 'images', `${name}.log`) });
       }
     },
     () => texts.built(images.length),

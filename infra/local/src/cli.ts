@@ -1,12 +1,7 @@
-import { create } from './create.ts';
-import { dev } from './dev.ts';
-import { Failure } from './failure.ts';
-import { printServiceKeys } from './print-service-keys.ts';
+import { create, dev, printServiceKeys, status, stop, within } from './commands.ts';
 import { start } from './start.ts';
-import { status, stop } from './status.ts';
 import { runTests } from './test-run/test-run.ts';
-import { texts } from './texts.ts';
-import { within } from './within.ts';
+import { Failure, texts } from './texts.ts';
 
 const commands: Record<string, (args: readonly string[]) => Promise<unknown>> = {
   start,

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,3 +20,20 @@ export const paths = {
   /** Data of test runs, removed when they end. */
   temporary: join(state, 'tmp'),
 } as const;
+
+/** Lists the subfolders with a `microfrontend.ts`: the shell first, then the others by name. */
+export function frontendsIn(folder: string): string[] {
+  const found = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'microfrontend.ts')));
+  return found.sort((a, b) => Number(b === 'shell') - Number(a === 'shell') || a.localeCompare(b));
+}
+
+/** Separately built and published folders; the shell comes first because the others are checked against it. */
+export const frontends: readonly string[] = frontendsIn(root);
+
+/** Returns true if a file or folder exists. */
+export function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,37 +1,32 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { recordLocalStart } from '@vitrina/federation/local-start';
-import { Failure } from './failure.ts';
-import { paths, root } from './paths.ts';
+import { isRunning, recordLocalStart } from '@vitrina/federation/local-start';
+import { exists, frontends, paths, root } from './paths.ts';
 import { type Seeding, seedDemo } from './platform/demo.ts';
-import { frontends } from './platform/frontends.ts';
 import { type Platform, startPlatform } from './platform/platform.ts';
 import { readyScreen } from './platform/screen.ts';
-import { claimPort, isFree } from './process/fixed-port.ts';
-import { freePort } from './process/ports.ts';
+import { claimPort, freePort, isFree } from './process/ports.ts';
 import {
   cleanStaleRuns,
   closeRun,
-  isAlive,
   killProcessesOf,
   listRuns,
   openRun,
   type Run,
   runMarker,
+  saveEnvironment,
   saveRun,
 } from './process/run.ts';
-import { Progress } from './progress/progress.ts';
-import { saveEnvironment } from './run-environment.ts';
+import { Progress } from './progress.ts';
 import { loadSecrets, secretsFile } from './secrets.ts';
-import { texts } from './texts.ts';
-import { exists } from './tools/exists.ts';
+import { Failure, texts } from './texts.ts';
 
 const DEFAULT_PORT = 8080;
 const DEMO_PROVIDERS = 300;
 
 /** Finds the run of a live `npm start` in this checkout; null if there is no such run. */
 export async function findLiveRun(): Promise<Run | null> {
-  for (const run of await listRuns()) if (run.kind === 'start' && (await isAlive(run))) return run;
+  for (const run of await listRuns()) if (run.kind === 'start' && (await isRunning(run))) return run;
   return null;
 }
 

@@ -1,3 +1,8 @@
+/** Error whose message explains the remedy to a person; printed without a stack. */
+export class Failure extends Error {
+  override name = 'Failure';
+}
+
 /** Texts printed by `npm start` and `npm test`. */
 export const texts = {
   stepNames: {

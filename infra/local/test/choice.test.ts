@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Origin } from '../src/backing/backing.ts';
 import { externalEnvironment } from '../src/backing/external-server.ts';
-import { mongo } from '../src/backing/mongo.ts';
-import { objects } from '../src/backing/objects.ts';
-import { search } from '../src/backing/search.ts';
+import { mongo, type Origin, objects, search } from '../src/backing/servers.ts';
 import { chooseOrigin } from '../src/backing/start.ts';
 import { isNewEnough } from '../src/tools/go.ts';
 

@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../src/paths.ts';
-import { frontends } from '../src/platform/frontends.ts';
+import { frontends, root } from '../src/paths.ts';
 import { clocks, commandAtTime, datedTests } from '../src/test-run/clocks.ts';
 import { slowest } from '../src/test-run/slowest-first.ts';
 

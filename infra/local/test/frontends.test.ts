@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { frontends, frontendsIn } from '../src/platform/frontends.ts';
+import { frontends, frontendsIn } from '../src/paths.ts';
 
 let folder = '';
 

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { checkLicences } from '../src/lint/licences.ts';
-import { plainWordFaults } from '../src/lint/plain-words.ts';
+import { checkLicences, readAudit } from '../src/lint/dependencies.ts';
 import { repeatedLines } from '../src/lint/repeated-lines.ts';
 import { securePageFaults } from '../src/lint/secure-pages.ts';
-import { voiceFaults } from '../src/lint/voice.ts';
-import { readAudit } from '../src/lint/vulnerabilities.ts';
+import { plainWordFaults, voiceFaults } from '../src/lint/voice.ts';
 
 describe('licences', () => {
   const faultsOf = (name: string, license?: string) =>
@@ -87,8 +85,8 @@ describe('the check of pages without HTTPS', () => {
 
   test('allows features in the file with a fallback, and their names in comments', () => {
     const use = 'await navigator.clipboard.writeText(text);';
-    expect(securePageFaults('shell/sdk/src/bundled/sharing/copy-text.ts', use)).toEqual([]);
-    expect(securePageFaults('shell/sdk/src/new-key.ts', ' * browsers have no `crypto.randomUUID`')).toEqual([]);
+    expect(securePageFaults('shell/sdk/src/bundled/sharing/copy-text.tsx', use)).toEqual([]);
+    expect(securePageFaults('shell/sdk/src/use-draft.ts', ' * browsers have no `crypto.randomUUID`')).toEqual([]);
   });
 });
 

@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose, { type Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Place } from '../src/backing/backing.ts';
-import { mongo } from '../src/backing/mongo.ts';
+import { mongo, type Place } from '../src/backing/servers.ts';
 import { runCommand } from '../src/process/command.ts';
 import type { Daemon } from '../src/process/daemon.ts';
 import { freePort } from '../src/process/ports.ts';
 import { closeRun, openRun, type Run } from '../src/process/run.ts';
+import { silentStep } from '../src/progress.ts';
 import { newSecrets } from '../src/secrets.ts';
-
-const silent = { stage: () => undefined, done: () => undefined, failed: () => undefined };
 
 let run: Run;
 let place: Place;
@@ -37,7 +35,7 @@ beforeAll(async () => {
     logs: folder,
     port: await freePort(),
     credentials: newSecrets([]),
-    step: silent,
+    step: silentStep,
   };
   await boot();
 }, 180_000);

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { claimPort, listeningInodes, ownerOfPort } from '../src/process/fixed-port.ts';
-import { freePort } from '../src/process/ports.ts';
+import { claimPort, freePort, listeningInodes, ownerOfPort } from '../src/process/ports.ts';
 import { readPort, readShape } from '../src/start.ts';
 
 let server: Server | undefined;

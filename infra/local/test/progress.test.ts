@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Progress } from '../src/progress/progress.ts';
-import { bar, duration, renderLive, renderPlain, type StepView } from '../src/progress/render.ts';
+import { bar, duration, Progress, renderLive, renderPlain, type StepView } from '../src/progress.ts';
 
 const running: StepView = {
   label: 'Objetos (S3)',

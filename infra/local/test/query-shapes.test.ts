@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import mongoose from 'mongoose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { root } from '../src/paths.ts';
-import { findScans, queryPlaces, recordQueries } from '../src/testing/queries/record.ts';
+import { findScans, queryPlaces, recordQueries } from '../src/testing/queries.ts';
 
 const model = (...indexes: string[][]) => ({
   collection: { name: 'cosas' },

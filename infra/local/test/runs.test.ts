@@ -4,13 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isRunning } from '@vitrina/federation/local-start';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { backoffMs } from '../src/platform/supervised.ts';
 import { Daemon } from '../src/process/daemon.ts';
 import {
   cleanStaleRuns,
   closeRun,
-  isAlive,
   killProcessesOf,
   listRuns,
   openRun,
@@ -49,7 +49,7 @@ it('a run whose owner is alive is not touched', async () => {
   const run = await open();
   const daemon = await sleeper(run);
   await cleanStaleRuns();
-  expect(await isAlive(run)).toBe(true);
+  expect(await isRunning(run)).toBe(true);
   expect(await processesOf(run.id)).toEqual([daemon.pid]);
 });
 
@@ -69,7 +69,7 @@ it('the next start stops the processes of a killed owner and removes its run', a
 
 it('a process with a reused pid is not mistaken for the owner', async () => {
   const run = await open();
-  expect(await isAlive({ ...run, startTicks: run.startTicks + 1 })).toBe(false);
+  expect(await isRunning({ ...run, startTicks: run.startTicks + 1 })).toBe(false);
 });
 
 it('a daemon that ignores SIGTERM is killed with its whole group', async () => {

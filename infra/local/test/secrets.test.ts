@@ -3,8 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPairKeys, servicePairs } from '@vitrina/contracts/internal-calls';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { environmentFor, loadSecrets, newSecrets, publishingEnvironment, secretEnvironment } from '../src/secrets.ts';
-import { allPairKeys, type KeyMasters, keyedProcesses, newMaster, nextMasters } from '../src/service-keys.ts';
+import {
+  allPairKeys,
+  environmentFor,
+  type KeyMasters,
+  keyedProcesses,
+  loadSecrets,
+  newMaster,
+  newSecrets,
+  nextMasters,
+  publishingEnvironment,
+  secretEnvironment,
+} from '../src/secrets.ts';
 
 let folder = '';
 

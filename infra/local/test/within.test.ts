@@ -3,8 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { paths, root } from '../src/paths.ts';
-import { closeRun, type Run } from '../src/process/run.ts';
-import { readEnvironment, saveEnvironment } from '../src/run-environment.ts';
+import { closeRun, type Run, readEnvironment, saveEnvironment } from '../src/process/run.ts';
 
 test('a program runs on the servers in the environment, with its arguments, a free port and its exit code', async () => {
   const args = ['infra/local/vitrina.mjs', 'within', 'infra/local/test/fixtures/environment.ts', '--queues', 'image'];

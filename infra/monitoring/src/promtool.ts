@@ -7,10 +7,7 @@ const PROMTOOL = { module: 'github.com/prometheus/prometheus/cmd/promtool', vers
 /** Folder of the alert rules. */
 export const alertsFolder = fileURLToPath(new URL('../alerts', import.meta.url));
 
-/**
- * Finds promtool on PATH or among earlier builds, else builds it.
- * @param build false never builds; returns null then
- */
+/** Finds promtool on PATH or among earlier builds, else builds it, or returns null if `build` is false. */
 export function findPromtool(build: boolean): Promise<string | null> {
   return findTool(PROMTOOL, build);
 }

@@ -1,11 +1,10 @@
 import type { DeadLetterRow } from '@vitrina/contracts';
 import { api, byCursor, formatMoment, useInfiniteQuery } from '@vitrina/sdk';
-import { AccountLink } from '../lists/account-link.tsx';
+import { useFilters } from '../lists/filters.tsx';
 import styles from '../lists/lists.module.css';
+import { AccountLink, type Names, useNames } from '../lists/names.tsx';
+import type { RowAction } from '../lists/row-actions.ts';
 import { type Column, RowList } from '../lists/row-list.tsx';
-import type { RowAction } from '../lists/use-bulk.ts';
-import { useFilters } from '../lists/use-filters.ts';
-import { type Names, useNames } from '../lists/use-names.ts';
 import { deadLetterTexts as texts } from './texts.ts';
 
 const filters = [{ name: 'tipo', label: texts.kind, options: texts.kinds }] as const;

@@ -4,10 +4,9 @@ import { ConfirmDialog } from '@vitrina/sdk/bundled';
 import { useRef, useState } from 'react';
 import styles from '../admin.module.css';
 import { Queue } from '../queue.tsx';
-import { Failures } from './failures.tsx';
 import { History, moveText, teamText } from './history.tsx';
 import { deployTexts as texts } from './texts.ts';
-import { Versions } from './versions.tsx';
+import { Failures, Versions } from './versions.tsx';
 
 /** Polling interval while the page is open, in milliseconds: a canary is decided within seconds. */
 const POLL_MS = 5_000;
@@ -93,7 +92,7 @@ function OneDeploy({ deploy }: { deploy: Deploy }) {
           {showsFailures ? texts.hideFailures : texts.showFailures}
         </Button>
       </p>
-      {showsFailures && <Failures nombre={nombre} versiones={versiones} />}
+      {showsFailures && <Failures {...deploy} />}
       {isOpen && <History name={nombre} />}
       {asking && regreso && (
         <ConfirmDialog

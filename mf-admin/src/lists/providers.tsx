@@ -1,11 +1,11 @@
 import type { ListedProvider } from '@vitrina/contracts';
 import { shownAddress } from '@vitrina/contracts/rules';
 import { api, byCursor, formatMoment, Link, Tag, useInfiniteQuery } from '@vitrina/sdk';
-import { reinstateAction, removeAction, restoreAction, suspendAction } from './actions.ts';
+import { useFilters } from './filters.tsx';
 import styles from './lists.module.css';
+import { reinstateAction, removeAction, restoreAction, suspendAction } from './row-actions.ts';
 import { type Column, RowList } from './row-list.tsx';
 import { listTexts as texts } from './texts.ts';
-import { useFilters } from './use-filters.ts';
 
 const filters = [
   { name: 'estado', label: texts.columns.state, options: texts.states },

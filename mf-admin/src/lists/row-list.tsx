@@ -3,11 +3,10 @@ import { ConfirmDialog } from '@vitrina/sdk/bundled';
 import { type ReactNode, useRef, useState } from 'react';
 import { Queue, type Waiting } from '../queue.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { type Filter, FilterBar, type Filters } from './filters.tsx';
 import styles from './lists.module.css';
+import { type RowAction, useBulk } from './row-actions.ts';
 import { listTexts as texts } from './texts.ts';
-import { type RowAction, useBulk } from './use-bulk.ts';
-import type { Filter, Filters } from './use-filters.ts';
 
 /** Column of a list. The first column names the row. */
 export interface Column<R> {

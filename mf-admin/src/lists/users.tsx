@@ -1,11 +1,11 @@
 import type { ListedUser } from '@vitrina/contracts';
 import { shownAddress } from '@vitrina/contracts/rules';
 import { api, byCursor, formatMoment, Tag, useInfiniteQuery } from '@vitrina/sdk';
-import { reinstateAction, suspendAction } from './actions.ts';
+import { useFilters } from './filters.tsx';
 import styles from './lists.module.css';
+import { reinstateAction, suspendAction } from './row-actions.ts';
 import { type Column, RowList } from './row-list.tsx';
 import { listTexts as texts } from './texts.ts';
-import { useFilters } from './use-filters.ts';
 
 const filters = [
   { name: 'rol', label: texts.columns.role, options: texts.roles },

@@ -2,12 +2,11 @@ import type { AdminPaymentRow } from '@vitrina/contracts';
 import { PLANS } from '@vitrina/contracts/plans';
 import { pesosText } from '@vitrina/contracts/receipts';
 import { api, byCursor, formatMoment, Message, Tag, useInfiniteQuery } from '@vitrina/sdk';
-import { AccountLink } from '../lists/account-link.tsx';
+import { useFilters } from '../lists/filters.tsx';
 import styles from '../lists/lists.module.css';
+import { AccountLink, type Names, useNames } from '../lists/names.tsx';
+import type { RowAction } from '../lists/row-actions.ts';
 import { type Column, RowList } from '../lists/row-list.tsx';
-import type { RowAction } from '../lists/use-bulk.ts';
-import { useFilters } from '../lists/use-filters.ts';
-import { type Names, useNames } from '../lists/use-names.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { paymentTexts as texts } from './texts.ts';
 

@@ -4,8 +4,7 @@ import { pesosText } from '@vitrina/contracts/receipts';
 import { ApiError, api, Message, TextField, useDraft, useQueryClient, useSubmit, useToasts } from '@vitrina/sdk';
 import { FormDialog } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
-import { ReasonField } from '../reason-field.tsx';
-import { readAmount } from './read-amount.ts';
+import { ReasonField } from '../reason-dialog.tsx';
 import { paymentTexts as texts } from './texts.ts';
 
 /** Dialog that refunds a payment, the whole remainder or a part, with a reason for the log. */
@@ -81,4 +80,19 @@ export function RefundDialog({
       />
     </FormDialog>
   );
+}
+
+/**
+ * Parses a typed amount in pesos, such as `40`, `40.5`, `$40,50`.
+ * @param most largest amount that may be refunded
+ * @returns null unless it is an amount of whole cents above zero and up to `most`
+ */
+export function readAmount(text: string, most: number): number | null {
+  const written = text
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(',', '.');
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(written)) return null;
+  const pesos = Number(written);
+  return pesos > 0 && pesos <= most ? pesos : null;
 }

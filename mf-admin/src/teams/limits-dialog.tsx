@@ -2,8 +2,7 @@ import type { ListedTeam } from '@vitrina/contracts';
 import { api, Message, TextField, useSubmit, useToasts } from '@vitrina/sdk';
 import { FormDialog } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
-import { useReloadTeams } from './queries.ts';
-import { ReasonLine } from './reason-line.tsx';
+import { ReasonLine, useReloadTeams } from './order-dialog.tsx';
 import { teamTexts as texts } from './texts.ts';
 
 type Limits = Pick<ListedTeam['limites'], 'primera' | 'total'>;

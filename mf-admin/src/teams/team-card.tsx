@@ -3,14 +3,11 @@ import { api, Badge, Button, formatMoment, useToasts } from '@vitrina/sdk';
 import { ConfirmDialog } from '@vitrina/sdk/bundled';
 import { useRef, useState } from 'react';
 import admin from '../admin.module.css';
-import { moveText } from '../deploys/history.tsx';
+import { moveText, teamText } from '../deploys/history.tsx';
 import { ApiDialog } from './api-dialog.tsx';
 import type { TeamSecrets } from './credentials.tsx';
 import { type LimitBounds, LimitsDialog } from './limits-dialog.tsx';
-import { OrderDialog } from './order-dialog.tsx';
-import { useReloadTeams } from './queries.ts';
-import { RotateDialog } from './rotate-dialog.tsx';
-import { TeamHistory } from './team-history.tsx';
+import { OrderDialog, RotateDialog, useReloadTeams } from './order-dialog.tsx';
 import styles from './teams.module.css';
 import { teamTexts as texts } from './texts.ts';
 
@@ -142,4 +139,25 @@ function tokensText(tokens: ListedTeam['tokens']): string {
   if (tokens.length === 0) return texts.noTokens;
   const ends = tokens.flatMap(({ hasta }) => hasta ?? []).map((end) => texts.until(formatMoment(end)));
   return [...(tokens.some(({ hasta }) => hasta === null) ? [texts.endless] : []), ...ends].join('; ');
+}
+
+/** Orders about a team and changes of its limits, newest first. */
+function TeamHistory({ team: { nombre, ordenes, cambios } }: { team: ListedTeam }) {
+  const lines = [
+    ...ordenes.map(({ accion, ...order }) => ({ ...order, what: texts.orders[accion] })),
+    ...cambios.map(({ limites, ...change }) => ({
+      ...change,
+      what: texts.limitsChanged(limites ? texts.limitsOf(limites) : texts.defaultLimits),
+    })),
+  ].sort((one, other) => other.fecha.localeCompare(one.fecha));
+  if (lines.length === 0) return <p className={admin.words}>{texts.noHistory}</p>;
+  return (
+    <ul className={admin.list} aria-label={texts.historyOf(nombre)}>
+      {lines.map(({ fecha, autor, what, motivo }) => (
+        <li key={fecha + what} className={admin.words}>
+          <time dateTime={fecha}>{formatMoment(fecha)}</time> · {teamText(autor)} · {what} · {motivo}
+        </li>
+      ))}
+    </ul>
+  );
 }

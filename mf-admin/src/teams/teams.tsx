@@ -1,16 +1,15 @@
-import { Button, Message } from '@vitrina/sdk';
+import { api, Button, Message, useQuery } from '@vitrina/sdk';
 import { useState } from 'react';
 import styles from '../admin.module.css';
 import { Queue } from '../queue.tsx';
-import { AddDialog } from './add-dialog.tsx';
 import { Credentials, type TeamSecrets } from './credentials.tsx';
-import { useTeams } from './queries.ts';
+import { AddDialog, TEAMS } from './order-dialog.tsx';
 import { TeamCard } from './team-card.tsx';
 import { teamTexts as texts } from './texts.ts';
 
 /** Teams that publish microfrontends: adds, changes and removes them, and sets their limits and API origins. */
 export function Teams({ label }: { label: string }) {
-  const query = useTeams();
+  const query = useQuery({ queryKey: TEAMS, queryFn: ({ signal }) => api.get('/api/admin/equipos', { signal }) });
   const [isAdding, setAdding] = useState(false);
   const [secrets, setSecrets] = useState<readonly TeamSecrets[]>([]);
   const answer = query.data;

@@ -1,3 +1,4 @@
+import type { AgentConversation } from '@vitrina/contracts';
 import { shownAddress } from '@vitrina/contracts/rules';
 import {
   ApiError,
@@ -8,18 +9,16 @@ import {
   Message,
   messageOf,
   Skeleton,
-  useDraft,
   useSearchParams,
   useSession,
   useSubmit,
 } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import styles from './agent.module.css';
-import { Customer } from './customer.tsx';
-import { Notes } from './notes.tsx';
+import { ConversationSide } from './conversation-side.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { texts } from './texts.ts';
-import { type AgentConversation, useConversation, useConversationActions } from './use-inbox.ts';
+import { useConversation, useConversationActions } from './use-inbox.ts';
 
 const senders = { user: texts.visitor, ai: texts.assistant, humano: texts.person } as const;
 
@@ -71,13 +70,9 @@ export function ConversationPane({ id, visitorIsTyping }: { id: string; visitorI
         </div>
         <Head conversation={conversation} />
         <Messages conversation={conversation} visitorIsTyping={visitorIsTyping} />
-        <Reply conversation={conversation} />
+        {conversation.propia ? <ReplyForm id={id} /> : <p className={styles.takeFirst}>{texts.takeFirst}</p>}
       </div>
-      <aside className={styles.side}>
-        <Customer id={id} />
-        <SendCopy key={id} conversation={conversation} />
-        <Notes id={id} notes={conversation.notas} />
-      </aside>
+      <ConversationSide conversation={conversation} />
     </div>
   );
 }
@@ -115,30 +110,6 @@ function Head({ conversation: { id, email, estado, agente, propia } }: { convers
   );
 }
 
-/** Mails the visitor a copy of the messages, unless another agent has the conversation. */
-function SendCopy({ conversation: { id, agente, propia } }: { conversation: AgentConversation }) {
-  const { user } = useSession();
-  const actions = useConversationActions(id);
-  const { sendingKey, forget } = useDraft(null, {});
-  const [sent, setSent] = useState(false);
-  const { busy, error, submit } = useSubmit(async () => {
-    setSent(false);
-    await actions.sendCopy(sendingKey());
-    forget();
-    setSent(true);
-  });
-  if (agente && !propia && user?.rol !== 'admin') return null;
-  return (
-    <>
-      <Button variant="quiet" icon="mail" loading={busy} onClick={submit}>
-        {texts.copy}
-      </Button>
-      {error && <Message tone="error">{error}</Message>}
-      <output>{sent ? texts.copySent : ''}</output>
-    </>
-  );
-}
-
 /** Messages, scrolled to the newest. */
 function Messages({ conversation, visitorIsTyping }: { conversation: AgentConversation; visitorIsTyping: boolean }) {
   const { mensajes } = conversation;
@@ -162,8 +133,4 @@ function Messages({ conversation, visitorIsTyping }: { conversation: AgentConver
       {visitorIsTyping && <li data-sender="user">{texts.typing}</li>}
     </ol>
   );
-}
-
-function Reply({ conversation: { id, propia } }: { conversation: AgentConversation }) {
-  return propia ? <ReplyForm id={id} /> : <p className={styles.takeFirst}>{texts.takeFirst}</p>;
 }

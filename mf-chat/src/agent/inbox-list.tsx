@@ -1,3 +1,4 @@
+import type { ConversationCard } from '@vitrina/contracts';
 import { shownAddress } from '@vitrina/contracts/rules';
 import {
   Badge,
@@ -16,7 +17,7 @@ import {
 import { type FormEvent, useEffect, useState } from 'react';
 import styles from './agent.module.css';
 import { texts } from './texts.ts';
-import { type ConversationCard, type ListedState, useConversation, useConversations } from './use-inbox.ts';
+import { type ListedState, useConversation, useConversations } from './use-inbox.ts';
 
 const states = Object.keys(texts.states) as ListedState[];
 /** Interval for updating the waiting times, in milliseconds. */

@@ -1,13 +1,9 @@
 import { Button, Message, TextArea, useDraft, useSubmit } from '@vitrina/sdk';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { MAX_MESSAGE, TYPING_EVERY_MS } from '../typing.ts';
 import styles from './agent.module.css';
 import { texts } from './texts.ts';
 import { useConversationActions } from './use-inbox.ts';
-
-/** Shortest interval between two typing reports, in milliseconds. */
-const TYPING_EVERY_MS = 3_000;
-/** Longest message, in characters; the server refuses more. */
-export const MAX_MESSAGE = 2_000;
 
 const EMPTY = { text: '' };
 

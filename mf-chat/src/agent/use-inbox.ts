@@ -1,4 +1,4 @@
-import type { AgentConversation, ConversationCard } from '@vitrina/contracts';
+import type { ConversationCard } from '@vitrina/contracts';
 import { api, byCursor, useInfiniteQuery, useLive, useQuery, useQueryClient } from '@vitrina/sdk';
 import { useEffect, useState } from 'react';
 import { TYPING_MS } from '../typing.ts';
@@ -25,14 +25,6 @@ export function useConversation(id: string | null) {
     queryKey: conversationKey(id ?? ''),
     queryFn: ({ signal }) => api.get('/api/agente/conversaciones/:id', { params: { id: id ?? '' }, signal }),
     enabled: id !== null,
-  });
-}
-
-/** Customer of a conversation. */
-export function useContext(id: string) {
-  return useQuery({
-    queryKey: ['agente', 'contexto', id],
-    queryFn: ({ signal }) => api.get('/api/agente/conversaciones/:id/contexto', { params: { id }, signal }),
   });
 }
 
@@ -91,8 +83,6 @@ export function useConversationActions(id: string) {
     typing: () => void api.post('/api/agente/conversaciones/:id/escribiendo', undefined, call).catch(() => undefined),
   };
 }
-
-export type { AgentConversation, ConversationCard };
 
 function idOf(data: unknown): string {
   const id: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : null;

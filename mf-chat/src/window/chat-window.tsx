@@ -1,12 +1,11 @@
 import { type AssistantSlotProps, IconButton, Rosette } from '@vitrina/sdk';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styles from './chat.module.css';
 import type { Conversation } from './conversation.ts';
 import { ConversationView } from './conversation-view.tsx';
 import { EmailStep } from './email-step.tsx';
 import { texts } from './texts.ts';
 import { useChat } from './use-chat.ts';
-import { coversPage, useInertPage } from './use-inert-page.ts';
 
 /** The assistant's window: first the e-mail, then the conversation. It can be minimised; closing it clears it. */
 export function ChatWindow({ open, onClose }: AssistantSlotProps) {
@@ -81,4 +80,32 @@ function Speaker({ chat, unread }: { chat: ReturnType<typeof useChat>; unread: n
       </div>
     </>
   );
+}
+
+/** Widths at which the window covers the whole page. */
+const COVERS = '(max-width: 719px)';
+
+/** Returns true if the window covers the whole page. */
+function coversPage(): boolean {
+  return matchMedia(COVERS).matches;
+}
+
+function watch(changed: () => void): () => void {
+  const query = matchMedia(COVERS);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+/** Makes a covered page unreachable for keys and screen readers while `active`. */
+function useInertPage(active: boolean): void {
+  const covered = useSyncExternalStore(watch, coversPage) && active;
+  // Runs before other effects, which may move the focus into the page.
+  useLayoutEffect(() => {
+    const page = document.querySelector('main');
+    if (!page || !covered) return undefined;
+    page.inert = true;
+    return () => {
+      page.inert = false;
+    };
+  }, [covered]);
 }

@@ -1,11 +1,10 @@
-import { api, Button, messageOf } from '@vitrina/sdk';
-import { useEffect, useRef, useState } from 'react';
+import { shownAddress } from '@vitrina/contracts/rules';
+import { api, Button, cutTo, messageOf, useDraft, useSubmit } from '@vitrina/sdk';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { MAX_MESSAGE, TYPING_EVERY_MS } from '../typing.ts';
 import styles from './chat.module.css';
 import type { ChatMessage } from './conversation.ts';
-import { CopyByMail } from './copy-by-mail.tsx';
-import { EarlierCards, useEarlierProviders } from './earlier-cards.tsx';
-import { MessageForm } from './message-form.tsx';
-import { ProviderCard } from './provider-card.tsx';
+import { EarlierCards, ProviderCard, useEarlierProviders } from './provider-cards.tsx';
 import { texts } from './texts.ts';
 import type { useChat } from './use-chat.ts';
 
@@ -147,6 +146,74 @@ function Status({ chat }: { chat: Chat }) {
       )}
       {estado === 'resuelta' && <p>{texts.resolved}</p>}
       {estado === 'bot' && previousAgent !== null && <p>{texts.assistantAgain(previousAgent)}</p>}
+    </div>
+  );
+}
+
+/** Field for the next message. Enter sends, Shift and Enter adds a line. */
+function MessageForm({
+  pending,
+  disabled,
+  onSend,
+  onTyping,
+}: {
+  pending: boolean;
+  /** True while the visitor waits for a person. */
+  disabled: boolean;
+  onSend(message: string): Promise<void>;
+  /** Called while the visitor types, every three seconds at most; undefined if no agent has the conversation. */
+  onTyping?: (() => void) | undefined;
+}) {
+  const [text, setText] = useState('');
+  const lastReport = useRef(0);
+  const type = (written: string) => {
+    setText(written);
+    if (!onTyping || Date.now() - lastReport.current < TYPING_EVERY_MS) return;
+    lastReport.current = Date.now();
+    onTyping();
+  };
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    if (!text.trim() || pending || disabled) return;
+    void onSend(text);
+    setText('');
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <textarea
+        className={styles.field}
+        aria-label={texts.message}
+        placeholder={texts.placeholder}
+        rows={1}
+        value={text}
+        onChange={(event) => type(cutTo(event.target.value, MAX_MESSAGE))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+        }}
+      />
+      <Button type="submit" variant="primary" icon="send" loading={pending} disabled={disabled}>
+        {pending ? texts.sending : texts.send}
+      </Button>
+    </form>
+  );
+}
+
+/** Sends the conversation to the visitor's e-mail, and shows the result. */
+function CopyByMail({ email }: { email: string }) {
+  const { sendingKey, forget } = useDraft(null, {});
+  const [sent, setSent] = useState(false);
+  const { busy, error, submit } = useSubmit(async () => {
+    setSent(false);
+    await api.post('/api/chat/copia', undefined, { headers: { 'Idempotency-Key': sendingKey() } });
+    forget();
+    setSent(true);
+  });
+  return (
+    <div className={styles.copy}>
+      <Button variant="quiet" icon="mail" loading={busy} onClick={submit}>
+        {texts.copy}
+      </Button>
+      <output className={styles.said}>{error ?? (sent ? texts.copySent(shownAddress(email)) : '')}</output>
     </div>
   );
 }

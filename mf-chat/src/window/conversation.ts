@@ -13,7 +13,7 @@ export interface ChatMessage {
 }
 
 /** Suggestions for the next message: a question, or an empty text, and quick answers. */
-export interface Suggestions {
+interface Suggestions {
   question: string;
   answers: readonly string[];
 }

@@ -2,8 +2,7 @@ import { ApiError, api, newKey, readJson, useLive, useLocationChoice, writeJson 
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { TYPING_MS } from '../typing.ts';
 import { blank, type ChatMessage, conversationReducer, type Failure } from './conversation.ts';
-import { isConversation, isMessage, isStatus } from './live-events.ts';
-import { readReply } from './read-reply.ts';
+import { isConversation, isMessage, isStatus, readReply } from './read-events.ts';
 import { texts } from './texts.ts';
 
 /** Set while the server may have a conversation of this browser; scripts cannot read its cookie. */

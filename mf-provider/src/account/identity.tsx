@@ -1,12 +1,11 @@
 import { api, Button, Dialog, Message, PasswordField, TextField, useSession, useToasts } from '@vitrina/sdk';
 import { FormDialog } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
-import { checkEmail, emptyIn } from '../login/check-access.ts';
-import { useAccessForm } from '../login/use-access-form.ts';
-import { texts } from '../texts.ts';
+import { checkEmail, emptyIn, useAccessForm } from '../login/access-form.ts';
 import styles from './account.module.css';
+import { accountTexts } from './texts.ts';
 
-const t = texts.account.identity;
+const t = accountTexts.identity;
 
 /** Name and e-mail of the account, with the dialogs that change them. */
 export function Identity() {
@@ -89,7 +88,7 @@ function EmailDialog({ onClose }: { onClose(): void }) {
       <p>{t.emailMore}</p>
       {error && <Message tone="error">{error}</Message>}
       <TextField label={t.newEmail} type="email" autoComplete="email" {...field('email')} />
-      <PasswordField label={texts.account.delete.password} autoComplete="current-password" {...field('contrasena')} />
+      <PasswordField label={accountTexts.delete.password} autoComplete="current-password" {...field('contrasena')} />
     </FormDialog>
   );
 }

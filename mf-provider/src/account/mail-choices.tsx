@@ -13,8 +13,9 @@ import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
 import switches from './mail-choices.module.css';
+import { accountTexts } from './texts.ts';
 
-const t = texts.account.mails;
+const t = accountTexts.mails;
 const KEY = ['avisos'] as const;
 const kinds = ['comentarios', 'respuestas', 'mensajes', 'decisiones'] as const;
 type Kind = (typeof kinds)[number];

@@ -1,9 +1,9 @@
-import { Button } from '@vitrina/sdk';
+import { Button, Message } from '@vitrina/sdk';
+import { FormDialog } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import { TileActions, TileNote } from '../publications/gallery-tile.tsx';
-import { AppealDialog } from './appeal-dialog.tsx';
+import { useAppealText, useOwnAppeals } from './own-appeals.tsx';
 import { appealTexts as texts } from './texts.ts';
-import { useOwnAppeals } from './use-own-appeals.ts';
 
 /** Actions of the owner on a removed post: appeal once and read the answer. @param name of the post */
 export function TileAppeal({ decision, name }: { decision: string; name: string }) {
@@ -30,5 +30,27 @@ export function TileAppeal({ decision, name }: { decision: string; name: string 
       )}
       {asking && <AppealDialog onSend={(text) => appeals.send(decision, text)} onClose={() => setAsking(false)} />}
     </>
+  );
+}
+
+/** Asks for the text of an appeal against a decision. */
+function AppealDialog({ onSend, onClose }: { onSend(text: string): Promise<void>; onClose(): void }) {
+  const { busy, error, submit, field } = useAppealText(async (text) => {
+    await onSend(text);
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={texts.title}
+      action={texts.send}
+      keep={texts.cancel}
+      busy={busy}
+      submit={submit}
+      onClose={onClose}
+    >
+      <p>{texts.more}</p>
+      {error && <Message tone="error">{error}</Message>}
+      {field}
+    </FormDialog>
   );
 }

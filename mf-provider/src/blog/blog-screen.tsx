@@ -1,14 +1,22 @@
 import type { OwnEntry, SessionUser } from '@vitrina/contracts';
-import { Button, ButtonLink, EmptyState, Message, Skeleton } from '@vitrina/sdk';
+import {
+  api,
+  Button,
+  ButtonLink,
+  EmptyState,
+  formatMoment,
+  Message,
+  Skeleton,
+  useQuery,
+  useQueryClient,
+} from '@vitrina/sdk';
+import { EntryPicture } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
-import { DeletedTile } from '../publications/deleted-tile.tsx';
-import { useDeletions } from '../publications/use-deletions.ts';
+import { TileAppeal } from '../appeals/tile-appeal.tsx';
+import { DeletedTile, Deletions, useDeletions } from '../publications/deletions.tsx';
 import styles from './blog.module.css';
-import { entryDeletions } from './entry-deletions.ts';
 import { EntryEditor } from './entry-editor.tsx';
-import { OwnEntryTile } from './own-entry-tile.tsx';
 import { blogTexts as texts } from './texts.ts';
-import { useOwnEntries } from './use-own-entries.ts';
 
 /** `/menu/blog`: the provider's blog, in plans that include one (R39). */
 export default function BlogScreen({ user }: { user: SessionUser }) {
@@ -140,4 +148,85 @@ function Introduction() {
       <p>{texts.intro}</p>
     </div>
   );
+}
+
+/** Entry in its owner's list, with its state and actions. @param onEdit null in plans without a blog */
+function OwnEntryTile({
+  entry,
+  onEdit,
+  onDelete,
+}: {
+  entry: OwnEntry;
+  onEdit: (() => void) | null;
+  onDelete(byKeyboard: boolean): void;
+}) {
+  const { titulo, estado, imagen, imagen_estado, imagen_error, retirada, fecha, ruta } = entry;
+  return (
+    <li className={styles.tile}>
+      {imagen_estado === 'procesando' && (
+        <output className={styles.still}>
+          <Skeleton shape="tile" height="100%" />
+          <span className={styles.waits}>{texts.processing}</span>
+        </output>
+      )}
+      {imagen && imagen_estado !== 'procesando' && (
+        <div className={styles.still}>
+          <EntryPicture fill picture={imagen} sizes="360px" />
+        </div>
+      )}
+      <div className={styles.words}>
+        <p className={styles.state} data-state={estado}>
+          <strong>{texts.states[estado]}</strong>
+          <time dateTime={fecha}>{formatMoment(fecha)}</time>
+        </p>
+        <h2>{titulo}</h2>
+        {imagen_error && <Message tone="error">{imagen_error}</Message>}
+        {retirada && (
+          <>
+            <p className={styles.note}>{texts.removed(retirada.razon)}</p>
+            <TileAppeal decision={retirada.decision} name={titulo} />
+          </>
+        )}
+        <p className={styles.actions}>
+          {estado === 'publicada' && (
+            <ButtonLink to={ruta} aria-label={texts.seeOf(titulo)}>
+              {texts.see}
+            </ButtonLink>
+          )}
+          {onEdit && (
+            <Button aria-label={texts.editOf(titulo)} onClick={onEdit}>
+              {texts.edit}
+            </Button>
+          )}
+          <Button variant="quiet" aria-label={texts.deleteOf(titulo)} onClick={({ detail }) => onDelete(detail === 0)}>
+            {texts.delete}
+          </Button>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Entries that their owner has deleted on this page. */
+const entryDeletions = new Deletions(
+  (id, more) => api.delete('/api/blog/:id', { params: { id }, ...more }),
+  'entrada_no_encontrada',
+);
+
+const KEY = ['blog-propio'] as const;
+
+/** Poll interval while a picture is being processed, in milliseconds. */
+const POLL_MS = 1_000;
+
+/** Entries of the signed-in provider, reloaded until every picture is processed. */
+function useOwnEntries(enabled: boolean) {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.get('/api/blog', { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ imagen_estado }) => imagen_estado === 'procesando') ? POLL_MS : false,
+    enabled,
+  });
+  return { ...query, reload: () => client.invalidateQueries({ queryKey: KEY }) };
 }

@@ -1,14 +1,23 @@
 import type { OwnEntry } from '@vitrina/contracts';
 import { formErrors } from '@vitrina/contracts/errors';
-import { hasContent, lengthOf, MAX_ENTRY_TEXT, MAX_ENTRY_TITLE } from '@vitrina/contracts/rules';
-import { Button, Message, ProgressBar, TextArea, TextField, useDraft, useSubmit, useToasts } from '@vitrina/sdk';
+import { hasContent, lengthOf, MAX_ENTRY_TEXT, MAX_ENTRY_TITLE, textParagraphs } from '@vitrina/contracts/rules';
+import {
+  api,
+  Button,
+  Message,
+  messageOf,
+  ProgressBar,
+  TextArea,
+  TextField,
+  useDraft,
+  useSubmit,
+  useToasts,
+} from '@vitrina/sdk';
 import { useState } from 'react';
+import { uploadFile } from '../uploads/chosen-file.ts';
 import styles from './blog.module.css';
-import { EntryPreview } from './entry-preview.tsx';
-import { PictureField } from './picture-field.tsx';
-import { saveEntryText, savePicture } from './save-entry.ts';
+import { ChosenPicture, type EditedPicture, PictureField, useEntryPicture } from './entry-picture.tsx';
 import { blogTexts } from './texts.ts';
-import { useEntryPicture } from './use-entry-picture.ts';
 
 const texts = blogTexts.editor;
 
@@ -106,4 +115,67 @@ export function EntryEditor({ entry, onClose }: { entry: OwnEntry | null; onClos
       </p>
     </form>
   );
+}
+
+/** Preview of an entry while it is written. Its links are not clickable. */
+function EntryPreview({
+  words: { titulo, texto },
+  picture,
+}: {
+  words: { titulo: string; texto: string };
+  picture: EditedPicture;
+}) {
+  const paragraphs = textParagraphs(texto);
+  if (titulo.trim() === '' && paragraphs.length === 0) return <p className={styles.note}>{blogTexts.editor.nothing}</p>;
+  return (
+    <article className={styles.preview}>
+      <h2>{titulo}</h2>
+      <ChosenPicture picture={picture} />
+      {paragraphs.map((pieces, paragraph) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs are split from the text again on each keystroke
+        <p key={paragraph}>
+          {pieces.map(({ text, href }, index) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are split again on each keystroke too
+            href ? <u key={index}>{text}</u> : text,
+          )}
+        </p>
+      ))}
+    </article>
+  );
+}
+
+/** Publishes an entry or changes one. @param id null for a new one, which `key` makes idempotent */
+async function saveEntryText(
+  id: string | null,
+  words: { titulo: string; texto: string },
+  key: string,
+): Promise<OwnEntry> {
+  if (id !== null) return (await api.post('/api/blog/:id', words, { params: { id } })).data;
+  return (await api.post('/api/blog', words, { headers: { 'Idempotency-Key': key } })).data;
+}
+
+/**
+ * Uploads the chosen picture of a saved entry, or removes its present one.
+ * @param onPercent receives the percentage sent, 0 to 100
+ * @returns the reason for a failure, in Spanish, else null
+ */
+async function savePicture(
+  id: string,
+  { file, removed }: EditedPicture,
+  onPercent: (percent: number) => void,
+): Promise<string | null> {
+  try {
+    if (file) {
+      const form = new FormData();
+      form.append('file', file, file.name);
+      onPercent(0);
+      // Uploads take no parameters, so the path is written out.
+      await uploadFile(`/api/blog/${id}/imagen` as '/api/blog/:id/imagen', form, file, {
+        onProgress: (share) => onPercent(Math.round(share * 100)),
+      });
+    } else if (removed) await api.delete('/api/blog/:id/imagen', { params: { id } });
+    return null;
+  } catch (failure) {
+    return messageOf(failure);
+  }
 }

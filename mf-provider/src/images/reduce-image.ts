@@ -1,6 +1,6 @@
 import { COMPRESS_ABOVE_BYTES, COMPRESS_MAX_SIDE } from '@vitrina/contracts/rules';
 import { WorkerCode } from '@vitrina/sdk';
-import { drawJpeg, type ImagePart, type ReduceLimits } from './draw-jpeg.ts';
+import { drawJpeg, type ImagePart, type ReduceLimits } from './canvas.ts';
 import type { ReduceAnswer } from './reduce.worker.ts';
 
 /** Limits of a published picture: about 1 MB and at most 1024 px a side (R26). */

@@ -1,4 +1,4 @@
-import { drawJpeg, type ReduceLimits } from './draw-jpeg.ts';
+import { drawJpeg, type ReduceLimits } from './canvas.ts';
 
 /** Response of the worker: the reduced image, or the name of the browser's error. */
 export type ReduceAnswer = { jpeg: Blob } | { failed: string };

@@ -1,21 +1,25 @@
 import {
   AlertDialog,
+  Button,
   chosenPlanText,
   Link,
   Message,
   Navigate,
+  PasswordField,
+  TextField,
   useLocation,
   useNavigate,
   useSearchParams,
   useSession,
+  useToasts,
 } from '@vitrina/sdk';
 import { useState } from 'react';
+import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
 import { texts } from '../texts.ts';
+import { checkSignIn, type EmailProps, useAccessForm } from './access-form.ts';
 import { AccessLayout } from './access-layout.tsx';
 import styles from './login.module.css';
-import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
-import { returnTo } from './return-to.ts';
 
 /** Query of `/perfil` that opens the registration. */
 const MODE = 'modo';
@@ -33,8 +37,8 @@ export function LoginScreen() {
   const registering = params.get(MODE) === REGISTERING;
   const [email, setEmail] = useState('');
   const [registered, setRegistered] = useState<string | null>(null);
-  const plan = planOf(location.state) ?? chosenPlanText();
-  const notice = noticeOf(location.state);
+  const plan = textOf(location.state, 'plan') ?? chosenPlanText();
+  const notice = textOf(location.state, 'notice');
   const target = returnTo(location.state) ?? '/menu';
   if (user || (status === 'loading' && signedIn)) return <Navigate to={target} replace state={{ plan }} />;
 
@@ -83,14 +87,46 @@ export function LoginScreen() {
   );
 }
 
-/** Plan passed along by the plans screen, else null. */
-const planOf = (state: unknown) => textOf(state, 'plan');
-
-/** Message passed along by the previous screen, else null. */
-const noticeOf = (state: unknown) => textOf(state, 'notice');
-
+/** Text that the previous screen passed along, such as the chosen plan or a notice, else null. */
 function textOf(state: unknown, name: string): string | null {
   if (typeof state !== 'object' || state === null) return null;
   const text: unknown = Reflect.get(state, name);
   return typeof text === 'string' && text ? text : null;
+}
+
+/** Login by e-mail and password. `onEmail` receives the typed e-mail, for the other forms of the screen. */
+function LoginForm({ email, onEmail, onSignedIn }: EmailProps & { onSignedIn(): void }) {
+  const { signIn } = useSession();
+  const toasts = useToasts();
+  const { field, error, busy, form } = useAccessForm({
+    blank: { email, contrasena: '' },
+    check: checkSignIn,
+    send: async (values) => {
+      const message = await signIn(values);
+      if (message) toasts.show(message, 'success');
+      onSignedIn();
+    },
+    onType: (name, value) => name === 'email' && onEmail(value),
+    unknown: texts.login.unknownSignIn,
+  });
+  return (
+    <form {...form} className={styles.fields}>
+      {error && <Message tone="error">{error}</Message>}
+      <TextField label={texts.login.email} type="email" autoComplete="username" {...field('email')} />
+      <PasswordField label={texts.login.password} autoComplete="current-password" {...field('contrasena')} />
+      <Button type="submit" variant="primary" size="large" wide loading={busy}>
+        {texts.login.submitSignIn}
+      </Button>
+      <PasskeyLogin onSignedIn={onSignedIn} />
+    </form>
+  );
+}
+
+/**
+ * Path to return to after the login, from the state of a navigation, or null. Only paths of this site: a path that
+ * begins with two slashes would lead to another one.
+ */
+export function returnTo(state: unknown): string | null {
+  const path: unknown = state && typeof state === 'object' && Reflect.get(state, 'returnTo');
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : null;
 }

@@ -1,10 +1,8 @@
 import { NOTICES_VERSION } from '@vitrina/contracts/rules';
 import { api, Button, Message, PasswordField, TextField } from '@vitrina/sdk';
-import { NoticeLinks } from '../account/notice-links.tsx';
 import { texts } from '../texts.ts';
-import { checkRegistration } from './check-access.ts';
+import { checkRegistration, type EmailProps, useAccessForm } from './access-form.ts';
 import styles from './login.module.css';
-import { type EmailProps, useAccessForm } from './use-access-form.ts';
 
 /**
  * Registers an account; nothing is sent while a field is wrong. `onEmail` receives the typed e-mail, for the other
@@ -41,4 +39,22 @@ export function RegisterForm({ email, onEmail, onRegistered }: EmailProps & { on
       </p>
     </form>
   );
+}
+
+const links = [
+  { href: '/politicas', label: texts.consent.policies },
+  { href: '/privacidad', label: texts.consent.mexico },
+  { href: '/tratamiento-de-datos', label: texts.consent.colombia },
+];
+
+/** Links to the legal notices; they open in a new tab, so that the form keeps what was typed. */
+export function NoticeLinks() {
+  return links.map(({ href, label }, index) => (
+    <span key={href}>
+      {index > 0 && ' · '}
+      <a href={href} target="_blank" rel="noopener">
+        {label}
+      </a>
+    </span>
+  ));
 }

@@ -13,22 +13,21 @@ import {
 } from '@vitrina/sdk';
 import { Fragment, lazy, Suspense } from 'react';
 import { AccountScreen } from '../account/account-screen.tsx';
-import { ConfirmationNotice } from '../account/confirmation-notice.tsx';
-import { ConsentNotice } from '../account/consent-notice.tsx';
-import { CommentsLink } from '../comments/comments-link.tsx';
-import { OwnEventsProvider } from '../live/own-events.tsx';
+import { ConfirmationNotice, ConsentNotice } from '../account/notices.tsx';
 import { MessagesLink } from '../messages/messages-link.tsx';
+import { OwnEventsProvider } from '../own-events.tsx';
 import { PlanNotice } from '../payments/plan-notice.tsx';
 import { ProfileScreen } from '../profile/profile-screen.tsx';
 import { PublicationsScreen } from '../publications/publications-screen.tsx';
 import { texts } from '../texts.ts';
+import { CommentsLink } from './comments-link.tsx';
 import styles from './menu.module.css';
 
 const BlogScreen = lazy(() => import(/* webpackChunkName: "own-blog" */ '../blog/blog-screen.tsx'));
 const HelpScreen = lazy(() => import(/* webpackChunkName: "help" */ '../help/help-screen.tsx'));
 const MessagesScreen = lazy(() => import(/* webpackChunkName: "messages" */ '../messages/messages-screen.tsx'));
 const PaymentsScreen = lazy(() => import(/* webpackChunkName: "payments" */ '../payments/payments-screen.tsx'));
-const ReceiptScreen = lazy(() => import(/* webpackChunkName: "receipt" */ '../receipts/receipt-screen.tsx'));
+const ReceiptScreen = lazy(() => import(/* webpackChunkName: "receipt" */ '../payments/receipt-screen.tsx'));
 const StatisticsScreen = lazy(() => import(/* webpackChunkName: "statistics" */ '../statistics/statistics-screen.tsx'));
 
 type AreaLink = { to: string; label: string; icon: IconName };

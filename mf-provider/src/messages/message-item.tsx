@@ -6,26 +6,24 @@ import styles from './messages.module.css';
 import { ReplyForm } from './reply-form.tsx';
 import { messageTexts as texts } from './texts.ts';
 
+/** Actions on a message; each rejects with the server's `ApiError`. */
+interface MessageActions {
+  onReply(text: string, key: string): Promise<void>;
+  /** Undefined if the message is not marked as spam. */
+  onAllow: (() => Promise<void>) | undefined;
+  onRemove(): Promise<void>;
+}
+
 /** Message of a visitor: one line, and when opened the whole text with the replies and the ways to answer. */
 export function MessageItem({
   message,
   open,
   onToggle,
-  onReply,
-  onAllow,
-  onRemove,
-}: {
-  message: ProviderMessage;
-  open: boolean;
-  onToggle(): void;
-  onReply(text: string, key: string): Promise<void>;
-  /** Undefined if the message is not marked as spam. */
-  onAllow?: (() => Promise<void>) | undefined;
-  onRemove(): Promise<void>;
-}) {
+  ...actions
+}: { message: ProviderMessage; open: boolean; onToggle(): void } & MessageActions) {
   const content = useId();
   const { country } = useLocationChoice();
-  const { nombre, texto, fecha, estado, razon } = message;
+  const { nombre, texto, fecha, estado } = message;
   const state = texts.states[estado];
   return (
     <li className={styles.item} data-new={estado === 'nuevo' || undefined}>
@@ -41,44 +39,22 @@ export function MessageItem({
         </button>
       </h2>
       <div id={content} hidden={!open}>
-        {open && (
-          <Opened
-            message={message}
-            reason={razon && texts.why[razon]}
-            onReply={onReply}
-            onAllow={onAllow}
-            onRemove={onRemove}
-            country={country}
-          />
-        )}
+        {open && <Opened message={message} {...actions} />}
       </div>
     </li>
   );
 }
 
-function Opened({
-  message,
-  reason,
-  country,
-  onReply,
-  onAllow,
-  onRemove,
-}: {
-  message: ProviderMessage;
-  reason: string | null;
-  country: 'MX' | 'CO';
-  onReply(text: string, key: string): Promise<void>;
-  onAllow: (() => Promise<void>) | undefined;
-  onRemove(): Promise<void>;
-}) {
-  const { nombre, texto, correo, telefono, whatsapp, respuestas } = message;
+function Opened({ message, onReply, onAllow, onRemove }: { message: ProviderMessage } & MessageActions) {
+  const { country } = useLocationChoice();
+  const { nombre, texto, correo, telefono, whatsapp, respuestas, razon } = message;
   const removing = useSubmit(onRemove, { otherwise: texts.failed });
   const allowing = useSubmit(async () => onAllow?.(), { otherwise: texts.failed });
   const error = removing.error ?? allowing.error;
   const answering = respuestas.length < MAX_MESSAGE_REPLIES ? 'possible' : 'complete';
   return (
     <div className={styles.opened}>
-      {reason && <Message>{reason}</Message>}
+      {razon && <Message>{texts.why[razon]}</Message>}
       <p className={styles.text}>{texto}</p>
       {correo && <p className={styles.contact}>{shownAddress(correo)}</p>}
       {respuestas.map(({ id, texto: text, fecha }) => (

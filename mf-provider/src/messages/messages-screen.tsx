@@ -1,12 +1,25 @@
 import type { ProviderMessage, SessionUser } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
-import { Button, ButtonLink, EmptyState, Link, Message, messageOf, Skeleton, Tabs, useToasts } from '@vitrina/sdk';
+import {
+  api,
+  Button,
+  ButtonLink,
+  byCursor,
+  EmptyState,
+  Link,
+  Message,
+  messageOf,
+  Skeleton,
+  Tabs,
+  useInfiniteQuery,
+  useQueryClient,
+  useToasts,
+} from '@vitrina/sdk';
 import { useRef, useState } from 'react';
 import { MessageItem } from './message-item.tsx';
 import styles from './messages.module.css';
+import { MESSAGES, useMessageSummary } from './messages-link.tsx';
 import { messageTexts as texts } from './texts.ts';
-import { useMessageSummary } from './use-message-summary.ts';
-import { type Folder, useMessages } from './use-messages.ts';
 
 /** `/menu/mensajes`: messages of visitors to the provider, and the replies to them (R39). */
 export default function MessagesScreen({ user }: { user: SessionUser }) {
@@ -117,4 +130,51 @@ function Empty({ folder, receives }: { folder: Folder; receives: boolean }) {
       }
     />
   );
+}
+
+/** Number of messages in a page. */
+const PAGE = 20;
+
+type Folder = 'recibidos' | 'spam';
+type Action = 'leer' | 'permitir' | 'eliminar' | 'recuperar';
+interface Pages {
+  pages: { answer: ProviderMessage[]; cursor: string | null }[];
+  pageParams: string[];
+}
+
+/** Messages of a folder, page by page, with the actions on them. Actions reject with the server's `ApiError`. */
+function useMessages(folder: Folder) {
+  const client = useQueryClient();
+  const queryKey = [MESSAGES, folder];
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      api.page('/api/mensajes', { query: { carpeta: folder, limit: PAGE, cursor: pageParam }, signal }),
+    ...byCursor,
+    refetchOnMount: 'always',
+  });
+  const change = (how: (all: ProviderMessage[]) => ProviderMessage[]) =>
+    client.setQueryData<Pages>(
+      queryKey,
+      (kept) => kept && { ...kept, pages: kept.pages.map((page) => ({ ...page, answer: how(page.answer) })) },
+    );
+  const put = (message: ProviderMessage) => change((all) => all.map((one) => (one.id === message.id ? message : one)));
+  const readAgain = () => client.invalidateQueries({ queryKey: [MESSAGES] });
+
+  const act = async (id: string, accion: Action) => {
+    const { data } = await api.post('/api/mensajes/:id', { accion }, { params: { id } });
+    if (accion === 'leer') put(data);
+    else change((all) => all.filter((one) => one.id !== id));
+    void readAgain();
+  };
+  const reply = async (id: string, texto: string, key: string) => {
+    const headers = { 'Idempotency-Key': key };
+    const { data } = await api.post('/api/mensajes/:id/respuesta', { texto }, { params: { id }, headers });
+    put(data);
+    void readAgain();
+  };
+  const list = query.data?.pages.flatMap(({ answer }) => answer) ?? [];
+  // A message that arrives between two page loads shifts another one onto both pages.
+  const messages = [...new Map(list.map((message) => [message.id, message])).values()];
+  return { ...query, messages, act, reply };
 }

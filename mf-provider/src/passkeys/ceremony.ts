@@ -1,5 +1,5 @@
 import type { Calls } from '@vitrina/contracts';
-import { api, messageOf } from '@vitrina/sdk';
+import { ApiError, api } from '@vitrina/sdk';
 import { passkeyTexts as texts } from './texts.ts';
 
 /** Loaded on demand: few visits use a passkey. */
@@ -14,7 +14,7 @@ type Login = Parameters<Options['startAuthentication']>[0]['optionsJSON'];
 export const hasPasskeys = typeof PublicKeyCredential === 'function';
 
 /**
- * Creates a passkey on this device and adds it to the account. Rejects with a failure for {@link failureText}.
+ * Creates a passkey on this device and adds it to the account. Rejects with an `ApiError` for people.
  * @param codigo the operator's code, which staff need for their first passkey; empty for everyone else
  */
 export async function addPasskey(contrasena: string, codigo: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function addPasskey(contrasena: string, codigo: string): Promise<vo
   const { opciones } = await api.post('/api/cuenta/llaves/opciones', { contrasena, ...proof });
   const { startRegistration } = await load();
   // The server creates the options with the server half of the same library.
-  const respuesta = await startRegistration({ optionsJSON: opciones as unknown as Registration });
+  const respuesta = await startRegistration({ optionsJSON: opciones as unknown as Registration }).catch(readable);
   await api.post('/api/cuenta/llaves', {
     respuesta: respuesta as Calls['POST /api/cuenta/llaves']['json']['respuesta'],
     ...proof,
@@ -35,12 +35,12 @@ export async function logInByPasskey(): Promise<string | null> {
   return answer.message ?? null;
 }
 
-/** Removes a passkey of the account. Rejects with a failure for {@link failureText}. */
+/** Removes a passkey of the account. */
 export async function removeByPassword(llave: string, contrasena: string): Promise<void> {
   await api.delete('/api/cuenta/llaves/:llave', { params: { llave } }, { contrasena });
 }
 
-/** Removes a passkey after the person has proven one of the account. Rejects with a failure for {@link failureText}. */
+/** Removes a passkey after the person has proven one of the account. */
 export async function removeByPasskey(llave: string): Promise<void> {
   const respuesta = await provePasskey();
   await api.delete('/api/cuenta/llaves/:llave', { params: { llave } }, { respuesta });
@@ -50,13 +50,13 @@ export async function removeByPasskey(llave: string): Promise<void> {
 async function provePasskey(): Promise<Proof> {
   const { opciones } = await api.post('/api/auth/llave/opciones', undefined);
   const { startAuthentication } = await load();
-  return (await startAuthentication({ optionsJSON: opciones as unknown as Login })) as Proof;
+  return (await startAuthentication({ optionsJSON: opciones as unknown as Login }).catch(readable)) as Proof;
 }
 
-/** Spanish text for a failure: the server's message, or why the browser used no passkey. */
-export function failureText(failure: unknown): string {
+/** Turns the browser's refusal into an `ApiError` with its Spanish text; other failures pass. */
+function readable(failure: unknown): never {
   const name = failure instanceof Error ? failure.name : '';
-  if (name === 'NotAllowedError' || name === 'AbortError') return texts.cancelled;
-  if (name === 'InvalidStateError') return texts.known;
-  return messageOf(failure, texts.failed);
+  const isCancelled = name === 'NotAllowedError' || name === 'AbortError';
+  if (!isCancelled && name !== 'InvalidStateError') throw failure;
+  throw new ApiError(isCancelled ? texts.cancelled : texts.known, { status: 0, code: 'llave_sin_usar' });
 }

@@ -1,11 +1,11 @@
 import { Button, ButtonLink, Message, Navigate, Skeleton, useLocation, useNavigate, useSession } from '@vitrina/sdk';
 import { AccessLayout } from '../login/access-layout.tsx';
 import styles from '../login/login.module.css';
-import { returnTo } from '../login/return-to.ts';
+import { returnTo } from '../login/login-screen.tsx';
 import { hasPasskeys } from './ceremony.ts';
+import { usePasskeyLogin } from './passkey-login.tsx';
 import group from './passkeys.module.css';
 import { passkeyTexts } from './texts.ts';
-import { usePasskeyLogin } from './use-passkey-login.ts';
 
 const texts = passkeyTexts.secondFactor;
 
@@ -15,7 +15,7 @@ export default function SecondFactorScreen() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const target = returnTo(state) ?? '/menu';
-  const { busy, error, logIn } = usePasskeyLogin(() => navigate(target, { replace: true }));
+  const { busy, error, submit } = usePasskeyLogin(() => navigate(target, { replace: true }));
   if (status === 'loading') {
     return (
       <AccessLayout title={texts.title}>
@@ -30,7 +30,7 @@ export default function SecondFactorScreen() {
       <p className={styles.intro}>{texts.why}</p>
       {error && <Message tone="error">{error}</Message>}
       {hasPasskeys ? (
-        <Button variant="primary" icon="shield-check" size="large" wide loading={busy} onClick={logIn}>
+        <Button variant="primary" icon="shield-check" size="large" wide loading={busy} onClick={submit}>
           {passkeyTexts.logIn}
         </Button>
       ) : (

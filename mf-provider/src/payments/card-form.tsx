@@ -2,10 +2,9 @@ import type { Appearance, Stripe, StripeElements, StripeError } from '@stripe/st
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { ApiError, Button, Skeleton } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { calls, type PlanOrder } from './payment-calls.ts';
+import { calls, PaymentError, type PlanOrder, type usePaying } from './paying.ts';
 import styles from './payments.module.css';
 import { texts } from './texts.ts';
-import { PaymentError, type usePaying } from './use-paying.ts';
 
 /** Form of the payment provider with the payment that it confirms. */
 interface OpenForm {

@@ -2,11 +2,10 @@ import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
 import { api, formatNumber, Message, rememberChosenPlan, useSubmit } from '@vitrina/sdk';
 import { FormDialog } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
-import type { CatalogPlan } from '../plans/use-plans.ts';
-import { dayOf } from './day-of.ts';
+import type { CatalogPlan } from '../plans/catalogue.ts';
 import styles from './payments.module.css';
 import { texts } from './texts.ts';
-import type { OwnPlan } from './use-own-plan.ts';
+import { dayOf, type OwnPlan } from './use-own-plan.ts';
 
 const t = texts.dialog;
 

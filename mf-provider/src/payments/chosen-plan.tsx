@@ -1,14 +1,12 @@
-import type { PlanId } from '@vitrina/contracts/plans';
-import { Button, Dialog, formatNumber, Message } from '@vitrina/sdk';
+import { FEATURES, PLAN_IDS, type PlanFeature, type PlanId, planHas } from '@vitrina/contracts/plans';
+import { Button, ButtonLink, Dialog, formatNumber, Message, useSession } from '@vitrina/sdk';
 import { useState } from 'react';
-import { featureNames } from '../plans/feature-names.ts';
-import type { CatalogPlan } from '../plans/use-plans.ts';
-import { dayOf } from './day-of.ts';
-import { PaidDialog } from './paid-dialog.tsx';
+import { type CatalogPlan, featureNames } from '../plans/catalogue.ts';
+import { OwnPageLinks } from '../publications/own-page.tsx';
+import { texts as areaTexts } from '../texts.ts';
 import styles from './payments.module.css';
-import { differences, explainBeginning, isPaidFor } from './plan-changes.ts';
 import { texts } from './texts.ts';
-import type { OwnPlan } from './use-own-plan.ts';
+import { dayOf, type OwnPlan } from './use-own-plan.ts';
 import { WaysToPay } from './ways-to-pay.tsx';
 
 /** Selected plan: price, start, changed features, and the buttons that pay for it (R5, R8). */
@@ -139,5 +137,85 @@ function Differences({ from, to }: { from: PlanId; to: PlanId }) {
         </p>
       )}
     </>
+  );
+}
+
+const rank = (plan: PlanId) => PLAN_IDS.indexOf(plan);
+
+/** Explains in words when a month of a plan would begin, and what counts towards it. */
+function explainBeginning(own: OwnPlan, wanted: PlanId, nameOf: (plan: PlanId) => string): string {
+  const { plan, hasta, zona, gracia } = own;
+  if (plan === 'gratis' || hasta === null || (gracia && wanted !== plan)) return texts.from.now;
+  if (gracia) return texts.from.late;
+  if (wanted === plan) return texts.from.renew(dayOf(hasta, zona));
+  if (rank(wanted) > rank(plan)) return texts.from.up(own.a_favor[wanted] ?? 0, nameOf(plan));
+  return texts.from.down(dayOf(hasta, zona));
+}
+
+/**
+ * Returns true for a plan that is already paid, now or after the one in force, so that paying it adds another month.
+ */
+function isPaidFor({ plan, hasta, gracia, siguiente }: OwnPlan, wanted: PlanId): boolean {
+  return wanted !== 'gratis' && hasta !== null && !gracia && (wanted === plan || wanted === siguiente);
+}
+
+/** Features that a provider gains and loses with another plan. */
+function differences(from: PlanId, to: PlanId): { gains: PlanFeature[]; loses: PlanFeature[] } {
+  const keys = Object.keys(FEATURES) as PlanFeature[];
+  return {
+    gains: keys.filter((key) => planHas(to, key) && !planHas(from, key)),
+    loses: keys.filter((key) => planHas(from, key) && !planHas(to, key)),
+  };
+}
+
+/** Confirms a payment: the server's message, until when the plan is paid, and the next steps. */
+function PaidDialog({
+  own,
+  plan: { limites },
+  nameOf,
+  message,
+  onClose,
+}: {
+  /** Plan that includes the payment; null while it is loading. */
+  own: OwnPlan | null;
+  plan: CatalogPlan;
+  nameOf(plan: PlanId): string;
+  message: string;
+  onClose(): void;
+}) {
+  const { user } = useSession();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.paid}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {texts.accept}
+        </Button>
+      }
+    >
+      <div className={styles.paid}>
+        <p role="alert">{message}</p>
+        <p role="status">
+          {own?.hasta && <strong>{texts.paidUntil(dayOf(own.hasta, own.zona))}</strong>}
+          {own && own.siguiente !== own.plan && own.siguiente !== 'gratis' && ` ${texts.next(nameOf(own.siguiente))}`}
+        </p>
+        <p>
+          {texts.now} {texts.shows(limites.imagenes, limites.videos)}
+        </p>
+        {user && !user.perfilCompleto && (
+          <ButtonLink to="/menu/datos-usuario">{areaTexts.publications.missingLink}</ButtonLink>
+        )}
+        {user?.perfilCompleto && (
+          <>
+            <ButtonLink to="/menu/publicaciones" state={{ publish: true }} icon="camera">
+              {areaTexts.publications.open}
+            </ButtonLink>
+            <OwnPageLinks user={user} />
+          </>
+        )}
+      </div>
+    </Dialog>
   );
 }

@@ -1,9 +1,8 @@
 import { loadCoreSdkScript, type OneTimePaymentSession } from '@paypal/paypal-js/sdk-v6';
 import { Button } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { calls, type PlanOrder } from './payment-calls.ts';
+import { calls, PaymentError, type PlanOrder, type usePaying } from './paying.ts';
 import { texts } from './texts.ts';
-import { PaymentError, type usePaying } from './use-paying.ts';
 
 /** Callbacks from the payment provider's window to the form that waits for it. */
 interface Waiting {

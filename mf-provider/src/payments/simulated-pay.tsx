@@ -1,10 +1,9 @@
 import { ApiError, Button, Dialog, Message, Select } from '@vitrina/sdk';
 import { useState } from 'react';
-import { calls, type Method, type PlanOrder } from './payment-calls.ts';
+import { calls, type Method, type PayingCallbacks, type PlanOrder, usePaying } from './paying.ts';
 import styles from './payments.module.css';
 import { texts } from './texts.ts';
 import type { OwnPlan } from './use-own-plan.ts';
-import { type PayingCallbacks, usePaying } from './use-paying.ts';
 
 const outcomes = ['aprobado', 'rechazado', 'autenticacion', 'sin_respuesta', 'aviso_tardio'] as const;
 

@@ -12,11 +12,10 @@ import {
   useNavigate,
   useSession,
 } from '@vitrina/sdk';
-import { featureNames } from './feature-names.ts';
+import { type CatalogPlan, featureNames, usePlans } from './catalogue.ts';
 import { FeaturePicture } from './feature-picture.tsx';
 import styles from './plans.module.css';
 import { featureTexts, texts } from './texts.ts';
-import { type CatalogPlan, usePlans } from './use-plans.ts';
 
 /** `/planes`: features and prices of the plans. Selecting one leads to the login, or with a session to the payments. */
 export default function PlansScreen() {

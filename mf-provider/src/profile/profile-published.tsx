@@ -1,9 +1,8 @@
-import { ButtonLink, Icon, Link, useSession } from '@vitrina/sdk';
+import { api, ButtonLink, Icon, Link, useQuery, useSession } from '@vitrina/sdk';
 import { ShareButton } from '@vitrina/sdk/bundled';
 import { useEffect, useRef } from 'react';
-import { useOwnProvider } from '../publications/use-own-provider.ts';
+import { useOwnProvider } from '../publications/own-page.tsx';
 import { texts } from '../texts.ts';
-import { FirstPostLink } from './first-post-link.tsx';
 import styles from './profile-published.module.css';
 
 /** Panel after a profile has become public: links to view and share its page and to publish the first photo. */
@@ -43,5 +42,20 @@ export function ProfilePublished({ name }: { name: string }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** Leads providers without posts from the complete profile to the publish form. */
+export function FirstPostLink({ variant }: { variant: 'primary' | 'secondary' }) {
+  const { data } = useQuery({
+    queryKey: ['obtener_galeria', 'any'],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/obtener_galeria', { query: { limit: 1 }, signal })).data.length > 0,
+  });
+  if (data !== false) return null;
+  return (
+    <ButtonLink to="/menu/publicaciones" state={{ publish: true }} variant={variant} size="large" icon="camera">
+      {texts.publications.first}
+    </ButtonLink>
   );
 }

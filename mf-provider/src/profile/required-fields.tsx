@@ -1,50 +1,44 @@
 import type { ProfileData } from '@vitrina/contracts';
 import { lengthOf, MAX_DESCRIPTION, readPostalCode } from '@vitrina/contracts/rules';
-import { type CountryCode, countryName, Select, TextArea, TextField } from '@vitrina/sdk';
-import { PhoneField } from '../phone/phone-field.tsx';
+import { api, type CountryCode, countryName, Select, TextArea, TextField, useQuery } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
+import { PhoneField } from './phone-field.tsx';
 import styles from './profile.module.css';
-import { useReferenceData } from './use-reference-data.ts';
-import { at, errorIn, type FieldsProps } from './values.ts';
+import { type FieldsProps, textField } from './values.ts';
 
 const countryCodes: readonly CountryCode[] = ['MX', 'CO'];
 
 /** First step: the nine fields required for a public page. Name and e-mail are those of the account. */
-export function RequiredFields({ profile, isPlaceGuessed, ...fields }: FieldsProps & PlaceProps & Account) {
+export function RequiredFields({ profile, isPlaceGuessed, ...fields }: PlaceProps & { profile: ProfileData }) {
   const { values, change } = fields;
-  const error = errorIn(fields);
+  const field = textField(fields);
   return (
     <>
       <div className={styles.pair}>
         <TextField
           label={texts.profile.businessName}
-          {...at('nnegocio')}
-          error={error('nnegocio')}
+          {...field('nnegocio')}
           autoComplete="organization"
           maxLength={80}
-          value={values.nnegocio}
-          onChange={(event) => change({ nnegocio: event.target.value })}
         />
         <TextField
           label={texts.profile.specialty}
           hint={texts.profile.specialtyHint}
-          {...at('especialidad')}
-          error={error('especialidad')}
+          {...field('especialidad')}
           maxLength={80}
-          value={values.especialidad}
-          onChange={(event) => change({ especialidad: event.target.value })}
         />
       </div>
       <TextArea
         label={texts.profile.description}
-        {...at('descripcion')}
+        {...field('descripcion')}
         counter={{ used: lengthOf(values.descripcion), limit: MAX_DESCRIPTION }}
-        error={error('descripcion')}
-        value={values.descripcion}
-        onChange={(event) => change({ descripcion: event.target.value })}
       />
       <div className={styles.phone}>
-        <PhoneField value={values.telefono} error={error('telefono')} onChange={(telefono) => change({ telefono })} />
+        <PhoneField
+          value={values.telefono}
+          error={field('telefono').error}
+          onChange={(telefono) => change({ telefono })}
+        />
       </div>
       <PlaceFields isPlaceGuessed={isPlaceGuessed} {...fields} />
       <div className={styles.pair}>
@@ -55,30 +49,32 @@ export function RequiredFields({ profile, isPlaceGuessed, ...fields }: FieldsPro
   );
 }
 
-interface Account {
-  profile: Pick<ProfileData, 'nombre' | 'email'>;
-}
-
-interface PlaceProps {
+interface PlaceProps extends FieldsProps {
   /** True if country and state come from the place that the visitor browses, and are not saved yet. */
   isPlaceGuessed: boolean;
 }
 
-function PlaceFields({ isPlaceGuessed, ...fields }: FieldsProps & PlaceProps) {
+function PlaceFields({ isPlaceGuessed, ...fields }: PlaceProps) {
   const { values, change } = fields;
-  const { countries } = useReferenceData();
-  const error = errorIn(fields);
+  const countries = useQuery({
+    queryKey: ['paises'],
+    queryFn: ({ signal }) => api.get('/api/paises', { signal }),
+    // The countries and their states change with releases only.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const field = textField(fields);
   const country = countryCodes.find((code) => code === values.pais);
   const states = country ? countries.data?.[country] : undefined;
+  const pais = field('pais');
+  const estado = field('estado_pais');
   const missing = states?.length === 0 ? texts.profile.noStates : null;
   return (
     <div className={styles.triple}>
       <Select
         label={texts.profile.country}
-        {...at('pais')}
+        {...pais}
         hint={isPlaceGuessed ? texts.profile.placeGuessed : undefined}
-        error={countries.isError ? texts.profile.countriesFailed : error('pais')}
-        value={values.pais}
+        error={countries.isError ? texts.profile.countriesFailed : pais.error}
         onChange={(event) => change({ pais: event.target.value, estado_pais: '' })}
       >
         <option value="">{texts.profile.chooseCountry}</option>
@@ -90,12 +86,10 @@ function PlaceFields({ isPlaceGuessed, ...fields }: FieldsProps & PlaceProps) {
       </Select>
       <Select
         label={texts.profile.state}
-        {...at('estado_pais')}
+        {...estado}
         hint={country ? undefined : texts.profile.stateHint}
-        error={countries.isError ? texts.profile.statesFailed : (missing ?? error('estado_pais'))}
+        error={countries.isError ? texts.profile.statesFailed : (missing ?? estado.error)}
         disabled={!country}
-        value={values.estado_pais}
-        onChange={(event) => change({ estado_pais: event.target.value })}
       >
         <option value="">{texts.profile.chooseState}</option>
         {states?.map(({ code, name }) => (
@@ -107,13 +101,10 @@ function PlaceFields({ isPlaceGuessed, ...fields }: FieldsProps & PlaceProps) {
       <TextField
         label={texts.profile.postalCode}
         hint={texts.profile.postalCodeHint(country)}
-        {...at('cp')}
+        {...field('cp')}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={20}
-        error={error('cp')}
-        value={values.cp}
-        onChange={(event) => change({ cp: event.target.value })}
         onBlur={() => {
           const cp = readPostalCode(values.cp);
           if (cp !== values.cp) change({ cp });

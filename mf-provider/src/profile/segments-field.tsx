@@ -1,11 +1,10 @@
 import { formErrors } from '@vitrina/contracts/errors';
 import { checkSegmentChoice } from '@vitrina/contracts/rules';
-import { Chip, containsTyped, Tag } from '@vitrina/sdk';
+import { api, Chip, containsTyped, Tag, useQuery } from '@vitrina/sdk';
 import { useEffect, useState } from 'react';
-import { type OptionGroup, OptionPicker } from '../forms/option-picker.tsx';
 import { texts } from '../texts.ts';
+import { type OptionGroup, OptionPicker } from './option-picker.tsx';
 import styles from './profile.module.css';
-import { useReferenceData, useTradesFor } from './use-reference-data.ts';
 
 /** Pause in typing before suggestions for a specialty are loaded, in milliseconds: longer than between two letters. */
 const PAUSE_MS = 400;
@@ -23,7 +22,12 @@ export function SegmentsField({
   error: string | null;
   onChange(segments: readonly string[]): void;
 }) {
-  const { services } = useReferenceData();
+  const services = useQuery({
+    queryKey: ['servicios'],
+    queryFn: ({ signal }) => api.get('/api/servicios', { signal }),
+    // The catalogue changes with releases only.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const groups = (services.data?.servicios_oficios ?? []).map(({ categoria, subcategorias }) => ({
@@ -106,6 +110,28 @@ function Suggested({
   );
 }
 
+/** Least length of a text to look up: shorter ones begin too many words. */
+const MIN_TEXT = 2;
+
+/**
+ * Trades that the search finds for a text, best first: 'plomero', 'fontan' and 'plomreo' all find 'Plomería'. `settled`
+ * is false while the response for this text is pending. Empty after a failure.
+ */
+function useTradesFor(text: string): { trades: readonly string[]; settled: boolean } {
+  const q = text.trim();
+  const { data, isPending, isEnabled } = useQuery({
+    queryKey: ['oficios', q],
+    queryFn: async ({ signal }) => {
+      const { data: found } = await api.get('/api/sugerencias', { query: { q, tipo: 'segmento' }, signal });
+      return found.map(({ texto }) => texto);
+    },
+    enabled: q.length >= MIN_TEXT,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return { trades: data ?? [], settled: !isEnabled || !isPending };
+}
+
 /** Delays changes of a text until its writer pauses; the first value is returned immediately. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
@@ -120,7 +146,7 @@ function usePaused(text: string): string {
  * Groups reduced to the services whose name contains the text, ignoring case and accents; a group keeps all services if
  * its own name contains it. Empty groups are dropped.
  */
-export function matching(groups: readonly OptionGroup[], text: string): OptionGroup[] {
+function matching(groups: readonly OptionGroup[], text: string): OptionGroup[] {
   const wanted = text.trim();
   return groups.flatMap((group) => {
     if (containsTyped(group.name, wanted)) return [group];

@@ -1,19 +1,22 @@
 import type { ProfileData } from '@vitrina/contracts';
 import { type Tone, tabMemory, useDraft, useLocationChoice, useSubmit } from '@vitrina/sdk';
 import { useRef, useState } from 'react';
-import { useFocusFirstInvalid } from '../forms/go-to-field.ts';
-import { usePhoneNumbers } from '../phone/use-phone-numbers.ts';
+import { useFocusFirstInvalid } from '../go-to-field.ts';
 import { texts } from '../texts.ts';
-import { fieldNameOf, missingProblem, type ProfileProblem, problemOfRefusal } from './problems.ts';
+import { usePhoneNumbers } from './phone-field.tsx';
 import type { useProfile } from './use-profile.ts';
 import {
   blankPasswords,
   changedFields,
   checkProfile,
   draftOf,
+  fieldNameOf,
   missingFields,
+  missingProblem,
   type PasswordValues,
+  type ProfileProblem,
   type ProfileValues,
+  problemOfRefusal,
   valuesOf,
   withDraft,
   withPlace,

@@ -1,7 +1,7 @@
 import type { ProfileData } from '@vitrina/contracts';
 import { ApiError, api, useQuery, useQueryClient, useSession } from '@vitrina/sdk';
 import { useState } from 'react';
-import { OWN_PASSKEYS } from '../passkeys/use-own-passkeys.ts';
+import { OWN_PASSKEYS } from '../passkeys/passkeys.tsx';
 import { texts } from '../texts.ts';
 import { uploadFile } from '../uploads/chosen-file.ts';
 import type { PasswordValues } from './values.ts';
@@ -12,9 +12,9 @@ const PHOTO_POLL_MS = 1_000;
 /** Longest time to poll for a photo, in milliseconds. */
 const PHOTO_WAIT_MS = 30_000;
 
-/** Photo that is being processed: the profile's fields before it, and when polling ends. */
+/** Photo that is being processed: the profile before it, and when polling ends. */
 interface PhotoUnderWay {
-  before: Pick<ProfileData, 'foto_perfil' | 'foto_error'> | undefined;
+  before: ProfileData | undefined;
   until: number;
 }
 

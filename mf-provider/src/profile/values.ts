@@ -18,7 +18,8 @@ import {
   splitSocialLinks,
 } from '@vitrina/contracts/rules';
 import { pickProfileFields, profileFields } from '@vitrina/contracts/wire';
-import type { ProfileProblem } from './problems.ts';
+import { ApiError } from '@vitrina/sdk';
+import { texts } from '../texts.ts';
 
 /** Values of the profile form. */
 export interface ProfileValues {
@@ -49,6 +50,14 @@ export interface PasswordValues {
 }
 
 export const blankPasswords: PasswordValues = { current: '', next: '', confirmation: '', removesPasskeys: false };
+
+/** Field with the Spanish text of what is wrong with it. */
+export interface ProfileProblem {
+  field: keyof ProfileValues | 'passwords';
+  text: string;
+  /** Index of the wrong link, from 0. */
+  index?: number;
+}
 
 /** Converts the loaded profile to form values. */
 export function valuesOf(profile: ProfileData): ProfileValues {
@@ -144,9 +153,20 @@ export interface FieldsProps {
   change(part: Partial<ProfileValues>): void;
 }
 
-/** Returns the error text of a field: its problem, or that its text is too long. */
-export function errorIn({ values, problem }: Pick<FieldsProps, 'values' | 'problem'>) {
-  return (field: keyof ProfileValues) => (problem?.field === field ? problem.text : textTooLong(values, field));
+/** Error text of a field: its problem, or that its text is too long; null without an error. */
+export function errorOf({ values, problem }: FieldsProps, field: keyof ProfileValues): string | null {
+  return problem?.field === field ? problem.text : textTooLong(values, field);
+}
+
+/** Returns the props of a text field: its name, error text and value, and the handler of its changes. */
+export function textField(fields: FieldsProps) {
+  return (name: Exclude<keyof ProfileValues, 'segmentos' | 'redes'>) => ({
+    ...at(name),
+    error: errorOf(fields, name),
+    value: fields.values[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      fields.change({ [name]: target.value } as Partial<ProfileValues>),
+  });
 }
 
 /** Attributes of a field that an address such as `#cp` can focus; a focusable target needs a `tabIndex`. */
@@ -182,4 +202,40 @@ export function checkProfile(
   if (postalCode !== '' && !isPostalCode(postalCode, values.pais)) return problem('cp', 'cp_invalido');
   const password = checkPasswordChange(passwords);
   return password && problem('passwords', password);
+}
+
+/** Field of each refusal of the server, by the prefix of its code. */
+const FIELDS: readonly [string, ProfileProblem['field']][] = [
+  ['cp_', 'cp'],
+  ['telefono_', 'telefono'],
+  ['pais_', 'pais'],
+  ['estado_', 'estado_pais'],
+  ['descripcion_', 'descripcion'],
+  ['segmento', 'segmentos'],
+  ['enlace_', 'www'],
+  ['red_', 'redes'],
+  ['redes_', 'redes'],
+  ['politica_', 'politica'],
+  ['contrasena_', 'passwords'],
+  ['nueva_contrasena_', 'passwords'],
+];
+
+/** Field that the server refused, with its message; null if the refusal is not about a field. */
+export function problemOfRefusal(failure: unknown): ProfileProblem | null {
+  if (!(failure instanceof ApiError)) return null;
+  const field = FIELDS.find(([prefix]) => failure.code.startsWith(prefix))?.[1];
+  return field ? { field, text: failure.message } : null;
+}
+
+/** First field that publishing still requires, or null. @param missing wire names */
+export function missingProblem(missing: readonly string[]): ProfileProblem | null {
+  const [first] = missing;
+  return first ? { field: first as keyof ProfileValues, text: texts.profile.missing } : null;
+}
+
+/** Name of the form control of a problem. */
+export function fieldNameOf({ field, index }: ProfileProblem): string {
+  if (field === 'passwords') return 'contrasena';
+  if (field === 'segmentos') return 'segmento';
+  return index ? `${field}-${index + 1}` : field;
 }

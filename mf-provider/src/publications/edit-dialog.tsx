@@ -3,7 +3,7 @@ import type { PublishFields } from '@vitrina/contracts/rules';
 import { publishFields } from '@vitrina/contracts/wire';
 import { api, Button, Dialog, Message, useSubmit } from '@vitrina/sdk';
 import { useRef, useState } from 'react';
-import { useFocusFirstInvalid } from '../forms/go-to-field.ts';
+import { useFocusFirstInvalid } from '../go-to-field.ts';
 import { checkTexts, type FormProblem } from '../publish/check-file.ts';
 import { nameOf, PostFields } from '../publish/post-fields.tsx';
 import { texts } from '../texts.ts';

@@ -1,18 +1,29 @@
 import type { OwnPost } from '@vitrina/contracts';
-import { Button, EmptyState, Skeleton, useToasts } from '@vitrina/sdk';
-import { useState } from 'react';
-import { useSocialDialog } from '../social-material/use-social-dialog.tsx';
+import { planHas } from '@vitrina/contracts/plans';
+import { MAX_PINNED } from '@vitrina/contracts/rules';
+import {
+  api,
+  Button,
+  Dialog,
+  EmptyState,
+  Exhibit,
+  formatDay,
+  messageOf,
+  Skeleton,
+  useSession,
+  useToasts,
+} from '@vitrina/sdk';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { texts } from '../texts.ts';
 import type { Upload } from '../uploads/upload-queue.ts';
-import { DeletedTile } from './deleted-tile.tsx';
+import { DeletedTile, type OwnDeletions } from './deletions.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { OwnTile } from './own-tile.tsx';
-import { PostViewer } from './post-viewer.tsx';
+import { isVideo, OwnTile } from './own-tile.tsx';
 import styles from './publications.module.css';
+import type { SocialDialog } from './social-dialog.tsx';
+import { socialTexts } from './social-texts.ts';
 import { UploadTile } from './upload-tile.tsx';
-import type { OwnDeletions } from './use-deletions.ts';
 import type { useOwnGallery } from './use-own-gallery.ts';
-import { usePostChanges } from './use-post-changes.ts';
 
 /** All posts of their owner in every state, newest first, with uploads in progress. */
 export function OwnGallery({
@@ -143,4 +154,76 @@ function LoadingGrid() {
       ))}
     </output>
   );
+}
+
+/** Dialog with the whole picture or video of a post, and its texts. */
+function PostViewer({ post, onClose }: { post: OwnPost; onClose(): void }) {
+  return (
+    <Dialog open backCloses wide onClose={onClose} title={post.evento}>
+      <Exhibit
+        film={isVideo(post)}
+        src={post.imagen_url}
+        alt={post.evento}
+        width={post.ancho}
+        height={post.alto}
+        poster={post.poster}
+        sources={post.fuentes}
+        thumbhash={post.thumbhash}
+      >
+        <p>{post.texto_personalizado}</p>
+        <p className={styles.day}>{texts.publications.viewDate(formatDay(post.fecha_evento))}</p>
+        <p className={styles.day}>{texts.publications.viewSince(formatDay(post.fecha_publicacion))}</p>
+        {post.www && <p className={styles.day}>{post.www}</p>}
+      </Exhibit>
+    </Dialog>
+  );
+}
+
+/**
+ * Changes of posts that need no form; a refusal is shown, and the gallery is reloaded afterwards.
+ * @param day today's ISO date in the owner's time zone
+ */
+function usePostChanges(posts: readonly OwnPost[], day: string, reload: () => Promise<unknown>) {
+  const toasts = useToasts();
+  const change = async (call: Promise<unknown>) => {
+    await call.catch((failure: unknown) => toasts.show(messageOf(failure), 'error'));
+    await reload();
+  };
+  const edit = (id: string, edited: { orden?: number; fecha_publicacion?: string }) =>
+    change(api.post('/api/publicaciones/:id', edited, { params: { id } }));
+  return {
+    /** Processes a failed post again. */
+    retry: ({ id }: OwnPost) => void change(api.post('/api/reintentar_archivo', { id })),
+    /** Pins a post after the pinned ones, or unpins it. */
+    pin: ({ id, orden }: OwnPost) => void edit(id, { orden: orden > 0 ? 0 : freePlace(posts) }),
+    publishToday: ({ id }: OwnPost) => void edit(id, { fecha_publicacion: day }),
+  };
+}
+
+/** First place that no loaded post has; if all are taken the last one, which the server refuses with an explanation. */
+function freePlace(posts: readonly OwnPost[]): number {
+  const taken = new Set(posts.map(({ orden }) => orden));
+  const places = Array.from({ length: MAX_PINNED }, (_, index) => index + 1);
+  return places.find((place) => !taken.has(place)) ?? MAX_PINNED;
+}
+
+type Layer = ComponentType<Parameters<typeof SocialDialog>[0]>;
+
+/**
+ * Opens the material of a post for social networks; its code is loaded on first use.
+ * @returns `open`, undefined in plans without it, and the `layer` to render
+ */
+function useSocialDialog(): { open: ((post: OwnPost) => void) | undefined; layer: ReactNode } {
+  const { user } = useSession();
+  const toasts = useToasts();
+  const [shown, setShown] = useState<{ post: OwnPost; Layer: Layer } | null>(null);
+  const open = async (post: OwnPost) => {
+    const code = await import(/* webpackChunkName: "social-material" */ './social-dialog.tsx').catch(() => null);
+    if (code) setShown({ post, Layer: code.SocialDialog });
+    else toasts.show(socialTexts.failed, 'error');
+  };
+  return {
+    open: planHas(user?.plan, 'redesSociales') ? (post) => void open(post) : undefined,
+    layer: shown && <shown.Layer post={shown.post} onClose={() => setShown(null)} />,
+  };
 }

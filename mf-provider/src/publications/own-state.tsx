@@ -3,10 +3,10 @@ import { planOf } from '@vitrina/contracts/plans';
 import { Button, formatDay, Icon, Link, ProgressBar, Tag, useSession } from '@vitrina/sdk';
 import type { MouseEvent } from 'react';
 import { TileAppeal } from '../appeals/tile-appeal.tsx';
-import { socialTexts } from '../social-material/texts.ts';
 import { texts } from '../texts.ts';
 import { TileActions, TileNote } from './gallery-tile.tsx';
 import styles from './publications.module.css';
+import { socialTexts } from './social-texts.ts';
 
 const t = texts.publications;
 

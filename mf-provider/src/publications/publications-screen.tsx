@@ -7,11 +7,10 @@ import { useFileArrivals } from '../publish/use-file-arrivals.ts';
 import { texts } from '../texts.ts';
 import type { Upload } from '../uploads/upload-queue.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
-import { deletions } from './deletions.ts';
+import { deletions, useDeletions } from './deletions.tsx';
 import { OwnGallery } from './own-gallery.tsx';
-import { OwnPageLinks } from './own-page-links.tsx';
+import { OwnPageLinks } from './own-page.tsx';
 import styles from './publications.module.css';
-import { useDeletions } from './use-deletions.ts';
 import { useOwnGallery } from './use-own-gallery.ts';
 
 /** State of the form: closed, open for a new post or dropped files, or open to correct a refused upload. */

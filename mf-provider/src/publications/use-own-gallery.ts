@@ -1,7 +1,7 @@
 import type { PublicationEvent } from '@vitrina/contracts';
 import { api, byCursor, useInfiniteQuery, useQueryClient } from '@vitrina/sdk';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useOwnEvents } from '../live/own-events.tsx';
+import { useOwnEvents } from '../own-events.tsx';
 import { uploads } from '../uploads/use-uploads.ts';
 import { postsOf, withProgress } from './with-progress.ts';
 

@@ -1,10 +1,10 @@
 import { planOf } from '@vitrina/contracts/plans';
-import { cx, Icon, Message, Skeleton, useSession } from '@vitrina/sdk';
+import { cx, formatDuration, formatMegabytes, Icon, IconButton, Message, Skeleton, useSession } from '@vitrina/sdk';
+import { useState } from 'react';
 import { texts } from '../texts.ts';
-import { ChosenList } from './chosen-list.tsx';
-import { Preview } from './preview.tsx';
+import { checkFile } from './check-file.ts';
 import styles from './publish.module.css';
-import type { useChosenFiles } from './use-chosen-files.ts';
+import { type ChosenFile, fileFacts, type useChosenFiles } from './use-chosen-files.ts';
 import { useFileArrivals } from './use-file-arrivals.ts';
 
 /** Chooses files by click, keyboard, drop or paste, and shows them with size and dimensions before they are sent. */
@@ -95,5 +95,78 @@ function Invitation({ again }: { again: boolean }) {
       <span>{texts.publish.fileHint}</span>
       <span>{texts.publish.filePaste}</span>
     </span>
+  );
+}
+
+/** Chosen picture, or first frame of the chosen video, with size, dimensions and length. */
+function Preview({ chosen: { file, url, video, shown } }: { chosen: ChosenFile }) {
+  const isVideo = file.type.startsWith('video/');
+  const [picture, setPicture] = useState<{ width: number; height: number } | null>(null);
+  const size = video ?? picture;
+  return (
+    <figure className={styles.preview}>
+      {isVideo && video && <video src={url} aria-label={texts.publish.preview} muted playsInline preload="auto" />}
+      {isVideo && !video && (
+        <span className={styles.unseen}>
+          <Icon name="play" size={36} />
+        </span>
+      )}
+      {!isVideo && !shown && (
+        <span className={styles.unseen}>
+          <Icon name="images" size={36} />
+        </span>
+      )}
+      {!isVideo && shown && (
+        <img
+          src={url}
+          alt={texts.publish.preview}
+          onLoad={({ currentTarget }) =>
+            setPicture({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+          }
+        />
+      )}
+      <figcaption>
+        <span>{formatMegabytes(file.size)}</span>
+        {size && <span>{texts.publish.dimensions(size.width, size.height)}</span>}
+        {video && <span>{formatDuration(video.seconds)}</span>}
+        <span className={styles.change}>{texts.publish.fileChange}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** List of several chosen files, each with its size and a remove button; files that cannot be sent are marked. */
+function ChosenList({
+  files,
+  disabled,
+  onRemove,
+}: {
+  files: readonly ChosenFile[];
+  disabled: boolean;
+  onRemove(url: string): void;
+}) {
+  return (
+    <ul className={styles.chosen} aria-label={texts.publish.chosen}>
+      {files.map((chosen) => {
+        const { file, url, video, shown } = chosen;
+        const isPicture = file.type.startsWith('image/');
+        return (
+          <li key={url} data-wrong={checkFile(fileFacts(chosen)) !== null || undefined}>
+            {isPicture && shown && <img src={url} alt={file.name} />}
+            {file.type.startsWith('video/') && video && <video src={url} aria-label={file.name} muted preload="auto" />}
+            {isPicture && !shown && <Icon name="images" size={28} />}
+            {!video && !isPicture && <Icon name="play" size={28} />}
+            <span>{formatMegabytes(file.size)}</span>
+            <IconButton
+              icon="x"
+              look="onImage"
+              disabled={disabled}
+              label={texts.publish.removeFile(file.name)}
+              onClick={() => onRemove(url)}
+            />
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,11 +1,29 @@
-import { Button, Message, ProgressBar } from '@vitrina/sdk';
+import type { PublishFields } from '@vitrina/contracts/rules';
+import { Button, Message, ProgressBar, tabMemory, useDraft } from '@vitrina/sdk';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { goToField, useFocusFirstInvalid } from '../go-to-field.ts';
 import { texts } from '../texts.ts';
-import type { Upload } from '../uploads/upload-queue.ts';
-import type { FormField, FormProblem } from './check-file.ts';
+import { isUnderWay, type Upload } from '../uploads/upload-queue.ts';
+import { uploads as queue } from '../uploads/use-uploads.ts';
+import { checkForm, type FormField, type FormProblem, fieldOfRefusal } from './check-file.ts';
 import { FileField } from './file-field.tsx';
-import { PostFields } from './post-fields.tsx';
+import { nameOf, PostFields } from './post-fields.tsx';
 import styles from './publish.module.css';
-import { type PublishFormProps, usePublishForm } from './use-publish-form.ts';
+import { fileFacts, useChosenFiles } from './use-chosen-files.ts';
+
+/** Props of the publish form. */
+interface PublishFormProps {
+  /** E-mail of the account. */
+  owner: string;
+  /** Today's ISO date in the provider's time zone. */
+  day: string;
+  uploads: readonly Upload[];
+  /** Refused upload that is being corrected. */
+  correcting: Upload | null;
+  /** Files that opened the form. */
+  first: readonly File[];
+  onSent(): void;
+}
 
 /** Publish form: every rule is checked here and again on the server, which decides. */
 export function PublishForm(props: PublishFormProps) {
@@ -104,4 +122,122 @@ function Sending({ upload }: { upload: Upload }) {
       </p>
     </div>
   );
+}
+
+const blank: PublishFields = { event: '', text: '', website: '', eventDate: '', publicationDate: '' };
+
+/** State and actions of the publish form; its upload continues in the page's queue when the form is closed. */
+function usePublishForm({ owner, day, uploads, correcting, first, onSent }: PublishFormProps) {
+  // The queue stores its own uploads; the draft is for a form that is not sent.
+  const { draft, write, forget } = useDraft(correcting ? null : `publicar.${owner}`, blank, {
+    store: tabMemory,
+    first: correcting?.fields,
+  });
+  const [recovered, setRecovered] = useState(() => !correcting && Object.values(draft).some(Boolean));
+  const [datesChosen, setDatesChosen] = useState(correcting !== null);
+  const [key, setKey] = useState(correcting?.key ?? null);
+  const [edited, setEdited] = useState(false);
+  const [own, setOwn] = useState<readonly FormProblem[]>([]);
+  const [attempts, setAttempts] = useState(0);
+  const [hidden, setHidden] = useState(false);
+  const files = useChosenFiles(correcting ? [correcting.file] : first);
+  const element = useRef<HTMLFormElement>(null);
+  const fields = datesChosen ? draft : fromToday(draft, day);
+
+  const upload = uploads.find((candidate) => candidate.key === key) ?? null;
+  const busy = upload !== null && isUnderWay(upload);
+  const refusal = upload?.state === 'refused' && !edited ? upload : null;
+  const refusedField = fieldOfRefusal(refusal?.code ?? null);
+  const refused = refusedField && refusal?.error ? [{ field: refusedField, text: refusal.error }] : [];
+  const problems = own.length > 0 ? own : refused;
+
+  const keepAgain = useEffectEvent(() => write(draft));
+  useEffect(() => {
+    // A refused or cancelled upload becomes a draft again.
+    if (!busy) keepAgain();
+  }, [busy]);
+
+  const onAccepted = useEffectEvent(() => {
+    forget();
+    onSent();
+  });
+  const sent = upload?.state === 'accepted';
+  useEffect(() => {
+    if (sent) onAccepted();
+  }, [sent]);
+
+  const refusals = attempts > 0 || refusedField ? `${attempts} ${refusedField ?? ''}` : null;
+  useFocusFirstInvalid(element, problems[0] && nameOf(problems[0].field), refusals);
+
+  const change = (field: FormField) => {
+    // An edited field is no longer marked as wrong; the next submission checks it again.
+    setOwn((known) => known.filter((problem) => problem.field !== field));
+    setEdited(true);
+    setRecovered(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = checkForm(fields, files.chosen.map(fileFacts), day);
+    setOwn(wrong);
+    if (wrong.length > 0) setAttempts(attempts + 1);
+    const [chosen, ...more] = files.chosen;
+    if (wrong.length > 0 || !chosen || busy) return;
+    setHidden(false);
+    setEdited(false);
+    // An unchanged form keeps its key, so that it creates one post; a changed one is another upload.
+    if (upload && !edited) return queue.retry(upload.key);
+    if (upload) queue.discard(upload.key);
+    forget();
+    if (more.length === 0) return setKey(queue.add(fields, chosen.file));
+    // Each file becomes a separate post, whose tile shows its progress.
+    for (const { file } of files.chosen) queue.add(fields, file);
+    onSent();
+  };
+  return {
+    element,
+    fields,
+    files: {
+      ...files,
+      remove: (url: string) => {
+        change('file');
+        files.remove(url);
+      },
+    },
+    upload,
+    busy,
+    /** Problems of the last submission, in the order of the fields. */
+    problems,
+    /** Problem of a field, or null. */
+    errorOf: (field: FormField) => problems.find((problem) => problem.field === field)?.text ?? null,
+    goTo: (field: FormField) => goToField(element.current, nameOf(field)),
+    recovered,
+    error: refusal && !refusedField && !hidden ? refusal.error : null,
+    hideError: () => setHidden(true),
+    write: (name: keyof PublishFields, value: string) => {
+      const isDate = name === 'eventDate' || name === 'publicationDate';
+      if (isDate) setDatesChosen(true);
+      write({ ...(isDate ? fields : draft), [name]: value });
+      change(name);
+    },
+    choose: (chosen: readonly File[]) => {
+      change('file');
+      void files.choose(chosen);
+    },
+    startOver: () => {
+      write(blank);
+      setDatesChosen(false);
+      setRecovered(false);
+    },
+    submit,
+    cancel: () => {
+      if (upload) queue.discard(upload.key);
+      setKey(null);
+    },
+  };
+}
+
+/** Draft with today for each date that is not chosen or has passed since. */
+function fromToday(draft: PublishFields, day: string): PublishFields {
+  const orToday = (date: string) => (date < day ? day : date);
+  return { ...draft, eventDate: orToday(draft.eventDate), publicationDate: orToday(draft.publicationDate) };
 }

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { canShow, type ReadyPicture, readChosenFile, readyPicture } from '../images/ready-picture.ts';
 import { texts } from '../texts.ts';
 import { checkFile, type FileFacts } from './check-file.ts';
-import { readVideo, type VideoFacts } from './read-video.ts';
 
 /** Most files of one form: as many as a person chooses with care, and half of the hourly upload limit. */
 const MAX_FILES = 10;
@@ -102,4 +101,38 @@ function noteOn({ file, shown }: ReadyPicture, chosen: File): string | null {
   if (!shown) return texts.publish.photoUnread;
   if (file === chosen) return null;
   return texts.publish.reduced(formatMegabytes(chosen.size), formatMegabytes(file.size));
+}
+
+/** Facts about a video that the browser can read before it is sent. */
+interface VideoFacts {
+  /** Length in seconds. */
+  seconds: number;
+  /** Picture size in pixels. */
+  width: number;
+  height: number;
+}
+
+/** Time limit for reading a video's metadata, in milliseconds. */
+const TIMEOUT_MS = 6_000;
+
+/** Reads length and size of the video at an address; null if this browser cannot read it, though the server may. */
+function readVideo(url: string): Promise<VideoFacts | null> {
+  return new Promise((resolve) => {
+    const film = document.createElement('video');
+    const end = (facts: VideoFacts | null) => {
+      clearTimeout(timer);
+      film.removeAttribute('src');
+      resolve(facts);
+    };
+    const timer = setTimeout(() => end(null), TIMEOUT_MS);
+    film.addEventListener('loadedmetadata', () => {
+      const { duration, videoWidth, videoHeight } = film;
+      const readable = Number.isFinite(duration) && videoWidth > 0 && videoHeight > 0;
+      end(readable ? { seconds: duration, width: videoWidth, height: videoHeight } : null);
+    });
+    film.addEventListener('error', () => end(null));
+    film.preload = 'metadata';
+    film.muted = true;
+    film.src = url;
+  });
 }

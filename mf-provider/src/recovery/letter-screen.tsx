@@ -2,7 +2,7 @@ import { ApiError, api, Button, ButtonLink, Link, Message, messageOf, useLocatio
 import { AccessLayout } from '../login/access-layout.tsx';
 import styles from '../login/login.module.css';
 import { texts } from '../texts.ts';
-import { linkToken } from './link-token.ts';
+import { linkToken } from './mail-link.tsx';
 
 const t = texts.letter;
 
@@ -14,6 +14,7 @@ export function LetterScreen() {
   const token = linkToken(useLocation().hash);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['carta', token],
+    // A read, by POST: a token in an address would be logged.
     queryFn: async ({ signal }) => (await api.post('/api/cartas', { token: token ?? '' }, { signal })).data,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,9 +1,8 @@
 import { api, Button, Link, Message, TextField, useLocation } from '@vitrina/sdk';
 import { useState } from 'react';
+import { checkEmail, useAccessForm } from '../login/access-form.ts';
 import { AccessLayout } from '../login/access-layout.tsx';
-import { checkEmail } from '../login/check-access.ts';
 import styles from '../login/login.module.css';
-import { useAccessForm } from '../login/use-access-form.ts';
 import { texts } from '../texts.ts';
 
 /** `/perfil/recuperar`: requests a link for a new password. The response does not reveal whether the account exists. */

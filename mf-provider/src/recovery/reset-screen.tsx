@@ -10,12 +10,11 @@ import {
   useSession,
 } from '@vitrina/sdk';
 import { useState } from 'react';
+import { checkReset, useAccessForm } from '../login/access-form.ts';
 import { AccessLayout } from '../login/access-layout.tsx';
-import { checkReset } from '../login/check-access.ts';
 import styles from '../login/login.module.css';
-import { useAccessForm } from '../login/use-access-form.ts';
 import { texts } from '../texts.ts';
-import { linkToken } from './link-token.ts';
+import { linkToken } from './mail-link.tsx';
 
 const blank = { contrasena: '', confirmar_contrasena: '' };
 

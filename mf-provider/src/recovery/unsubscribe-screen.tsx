@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { AccessLayout } from '../login/access-layout.tsx';
 import styles from '../login/login.module.css';
 import { texts } from '../texts.ts';
-import { LinkAction } from './link-action.tsx';
-import { linkToken } from './link-token.ts';
+import { LinkAction, linkToken } from './mail-link.tsx';
 
 const t = texts.unsubscription;
 

@@ -3,12 +3,10 @@ import type { CountryCode } from '@vitrina/contracts/places';
 import { formatNumber, useLocationChoice } from '@vitrina/sdk';
 import { DownloadText } from '@vitrina/sdk/bundled';
 import { useMemo, useState } from 'react';
-import { csvOf } from './csv.ts';
-import { changeInPercent, type Metric, metricNames, metrics } from './metrics.ts';
+import { changeInPercent, csvOf, type Metric, metricNames, metrics } from './metrics.ts';
 import styles from './statistics.module.css';
 import { texts } from './texts.ts';
-import { VisitsChart } from './visits-chart.tsx';
-import { VisitsTable } from './visits-table.tsx';
+import { VisitsChart, VisitsTable } from './visits-chart.tsx';
 
 /** Statistics of a provider for a period: four totals, a daily chart of the selected one, a table, and a CSV file. */
 export function StatisticsPanel({ own }: { own: OwnStatistics }) {

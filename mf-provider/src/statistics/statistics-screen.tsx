@@ -1,22 +1,37 @@
-import type { SessionUser } from '@vitrina/contracts';
+import type { PlatformStatistics, SessionUser } from '@vitrina/contracts';
 import { STATISTICS_DAYS } from '@vitrina/contracts/rules';
-import { Button, ButtonLink, EmptyState, messageOf, Skeleton, Tabs } from '@vitrina/sdk';
+import {
+  api,
+  Button,
+  ButtonLink,
+  EmptyState,
+  formatNumber,
+  keepPreviousData,
+  messageOf,
+  Skeleton,
+  Tabs,
+  useLocationChoice,
+  useQuery,
+} from '@vitrina/sdk';
 import { useState } from 'react';
-import { Hints } from '../hints/hints.tsx';
-import { OwnPageLinks } from '../publications/own-page-links.tsx';
+import { OwnPageLinks } from '../publications/own-page.tsx';
+import { Hints } from './hints.tsx';
 import { isEmpty } from './metrics.ts';
-import { PlatformNumbers } from './platform-numbers.tsx';
 import styles from './statistics.module.css';
 import { StatisticsPanel } from './statistics-panel.tsx';
 import { texts } from './texts.ts';
-import { type Period, useStatistics } from './use-statistics.ts';
 
 const periods = STATISTICS_DAYS.map((days) => ({ key: `${days}` as const, label: texts.days(days) }));
 
 /** `/menu/estadisticas`: visits of the provider's page, and the numbers of the whole platform. */
 export default function StatisticsScreen({ user }: { user: SessionUser }) {
-  const [period, setPeriod] = useState<Period>(30);
-  const { data, error, refetch } = useStatistics(period);
+  const [period, setPeriod] = useState<(typeof STATISTICS_DAYS)[number]>(30);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['estadisticas', period],
+    queryFn: ({ signal }) => api.get('/api/estadisticas', { query: { dias: period }, signal }),
+    // The numbers of one period stay while those of another load.
+    placeholderData: keepPreviousData,
+  });
   const own = data?.propias;
   return (
     <>
@@ -69,5 +84,26 @@ export default function StatisticsScreen({ user }: { user: SessionUser }) {
       {data && <Hints />}
       {data && <PlatformNumbers data={data.data} />}
     </>
+  );
+}
+
+const names = Object.keys(texts.platformNumbers) as (keyof typeof texts.platformNumbers)[];
+
+/** The five numbers of the whole platform (R32, R46). */
+function PlatformNumbers({ data }: { data: PlatformStatistics }) {
+  const { country } = useLocationChoice();
+  return (
+    <section className={styles.platform}>
+      <h2>{texts.platform}</h2>
+      <p className={styles.muted}>{texts.platformMore}</p>
+      <dl className={styles.five}>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{texts.platformNumbers[name]}</dt>
+            <dd>{formatNumber(data[name], country)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -32,7 +32,7 @@ export function isUnderWay({ state }: Upload): boolean {
 }
 
 /** Sends one upload. */
-export type Send = (
+type Send = (
   upload: { key: string; fields: PublishFields; file: File },
   options: { signal: AbortSignal; onPercent(percent: number): void },
 ) => Promise<Outcome>;

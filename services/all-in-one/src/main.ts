@@ -1,15 +1,14 @@
 import { accounts } from '@vitrina/accounts/service';
 import { billing } from '@vitrina/billing/service';
 import { chat } from '@vitrina/chat/service';
+import { isPairOf, readPairKeys, writePairKeys } from '@vitrina/contracts/internal-calls';
 import { directory } from '@vitrina/directory/service';
 import { gateway } from '@vitrina/gateway/service';
 import { readVariable, runServices, type Service } from '@vitrina/kernel';
 import { media } from '@vitrina/media/service';
-import { mediaWorker } from '@vitrina/media/start-worker';
-import { readWorkerOptions } from '@vitrina/media/worker-options';
+import { mediaWorker, readWorkerOptions } from '@vitrina/media/start-worker';
 import { registry } from '@vitrina/registry/service';
 import { withAddresses } from './addresses.ts';
-import { ownKeys } from './own-keys.ts';
 
 const called: Record<string, Service> = {
   ACCOUNTS_URL: accounts,
@@ -40,3 +39,12 @@ await runServices([
   ],
   [{ service: gateway, env: environmentOf(gateway) }],
 ]);
+
+/**
+ * Selects the `SERVICE_KEYS` of one service from the keys of all. Returns an unparsable text unchanged, so that the
+ * service's configuration check reports it.
+ */
+function ownKeys(name: string, text: string): string {
+  const keys = readPairKeys(text);
+  return typeof keys === 'string' ? text : writePairKeys(keys.filter((key) => isPairOf(key, name)));
+}

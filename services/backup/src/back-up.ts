@@ -1,13 +1,19 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { newId, type ObjectStore } from '@vitrina/kernel';
-import { BackupError } from './backup-error.ts';
-import type { Databases } from './databases.ts';
-import { dumpCollection } from './documents.ts';
-import { buckets, type CollectionEntry, type Manifest, readManifest, writeManifest } from './manifest.ts';
-import { dumpObjects, type ObjectEntry, writeList } from './objects.ts';
+import { type Databases, dumpCollection, fileOfCollection } from './documents.ts';
+import {
+  BackupError,
+  buckets,
+  type CollectionEntry,
+  type Manifest,
+  manifestFile,
+  readManifest,
+  SIGNATURE,
+  writeManifest,
+} from './manifest.ts';
+import { dumpObjects, fileOfObject, listOf, type ObjectEntry, readList, writeList } from './objects.ts';
 import type { Progress } from './progress.ts';
-import { SIGNATURE } from './signature.ts';
-import { unlistedFiles } from './unlisted-files.ts';
 
 /** The servers of a platform. */
 export interface Platform {
@@ -58,4 +64,25 @@ export async function backUp(folder: string, platform: Platform, progress: Progr
   for (const file of await unlistedFiles(folder, manifest)) await rm(file);
   await writeManifest(folder, manifest, key);
   return manifest;
+}
+
+/**
+ * Finds the files of a backup's folder that its manifest does not list, such as files added later or left by an interrupted
+ * backup, including links and other special files.
+ * @returns their paths
+ */
+export async function unlistedFiles(folder: string, { collections, buckets }: Omit<Manifest, 'id'>): Promise<string[]> {
+  const listed = new Set([manifestFile(folder), join(folder, SIGNATURE)]);
+  for (const { database, collection } of collections) listed.add(fileOfCollection(folder, database, collection));
+  for (const entry of buckets) {
+    listed.add(listOf(folder, entry.bucket));
+    for await (const { key } of readList(folder, entry)) listed.add(fileOfObject(folder, entry.bucket, key));
+  }
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => ({ path: join(entry.parentPath, entry.name), isFile: entry.isFile() }))
+    .filter(({ path, isFile }) => !isFile || !listed.has(path))
+    .map(({ path }) => path)
+    .sort((one, other) => relative(folder, one).localeCompare(relative(folder, other)));
 }

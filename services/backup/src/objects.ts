@@ -8,8 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { BucketName, ObjectStore } from '@vitrina/kernel';
 import pMap from 'p-map';
 import { z } from 'zod';
-import { BackupError } from './backup-error.ts';
-import type { BucketEntry } from './manifest.ts';
+import { BackupError, type BucketEntry } from './manifest.ts';
 
 /** Objects copied concurrently. */
 const CONCURRENCY = 8;

@@ -1,11 +1,9 @@
 import { beginEpoch, connectMongo } from '@vitrina/kernel';
-import type { Platform } from './back-up.ts';
-import { BackupError } from './backup-error.ts';
+import { type Platform, unlistedFiles } from './back-up.ts';
 import { loadCollection, readDocuments } from './documents.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import { BackupError, type Manifest, readManifest } from './manifest.ts';
 import { loadObjects, verifyObjects } from './objects.ts';
 import type { Progress } from './progress.ts';
-import { unlistedFiles } from './unlisted-files.ts';
 
 /** Database that records which backup is being restored; dropped once the restore is complete. */
 const MARK = 'restore';

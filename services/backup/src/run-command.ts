@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
-import { ConfigError, ObjectStore } from '@vitrina/kernel';
+import { ConfigError, loadConfig, mongoConfig, ObjectStore, objectsConfig, processConfig } from '@vitrina/kernel';
+import { z } from 'zod';
 import type { Platform } from './back-up.ts';
-import { BackupError } from './backup-error.ts';
-import { readConfig } from './config.ts';
-import { Databases } from './databases.ts';
-import type { Manifest } from './manifest.ts';
+import { Databases } from './documents.ts';
+import { BackupError, type Manifest } from './manifest.ts';
 import { type Progress, progressPrinter } from './progress.ts';
 
 /** Option that accepts a backup without a signature. */
@@ -78,4 +77,19 @@ export async function runCommand(
   } finally {
     await databases?.close();
   }
+}
+
+const shape = {
+  ...processConfig,
+  ...mongoConfig,
+  ...objectsConfig,
+  /** Key that signs backups: at least 32 characters, for example from `openssl rand -hex 32`. */
+  BACKUP_KEY: z.string().min(32).optional(),
+};
+
+type BackupConfig = z.output<z.ZodObject<typeof shape>>;
+
+/** Reads the configuration; the databases and buckets of `NAMESPACE` are copied. @throws {ConfigError} naming each wrong variable */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): BackupConfig {
+  return loadConfig(shape, env);
 }

@@ -14,13 +14,11 @@ import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { backUp, type Platform } from '../src/back-up.ts';
-import { BackupError } from '../src/backup-error.ts';
-import { readConfig } from '../src/config.ts';
-import { Databases } from '../src/databases.ts';
-import { buckets } from '../src/manifest.ts';
+import { Databases } from '../src/documents.ts';
+import { BackupError, buckets, writeSignature } from '../src/manifest.ts';
 import type { Progress } from '../src/progress.ts';
 import { restore, verify } from '../src/restore.ts';
-import { writeSignature } from '../src/signature.ts';
+import { readConfig } from '../src/run-command.ts';
 
 const silent: Progress = { collection: () => undefined, object: () => undefined };
 const key = 'llave de las copias de seguridad, larga';

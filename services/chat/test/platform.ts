@@ -15,9 +15,9 @@ import {
 import { serviceKey, serviceKeys } from '@vitrina/local/testing';
 import { createParser } from 'eventsource-parser';
 import { readConfig } from '../src/config.ts';
-import type { ConversationUpdates } from '../src/live/conversation-updates.ts';
-import { startChat } from '../src/start.ts';
+import { chat } from '../src/service.ts';
 import type { Conversation } from '../src/store/conversation.ts';
+import type { ConversationUpdates } from '../src/store/conversation-updates.ts';
 
 /** Server-sent event. */
 export interface StreamEvent {
@@ -48,7 +48,7 @@ export async function runChat(directoryUrl: string, env: Record<string, string> 
   const shutdown = new Shutdown(log, 5_000);
   const metrics = createMetrics('chat');
   const app = createApp({ log, metrics, publicUrl: config.PUBLIC_URL });
-  await startChat({ app, log, metrics, shutdown }, config);
+  await chat.start({ app, log, metrics, shutdown, shortcuts: [] }, config);
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'chat');
   return {
     config,

@@ -1,7 +1,7 @@
 import { MAX_CHAT_MESSAGE } from '@vitrina/contracts';
 import { NEEDS } from '@vitrina/contracts/needs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recentThread } from '../src/assistant/recent-thread.ts';
+import { recentThread } from '../src/assistant/thread.ts';
 import { understand } from '../src/assistant/understand.ts';
 import { startDirectoryPeer } from './directory-peer.ts';
 import { runChat } from './platform.ts';

@@ -5,7 +5,7 @@ import { serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversationModel } from '../src/store/conversation.ts';
 import { Transcripts } from '../src/store/transcripts.ts';
-import { handOverTranscripts } from '../src/transcripts/hand-over.ts';
+import { handOverTranscripts } from '../src/transcripts.ts';
 import { runChat, type StaffMember } from './platform.ts';
 
 let chat: Awaited<ReturnType<typeof runChat>>;

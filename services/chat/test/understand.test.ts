@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { splitIntoPieces } from '../src/assistant/answer.ts';
-import { readDetails } from '../src/assistant/read-details.ts';
+import { readDetails } from '../src/assistant/criteria.ts';
 import { understand } from '../src/assistant/understand.ts';
-import { truncateAddress } from '../src/visitor/truncate-address.ts';
+import { truncateAddress } from '../src/visitor/visitor.ts';
 
 describe('a question', () => {
   const cases: Array<[string, string, string | null]> = [

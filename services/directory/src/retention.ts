@@ -1,6 +1,6 @@
 import { type RetentionRule, trusted } from '@vitrina/kernel';
 import type { DirectoryConfig } from './config.ts';
-import { momentKey } from './model/comment.ts';
+import { momentKey } from './model/sort-key.ts';
 import type { Store } from './model/store.ts';
 
 /**
@@ -8,14 +8,8 @@ import type { Store } from './model/store.ts';
  * results, and the counts of providers.
  */
 export function retentionRules(
-  {
-    reports,
-    appeals,
-    entries,
-    emptySearches,
-    providerDays,
-  }: Pick<Store, 'reports' | 'appeals' | 'entries' | 'emptySearches' | 'providerDays'>,
-  config: Pick<DirectoryConfig, 'RETENTION_REPORT_DAYS' | 'RETENTION_SEARCH_DAYS' | 'RETENTION_STATISTICS_DAYS'>,
+  { reports, appeals, entries, emptySearches, providerDays }: Store,
+  config: DirectoryConfig,
 ): RetentionRule[] {
   return [
     {

@@ -1,6 +1,41 @@
 import type { Service } from '@vitrina/kernel';
+import { blogs } from './blog/feature.ts';
+import { comments } from './comments/feature.ts';
 import { type DirectoryConfig, readConfig } from './config.ts';
-import { startDirectory } from './start.ts';
+import { connectDirectory } from './context.ts';
+import { gallery } from './gallery/feature.ts';
+import { places } from './geo/feature.ts';
+import { indexing } from './indexing/feature.ts';
+import { moderation } from './moderation/feature.ts';
+import { ownData } from './own-data/feature.ts';
+import { pictures } from './pictures/feature.ts';
+import { readModel } from './read-model/feature.ts';
+import { search } from './search/feature.ts';
+import { statistics } from './statistics/feature.ts';
 
-/** Directory service, run as a separate process or in the all-in-one. */
-export const directory: Service<DirectoryConfig> = { name: 'directory', readConfig, start: startDirectory };
+const features = [
+  readModel,
+  indexing,
+  search,
+  places,
+  gallery,
+  blogs,
+  comments,
+  moderation,
+  pictures,
+  statistics,
+  ownData,
+];
+
+/**
+ * Directory service, run as a separate process or in the all-in-one. The search engine is no readiness check: without
+ * it the directory browses its read model.
+ */
+export const directory: Service<DirectoryConfig> = {
+  name: 'directory',
+  readConfig,
+  start: async (service, config) => {
+    const context = await connectDirectory(service, config);
+    return context.start(features, context);
+  },
+};

@@ -1,6 +1,6 @@
 import { eraseWords, verifyChain } from '@vitrina/kernel';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { logStaffAct } from '../src/apply/staff-acted.ts';
+import { logStaffAct } from '../src/moderation/decisions.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 import { idOf } from './samples.ts';
 

@@ -1,7 +1,7 @@
 import { MeilisearchRequestError } from 'meilisearch';
 import { expect, it } from 'vitest';
-import { BoundedReads } from '../src/reading/bounded-reads.ts';
-import { EngineBreaker } from '../src/search/engine-breaker.ts';
+import { BoundedReads } from '../src/gallery/bounded-reads.ts';
+import { EngineBreaker } from '../src/search/engine.ts';
 
 /** Creates a read that ends on demand. */
 function pendingRead() {

@@ -6,12 +6,12 @@ import type { EventEnvelope } from '@vitrina/contracts/events';
 import { createLog, JobProducer, producerConnection } from '@vitrina/kernel';
 import { serviceKey, serviceKeys } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { eventHandlers } from '../src/apply/apply-events.ts';
-import { isSuspended } from '../src/apply/author-comments.ts';
-import { rebuildFeeds } from '../src/feeds/read-feed.ts';
-import { Reconciler } from '../src/feeds/reconciler.ts';
+import { isSuspended } from '../src/comments/suspended-authors.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
-import type { IndexedDoc } from '../src/model/indexed-doc.ts';
+import type { IndexedDoc } from '../src/model/indexing.ts';
+import { feedHandlers } from '../src/read-model/feature.ts';
+import { rebuildFeeds } from '../src/read-model/feeds.ts';
+import { Reconciler } from '../src/read-model/reconciler.ts';
 import { type RunningDirectory, runDirectory, term } from './platform.ts';
 import {
   type Gallery,
@@ -210,7 +210,7 @@ describe('the reconciler', () => {
     const reconciler = new Reconciler({
       store: directory.store,
       index: new SearchIndex(directory.store, directory.engine, directory.lock),
-      handlers: eventHandlers({ store: directory.store, jobs, log }, null),
+      handlers: feedHandlers({ store: directory.store, jobs, log }),
       feeds: rebuildFeeds(directory.config),
       log,
     });

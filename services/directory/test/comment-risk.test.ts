@@ -1,7 +1,7 @@
 import { MAX_COMMENT } from '@vitrina/contracts/rules';
 import { readable } from '@vitrina/contracts/rules/text-risk';
 import { describe, expect, it } from 'vitest';
-import { commentRisk, TRUSTED_AFTER } from '../src/rules/comment-risk.ts';
+import { commentRisk, TRUSTED_AFTER } from '../src/comments/comment-risk.ts';
 import { HELD, ORDINARY } from './comment-samples.ts';
 
 const newcomer = { name: 'Ana Ruiz', vouchers: 0, elsewhere: 0 };

@@ -1,13 +1,10 @@
 import { SUBDIVISIONS } from '@vitrina/contracts/places';
 import { CITIES } from '@vitrina/contracts/places/cities';
 import { describe, expect, it } from 'vitest';
-import { CAPITALS } from '../src/rules/capitals.ts';
-import { placeNames } from '../src/rules/cities.ts';
-import { editDistance } from '../src/rules/edit-distance.ts';
-import { placesFrom } from '../src/rules/near-places.ts';
-import { extractRequest } from '../src/rules/search-text.ts';
-import { soundOf } from '../src/rules/sound.ts';
+import { CAPITALS, placeNames, placesFrom } from '../src/geo/places.ts';
 import { correctText } from '../src/search/correction.ts';
+import { extractRequest } from '../src/search/search-text.ts';
+import { editDistance, soundOf } from '../src/search/word-forms.ts';
 
 describe('the correction of a text', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { estimateDistinct, registerOf } from '../src/rules/distinct-count.ts';
+import { estimateDistinct, registerOf } from '../src/model/report-case.ts';
 
 /** Estimates a number of distinct values, each received several times. */
 function estimateOf(distinct: number, times = 1): number {

@@ -1,16 +1,16 @@
 import type { EmptySearch } from '@vitrina/contracts';
 import { createLog } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { EmptySearchModel } from '../src/model/empty-search.ts';
-import { countableTerm } from '../src/rules/countable-term.ts';
+import type { Store } from '../src/model/store.ts';
 import { EmptySearches, MAX_TERMS } from '../src/search/empty-searches.ts';
+import { countableTerm } from '../src/search/search-text.ts';
 import { type Person, signIn, visitor } from './person.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 import { idOf, providerChanged } from './samples.ts';
 
 let directory: RunningDirectory;
 let admin: Person;
-let model: EmptySearchModel;
+let model: Store['emptySearches'];
 
 beforeAll(async () => {
   directory = await runDirectory();

@@ -1,7 +1,6 @@
 import { createLog, trusted } from '@vitrina/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withRebuildLock } from '../src/indexing/rebuild-lock.ts';
-import { reindex } from '../src/indexing/reindex.ts';
+import { reindex, withRebuildLock } from '../src/indexing/reindex.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
 import { createEngine, type Engine } from '../src/search/engine.ts';
 import { sendDocuments } from '../src/search/task.ts';

@@ -1,8 +1,6 @@
 import { newToken, ObjectStore } from '@vitrina/kernel';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { exportKey } from '../src/exports/export-state.ts';
-import { Exporter } from '../src/exports/exporter.ts';
-import type { Sources } from '../src/exports/sources.ts';
+import { Exporter, exportKey, type Sources } from '../src/own-data/exporter.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 import { idOf } from './samples.ts';
 

@@ -1,6 +1,6 @@
 import type { Calls } from '@vitrina/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BulkImport } from '../src/feeds/bulk-import.ts';
+import { BulkImport } from '../src/read-model/bulk-import.ts';
 import { type Made, makeCorpus } from './golden/corpus.ts';
 import { type ExpectedResults, GOLDEN } from './golden/queries.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';

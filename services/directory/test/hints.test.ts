@@ -1,7 +1,7 @@
 import type { PresentationHint } from '@vitrina/contracts';
 import { rgbaToThumbHash } from 'thumbhash';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hintsOf, type Presentation } from '../src/rules/hints.ts';
+import { hintsOf, type Presentation } from '../src/gallery/hints.ts';
 import { type Person, signIn } from './person.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 import { accountErased, idOf, mediaReady, photoReady, providerChanged } from './samples.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { keepAliveFetch } from '../src/search/keep-alive-fetch.ts';
+import { keepAliveFetch } from '../src/search/engine.ts';
 
 let server: Server | undefined;
 afterEach(() => {

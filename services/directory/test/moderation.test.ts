@@ -1,7 +1,7 @@
 import type { Comment, Decision, HeldComment, ReportCase } from '@vitrina/contracts';
 import { hashToken, newId } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addReport } from '../src/moderation/add-report.ts';
+import { addReport } from '../src/moderation/reports.ts';
 import { type Person, signIn, visitor } from './person.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 import { type Gallery, idOf, mediaReady, providerChanged, type Users } from './samples.ts';

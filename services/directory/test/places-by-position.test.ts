@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPlaceOfPoint } from '../src/geo/locate.ts';
+import { CAPITALS } from '../src/geo/places.ts';
 import towns from '../src/geo/towns.json' with { type: 'json' };
-import { CAPITALS } from '../src/rules/capitals.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 
 describe('the place of a point', () => {

@@ -16,10 +16,10 @@ import {
 import { serviceKeys } from '@vitrina/local/testing';
 import { Queue, QueueEvents } from 'bullmq';
 import { type DirectoryConfig, readConfig } from '../src/config.ts';
-import type { LockDependencies } from '../src/indexing/rebuild-lock.ts';
+import type { LockDependencies } from '../src/indexing/reindex.ts';
 import { openStore, type Store } from '../src/model/store.ts';
 import { createEngine, type Engine } from '../src/search/engine.ts';
-import { startDirectory } from '../src/start.ts';
+import { directory } from '../src/service.ts';
 
 /** Directory on real servers, without its port. */
 export interface RunningDirectory {
@@ -82,7 +82,7 @@ export async function runDirectory(env: Record<string, string> = {}): Promise<Ru
   const metrics = createMetrics('directory');
   const shutdown = new Shutdown(log, 10_000);
   const app = createApp({ log, metrics, publicUrl: config.PUBLIC_URL });
-  await startDirectory({ app, log, metrics, shutdown, shortcuts: [] }, config);
+  await directory.start({ app, log, metrics, shutdown, shortcuts: [] }, config);
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'directory');
   const store = await openStore(mongo);
   const clock = await DatabaseClock.start(mongo, log);

@@ -1,8 +1,8 @@
 import type { Calls } from '@vitrina/contracts';
 import { eventsOf, providers } from '@vitrina/demo';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { countVerdicts, failuresOf, judge, queryFile } from '../src/evaluation/judge.ts';
-import { BulkImport } from '../src/feeds/bulk-import.ts';
+import { countVerdicts, failuresOf, judge, queryFile } from '../src/commands/judge-search.ts';
+import { BulkImport } from '../src/read-model/bulk-import.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 import fifth from './queries/fifth.json' with { type: 'json' };
 import fourth from './queries/fourth.json' with { type: 'json' };

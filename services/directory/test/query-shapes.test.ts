@@ -5,16 +5,15 @@ import type { FeedEvent } from '@vitrina/contracts/events';
 import { connectRedis, createLog, JobProducer, ObjectStore, producerConnection, signAppeal } from '@vitrina/kernel';
 import { findScans, queryPlaces, type Recording, recordQueries } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { eventHandlers } from '../src/apply/apply-events.ts';
-import { Exporter } from '../src/exports/exporter.ts';
-import { applyPage } from '../src/feeds/apply-page.ts';
-import { BulkImport } from '../src/feeds/bulk-import.ts';
-import { rebuildFeeds } from '../src/feeds/read-feed.ts';
-import { Reconciler } from '../src/feeds/reconciler.ts';
 import { INDEX_KINDS } from '../src/indexing/indexed-kinds.ts';
 import { reindex } from '../src/indexing/reindex.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
-import { browse } from '../src/reading/browse.ts';
+import { Exporter } from '../src/own-data/exporter.ts';
+import { BulkImport } from '../src/read-model/bulk-import.ts';
+import { feedHandlers } from '../src/read-model/feature.ts';
+import { applyPage, rebuildFeeds } from '../src/read-model/feeds.ts';
+import { Reconciler } from '../src/read-model/reconciler.ts';
+import { browse } from '../src/search/browse.ts';
 import { VisitCounter } from '../src/statistics/visit-counter.ts';
 import { VisitWriter } from '../src/statistics/visit-writer.ts';
 import { signIn, visitor } from './person.ts';
@@ -40,7 +39,7 @@ const INTENDED_SCANS: ReadonlyMap<string, string> = new Map([
 
 /** Places that the test does not reach, with the reason. */
 const NOT_REACHED = new Map([
-  ['services/directory/src/internal/demo-comment.ts', 'only the demo calls it, and it queries by id'],
+  ['services/directory/src/comments/demo-comment.ts', 'only the demo calls it, and it queries by id'],
   [
     'services/directory/src/search/empty-searches.ts',
     'a term counts after a pause, and the oldest are deleted above a number that a test cannot create',
@@ -304,7 +303,7 @@ async function operate({ store, engine, lock, config, needs }: RunningDirectory)
   await vi.waitFor(() => expect(connection.status).toBe('ready'));
   const jobs = new JobProducer(connection, config.NAMESPACE);
   const events = [providerChanged('mar'), mediaReady('mar', 'b'), suspensionChanged('mar', false)] as FeedEvent[];
-  await applyPage(store, eventHandlers({ store, jobs, log }, null), events);
+  await applyPage(store, feedHandlers({ store, jobs, log }), events);
   const importer = new BulkImport(store, engine);
   for (const event of [providerChanged('rio'), mediaReady('rio', 'c')] as FeedEvent[]) await importer.add(event);
   await importer.end();
@@ -315,7 +314,7 @@ async function operate({ store, engine, lock, config, needs }: RunningDirectory)
   await once(nothing, 'listening');
   const url = `http://127.0.0.1:${(nothing.address() as AddressInfo).port}`;
   const index = new SearchIndex(store, engine, lock);
-  const handlers = eventHandlers({ store, jobs, log }, null);
+  const handlers = feedHandlers({ store, jobs, log });
   const feeds = rebuildFeeds({ ...config, ACCOUNTS_URL: [url], MEDIA_URL: [url] });
   await new Reconciler({ store, index, handlers, feeds, log }).runOnce(term());
   nothing.close();

@@ -3,13 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLog, JobProducer, producerConnection, trusted } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { eventHandlers } from '../src/apply/apply-events.ts';
-import { rebuildFeeds } from '../src/feeds/read-feed.ts';
-import { Reconciler } from '../src/feeds/reconciler.ts';
-import { withRebuildLock } from '../src/indexing/rebuild-lock.ts';
-import { reindex } from '../src/indexing/reindex.ts';
+import { reindex, withRebuildLock } from '../src/indexing/reindex.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
-import { indexedCollection } from '../src/model/indexed-doc.ts';
+import { indexedCollection } from '../src/model/indexing.ts';
+import { feedHandlers } from '../src/read-model/feature.ts';
+import { rebuildFeeds } from '../src/read-model/feeds.ts';
+import { Reconciler } from '../src/read-model/reconciler.ts';
 import { postDocument, providerDocument } from '../src/search/documents.ts';
 import { createEngine, type Engine } from '../src/search/engine.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
@@ -107,7 +106,7 @@ describe('rebuilding the search index', () => {
       reconciler: new Reconciler({
         store: directory.store,
         index: new SearchIndex(directory.store, directory.engine, directory.lock),
-        handlers: eventHandlers({ store: directory.store, jobs, log }, null),
+        handlers: feedHandlers({ store: directory.store, jobs, log }),
         feeds: rebuildFeeds({ ...directory.config, ACCOUNTS_URL: [url], MEDIA_URL: [url] }),
         log,
       }),

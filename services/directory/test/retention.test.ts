@@ -2,8 +2,8 @@ import { connectMongo, createLog, DatabaseClock, deleteExpired } from '@vitrina/
 import { findScans, type Recording, recordQueries } from '@vitrina/local/testing';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sortKeyOf } from '../src/model/comment.ts';
 import { dayKey } from '../src/model/provider-day.ts';
+import { sortKeyOf } from '../src/model/sort-key.ts';
 import { openStore, type Store } from '../src/model/store.ts';
 import { retentionRules } from '../src/retention.ts';
 import { testConfig } from './platform.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cleanText } from '../src/rules/clean-text.ts';
-import { arcBounds, boundsAfter, shuffleKeys, shuffleOf } from '../src/rules/shuffle.ts';
-import { placeholderSlug, slugCandidates } from '../src/rules/slug.ts';
-import { segmentsContaining, topicsOf } from '../src/rules/topics.ts';
-import { byState } from '../src/search/facets.ts';
-import { suggest } from '../src/search/suggestions.ts';
-import { wordsForSegments } from '../src/search/word-families.ts';
+import { arcBounds, boundsAfter, shuffleOf } from '../src/gallery/gallery-page.ts';
+import { cleanText, placeholderSlug, slugCandidates } from '../src/model/names.ts';
+import { shuffleKeys } from '../src/model/post.ts';
+import { topicsOf } from '../src/read-model/placement.ts';
+import { byState } from '../src/search/search-results.ts';
+import { segmentsContaining, suggest } from '../src/search/suggestions.ts';
+import { wordsForSegments } from '../src/search/synonyms.ts';
 
 describe('the order of a seed', () => {
   it('assigns a post the same keys each time, within 48 bits', () => {

@@ -5,7 +5,7 @@ import { newNamespace, startService, type TestService } from '@vitrina/local/tes
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayKey } from '../src/model/provider-day.ts';
-import { localDay } from '../src/rules/local-day.ts';
+import { localDay } from '../src/statistics/visit-counter.ts';
 import { VisitWriter } from '../src/statistics/visit-writer.ts';
 import { Person, signIn } from './person.ts';
 import { type RunningDirectory, runDirectory, term } from './platform.ts';

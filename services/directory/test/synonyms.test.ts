@@ -1,11 +1,18 @@
 import { CATALOGUE, categoryOf } from '@vitrina/contracts/catalogue';
 import { foldText } from '@vitrina/contracts/places';
 import { describe, expect, it } from 'vitest';
-import { singularOrPlural } from '../src/rules/number-of-words.ts';
-import { STOP_WORDS } from '../src/search/stop-words.ts';
 import GENERAL from '../src/search/synonyms/general.json' with { type: 'json' };
-import { MAX_ALTERNATIVES, SYNONYM_GROUPS, synonymSettings, TRADE_WORDS, WIDE_WORDS } from '../src/search/synonyms.ts';
-import { findTradesByName, wordsForSegments } from '../src/search/word-families.ts';
+import {
+  findTradesByName,
+  MAX_ALTERNATIVES,
+  STOP_WORDS,
+  SYNONYM_GROUPS,
+  synonymSettings,
+  TRADE_WORDS,
+  WIDE_WORDS,
+  wordsForSegments,
+} from '../src/search/synonyms.ts';
+import { singularOrPlural } from '../src/search/word-forms.ts';
 
 const settings = synonymSettings();
 const trades = CATALOGUE.flatMap((group) => group.trades);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tradesFor } from '../src/search/trades-for.ts';
+import { tradesFor } from '../src/search/suggestions.ts';
 
 describe('the trades that a provider may choose', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CardOwner, vcardFileName, vcardOf } from '../src/rules/vcard.ts';
+import { type CardOwner, vcardFileName, vcardOf } from '../src/gallery/digital-card.ts';
 
 const owner: CardOwner = {
   nombre: 'María José Núñez Peña',

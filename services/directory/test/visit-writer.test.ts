@@ -2,7 +2,8 @@ import { connectMongo, connectRedis } from '@vitrina/kernel';
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ProviderDayDoc, type ProviderDayModel, providerDayModel } from '../src/model/provider-day.ts';
+import type { ProviderDayDoc } from '../src/model/provider-day.ts';
+import { openStore, type Store } from '../src/model/store.ts';
 import { COUNTED_OF_NETWORK, type Visit, VisitCounter } from '../src/statistics/visit-counter.ts';
 import { VisitWriter } from '../src/statistics/visit-writer.ts';
 import { term, testConfig } from './platform.ts';
@@ -12,7 +13,7 @@ const day = '2026-11-20';
 
 let mongo: Connection;
 let redis: Redis;
-let days: ProviderDayModel;
+let days: Store['providerDays'];
 let counter: VisitCounter;
 let clock = 1_000;
 
@@ -20,8 +21,7 @@ beforeAll(async () => {
   const config = testConfig();
   mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'directory');
   redis = await connectRedis(config.REDIS_URL, config.NAMESPACE);
-  days = providerDayModel(mongo);
-  await days.init();
+  days = (await openStore(mongo)).providerDays;
   counter = new VisitCounter(redis);
 });
 beforeEach(async () => {

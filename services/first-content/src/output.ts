@@ -41,10 +41,7 @@ export function asksForCalls<T extends FirstOutput | DrawnOutput>(
   return output !== null && output !== 'missing' && 'calls' in output;
 }
 
-/**
- * Reads a module's reply.
- * @throws {FirstFault} for an invalid form, or markup that a page may not carry
- */
+/** Reads a module's reply. @throws {FirstFault} for an invalid form, or markup that a page may not carry */
 export function readOutput(reply: string): DrawnOutput {
   const read = firstOutput.safeParse(parseReply(reply));
   if (!read.success) throw new FirstFault(`its answer is of another form: ${z.prettifyError(read.error)}`);

@@ -1,7 +1,6 @@
 import type { ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import { matchRoute, type RoutePattern, readRoute } from '@vitrina/contracts/microfrontends/routes';
 
-/** Microfrontend as far as its addresses are concerned. */
 interface Routed {
   routes: readonly { path: string }[];
 }
@@ -20,9 +19,7 @@ export type PageRoute<M extends Routed = ResolvedMicrofrontend> = M['routes'][nu
   params: Record<string, string>;
 };
 
-/**
- * Lists the pages of a registry answer, microfrontends before the shell; a path that is not a valid route is left out.
- */
+/** Lists the pages of a registry answer, microfrontends before the shell; a path that is not a valid route is left out. */
 export function pageTable<M extends Routed>({
   microfrontends,
   shell,

@@ -17,7 +17,6 @@ export interface Visit {
   query: Readonly<Record<string, string>>;
   /** False on a first visit, where the first content comes before the typefaces. */
   hasFonts: boolean;
-  /** Path parameters by their names in the declared route. */
   params: Readonly<Record<string, string>>;
 }
 

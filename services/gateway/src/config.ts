@@ -12,10 +12,7 @@ import {
 import { z } from 'zod';
 import { trustedProxies } from './edge/visitor.ts';
 
-/**
- * Reads the gateway's configuration. Calls to a service without an address get 503.
- * @throws {ConfigError}
- */
+/** Reads the gateway's configuration. Calls to a service without an address get 503. @throws {ConfigError} */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const shape = {
     ...processConfig,
@@ -28,9 +25,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Bearer token for `/metrics` from other machines; without it only this machine can read the metrics. */
     METRICS_TOKEN: secret.optional(),
     /**
-     * Second address of the build files, at `<url>/mf/…`: another name of this gateway, or a CDN that fetches from it.
-     * Pages load from there whatever fails to load from here. It must allow every origin (`Access-Control-Allow-Origin:
-     * *`).
+     * Second address of the build files, at `<url>/mf/…`: another name of this gateway, or a CDN that fetches from it. Pages
+     * load from there whatever fails to load from here. It must allow every origin (`Access-Control-Allow-Origin: *`).
      */
     BUILDS_SECOND_URL: z
       .url({ protocol: /^https?$/ })

@@ -1,23 +1,20 @@
 import type { Release } from '@vitrina/contracts/microfrontends/resolve';
 import { ObjectStore, type ReadyChecks, releaseTrust, ServiceClient, type ServiceDependencies } from '@vitrina/kernel';
 import { type GatewayConfig, serviceAddresses } from './config.ts';
-import { mountDocs } from './docs/mount.ts';
+import { mountDocs } from './docs.ts';
 import { mountCanonicalHost } from './edge/canonical-host.ts';
 import { DeviceCookie } from './edge/device-cookie.ts';
-import { guardMetrics } from './edge/metrics-guard.ts';
 import { mountPolicyReports } from './edge/policy-reports.ts';
 import { RepeatedAnswers } from './edge/repeated-answers.ts';
-import { mountSecurityHeaders } from './edge/security.ts';
+import { guardMetrics, mountSecurityHeaders } from './edge/security.ts';
 import { VisitorHeaders } from './edge/visitor.ts';
-import { mountExtensions } from './extensions/mount.ts';
+import { mountExtensions } from './extensions.ts';
 import { mountBuilds } from './objects/builds.ts';
 import { mountMedia } from './objects/media.ts';
-import { mountAppImages } from './page/app-images.ts';
 import { FirstEngine } from './page/first/engine.ts';
 import { FirstModules } from './page/first/first-modules.ts';
 import { LastGoodVersions, mountLastGood } from './page/last-good.ts';
 import { LiveRegistry } from './page/live-registry.ts';
-import { mountManifest } from './page/manifest.ts';
 import { mountPages } from './page/mount.ts';
 import { PageCounts } from './page/page-counts.ts';
 import { mountPreviews, Previews } from './page/previews.ts';
@@ -34,8 +31,8 @@ export async function startGateway(
   mountSecurityHeaders(app, config.PUBLIC_URL);
   const devices = new DeviceCookie(config.PUBLIC_URL, config.PAGE_SECRET);
   const visitors = new VisitorHeaders(config.TRUSTED_PROXIES, config.PUBLIC_URL, devices);
-  mountCanonicalHost(app, config.PUBLIC_URL, (incoming, hostname) => visitors.wasAskedFor(incoming, hostname));
-  guardMetrics(app, config.METRICS_TOKEN, (incoming) => visitors.wasForwarded(incoming));
+  mountCanonicalHost(app, config.PUBLIC_URL, visitors);
+  guardMetrics(app, config.METRICS_TOKEN, visitors);
   mountPolicyReports(app, { log, metrics });
   mountDocs(app, config.PUBLIC_URL);
   const trust = releaseTrust(config);
@@ -85,8 +82,6 @@ export async function startGateway(
   };
   // Asks for the live releases now, so that drawing modules are loaded before the first page.
   void pages.registry.live();
-  mountManifest(app);
-  mountAppImages(app);
   mountSiteMaps(app, pages);
   mountPages(app, pages);
   const repeated = new RepeatedAnswers(sharedPaths());

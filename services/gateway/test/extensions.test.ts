@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TeamApis } from '../src/extensions/team-apis.ts';
+import { TeamApis } from '../src/extensions.ts';
 import { startUpstream } from './upstream.ts';
 
 /** Responses of the team's API, by path. */

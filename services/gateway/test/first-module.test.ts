@@ -1,7 +1,7 @@
 import { FirstFault, sampleVisit } from '@vitrina/first-content';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FirstEngine } from '../src/page/first/engine.ts';
-import { FirstModule } from '../src/page/first/first-module.ts';
+import { FirstModule } from '../src/page/first/first-modules.ts';
 import { firstModule } from './sample-first.ts';
 
 const engine = new FirstEngine(undefined);

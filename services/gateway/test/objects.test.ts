@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ObjectStore, withdrawalList, withdrawalMark, writeWithdrawalList } from '@vitrina/kernel';
 import { newNamespace, startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseRange } from '../src/objects/range.ts';
+import { parseRange } from '../src/objects/serve-object.ts';
 
 const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = process.env;
 const namespace = newNamespace();

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { type AppImage, appleIcon, icons, maskableIcons } from '../src/page/app-images.ts';
-import { MARK, MASKABLE_MARK } from '../src/page/marks.ts';
+import { type AppImage, appleIcon, icons, MARK, MASKABLE_MARK, maskableIcons } from '../src/page/static.ts';
 
 /** `npm run icons -w @vitrina/gateway`: draws the icons in `assets` from the marks. */
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sameSecret } from './ids.ts';
+import { sameSecret } from './data/ids.ts';
 
 /** Suspension that its owner may appeal without a session. */
 export interface AppealedSuspension {

@@ -1,10 +1,10 @@
 import type { EventData } from '@vitrina/contracts/events';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { newId } from './data/ids.ts';
 import { outboxEntries, outboxFields, outboxIndex, type WithOutbox } from './events/outbox.ts';
 import type { Outbox } from './events/relay.ts';
-import { newId } from './ids.ts';
+import type { StoredSession } from './http/session-store.ts';
 import type { ServiceContext } from './service/context.ts';
-import type { StoredSession } from './sessions.ts';
 
 /** Lifetime of an act's copy here, in seconds: 30 days; the log of the directory keeps it. */
 const KEPT_SECONDS = 30 * 24 * 3600;

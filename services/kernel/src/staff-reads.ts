@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { StoredSession } from './sessions.ts';
+import type { StoredSession } from './http/session-store.ts';
 import type { StaffActs } from './staff-acts.ts';
 
 /**

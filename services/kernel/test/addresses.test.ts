@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cleanAddress } from '../src/addresses/address.ts';
-import { parseHttpAddress } from '../src/addresses/http-address.ts';
-import { parseObjectsAddress } from '../src/addresses/objects-address.ts';
-import { parseRedisAddress, parseSentinels } from '../src/addresses/redis-address.ts';
-import { parseSmtpAddress } from '../src/addresses/smtp-address.ts';
+import { cleanAddress, parseHttpAddress, parseObjectsAddress, parseSmtpAddress } from '../src/config/addresses.ts';
+import { parseRedisAddress, parseSentinels } from '../src/config/redis-address.ts';
 import {
   ConfigError,
   loadConfig,

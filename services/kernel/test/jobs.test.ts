@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
+import { producerConnection, queueConnection } from '../src/data/redis.ts';
 import { JobProducer } from '../src/jobs/producer.ts';
 import { runWorker } from '../src/jobs/worker.ts';
-import { createLog } from '../src/log.ts';
-import { createMetrics } from '../src/metrics.ts';
-import { producerConnection, queueConnection } from '../src/redis.ts';
+import { createLog } from '../src/observe/log.ts';
+import { createMetrics } from '../src/observe/metrics.ts';
 
 const url = process.env.REDIS_URL ?? '';
 const namespace = `k${Date.now().toString(36)}`;

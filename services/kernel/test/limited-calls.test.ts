@@ -12,8 +12,8 @@ import {
 } from '@vitrina/contracts/limits';
 import { passTime } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCallDependencies } from '../src/call-dependencies.ts';
 import { createApp } from '../src/http/app.ts';
+import { createCallDependencies } from '../src/http/serve-call.ts';
 import { StreamLimits } from '../src/http/stream-limits.ts';
 import {
   type App,

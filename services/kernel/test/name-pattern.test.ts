@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namePattern } from '../src/name-pattern.ts';
+import { namePattern } from '../src/data/mongo.ts';
 
 function finds(text: string, name: string): boolean {
   const pattern = namePattern(text);

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress, lookupPublic } from '../src/public-lookup.ts';
+import { isPublicAddress, lookupPublic } from '../src/service/public-lookup.ts';
 
 describe('an address', () => {
   it.each(['8.8.8.8', '189.203.0.1', '2001:4860:4860::8888', '::ffff:8.8.8.8'])('%s is public', (address) => {

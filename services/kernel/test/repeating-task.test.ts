@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { RepeatingTask } from '../src/repeating-task.ts';
+import { RepeatingTask } from '../src/service/repeating-task.ts';
 
 const silent = pino({ level: 'silent' });
 

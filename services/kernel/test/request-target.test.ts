@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseTarget } from '../src/http/request-target.ts';
+import { parseTarget } from '../src/http/request-checks.ts';
 
 const taken: Array<[sent: string, parsed: string]> = [
   ['/', '/'],

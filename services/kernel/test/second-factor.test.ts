@@ -1,8 +1,8 @@
 import { type CallDefinition, type CallName, calls } from '@vitrina/contracts';
 import type { Role } from '@vitrina/contracts/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCallDependencies } from '../src/call-dependencies.ts';
 import { createApp } from '../src/http/app.ts';
+import { createCallDependencies } from '../src/http/serve-call.ts';
 import {
   type App,
   connectRedis,

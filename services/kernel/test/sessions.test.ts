@@ -1,5 +1,6 @@
 import { passTime } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_SESSIONS } from '../src/http/session-store.ts';
 import {
   type AccountState,
   connectRedis,
@@ -9,7 +10,6 @@ import {
   SESSION_SECONDS,
   SessionStore,
 } from '../src/index.ts';
-import { MAX_SESSIONS } from '../src/sessions.ts';
 import { ownNamespace, redisUrl } from './platform.ts';
 
 const namespace = ownNamespace();

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runService } from '@vitrina/kernel';
-import { mediaWorker } from './start-worker.ts';
-import { readWorkerOptions } from './worker-options.ts';
+import { mediaWorker, readWorkerOptions } from './start-worker.ts';
 
 const options = parseArgs({
   options: { queues: { type: 'string' }, concurrency: { type: 'string' }, videos: { type: 'string' } },

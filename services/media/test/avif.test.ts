@@ -2,9 +2,8 @@ import { createLog, createMetrics, JobProducer, OutboxRelay, producerConnection 
 import { backingUrl } from '@vitrina/local/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { AvifStore } from '../src/avif/avif-store.ts';
-import { type AvifDependencies, makeAvif } from '../src/avif/make-avif.ts';
 import { DecoderPool } from '../src/images/decoder-pool.ts';
+import { type AvifDependencies, AvifStore, makeAvif } from '../src/processing/avif.ts';
 import { listen } from './support/event-stream.ts';
 import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';

@@ -10,7 +10,7 @@ import {
 } from '@vitrina/kernel';
 import { backingUrl, FaultyStore, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { BackPressure } from '../src/admission/back-pressure.ts';
+import { BackPressure } from '../src/uploads/back-pressure.ts';
 import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 

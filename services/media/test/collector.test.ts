@@ -2,12 +2,11 @@ import { createLog, createMetrics, newId, type ObjectStore, Shutdown } from '@vi
 import { newNamespace } from '@vitrina/local/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readWorkerConfig } from '../src/config.ts';
-import { connectMedia } from '../src/connect.ts';
+import { connectMedia } from '../src/context.ts';
 import { originalKey, PROBE_PREFIX } from '../src/files/keys.ts';
 import { type CollectOptions, collect } from '../src/operations/collect.ts';
-import type { Finding } from '../src/operations/collector.ts';
 import { RestoreGuard } from '../src/operations/restore-guard.ts';
-import { SweepRecord } from '../src/operations/sweep-record.ts';
+import { type Finding, SweepRecord } from '../src/operations/sweep-record.ts';
 import { forgottenPost } from './support/forgotten-post.ts';
 
 const DAY = 24 * 60 * 60_000;

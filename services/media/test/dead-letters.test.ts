@@ -1,6 +1,6 @@
 import { loadConfig, ObjectStore, objectsConfig } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SoloGate } from '../src/work/solo-gate.ts';
+import { SoloGate } from '../src/processing/claim.ts';
 import { forgottenPost } from './support/forgotten-post.ts';
 import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';

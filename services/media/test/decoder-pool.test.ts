@@ -1,7 +1,8 @@
 import { createLog } from '@vitrina/kernel';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { DecoderCrashed, DecoderPool, PictureRefused } from '../src/images/decoder-pool.ts';
+import { DecoderCrashed, PictureRefused } from '../src/files/limited-program.ts';
+import { DecoderPool } from '../src/images/decoder-pool.ts';
 import { quarters } from './support/pictures.ts';
 import { temporaryFile, temporaryFolder } from './support/temporary.ts';
 

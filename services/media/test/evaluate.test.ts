@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evaluateDocument, evaluateObjects } from '../src/operations/evaluate.ts';
-import { newWork, type WorkDocument } from '../src/work/work-document.ts';
+import { newWork, type WorkDocument } from '../src/uploads/documents.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { DecoderCrashed, MachineFault } from '../src/images/decoder-pool.ts';
-import { runProgram } from '../src/video/limited-program.ts';
+import { DecoderCrashed, MachineFault, runProgram } from '../src/files/limited-program.ts';
 import { processesOf } from './support/children.ts';
 
 const calm = new AbortController().signal;

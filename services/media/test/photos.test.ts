@@ -1,7 +1,7 @@
 import { connectMongo, newId } from '@vitrina/kernel';
 import { backingUrl, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { photoModel } from '../src/photos/photo-model.ts';
+import { photoModel } from '../src/uploads/documents.ts';
 import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 

@@ -1,7 +1,7 @@
 import { connectRedis, createLog, LiveChannel } from '@vitrina/kernel';
 import { backingUrl, newNamespace } from '@vitrina/local/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { ProgressReporter, processingReport } from '../src/live/progress.ts';
+import { ProgressReporter, processingReport } from '../src/uploads/progress.ts';
 
 test('progress that cannot be sent does no harm, and all of its failures are caught', async () => {
   const namespace = newNamespace();

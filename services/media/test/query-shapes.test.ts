@@ -9,18 +9,18 @@ import {
   serviceKeys,
 } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { AvifStore, type WaitingPost } from '../src/avif/avif-store.ts';
 import { readConfig } from '../src/config.ts';
-import { connectMedia } from '../src/connect.ts';
+import { connectMedia } from '../src/context.ts';
 import { collect } from '../src/operations/collect.ts';
-import { DeadLetters } from '../src/operations/dead-letters.ts';
 import { RestoreGuard } from '../src/operations/restore-guard.ts';
-import { photoUploads } from '../src/photos/photo-uploads.ts';
-import type { PostDocument } from '../src/posts/post-model.ts';
+import { AvifStore, type WaitingPost } from '../src/processing/avif.ts';
+import { photoUploads } from '../src/processing/upload-kinds.ts';
 import { FileMover } from '../src/removals/file-mover.ts';
 import { removalHandlers } from '../src/removals/removal-events.ts';
-import { startMedia } from '../src/start.ts';
-import { newWork, type ReadyMedia } from '../src/work/work-document.ts';
+import { media as service } from '../src/service.ts';
+import { DeadLetters } from '../src/uploads/dead-letters.ts';
+import { newWork, type PostDocument, type ReadyMedia } from '../src/uploads/documents.ts';
+import { countWaits, findOverdue, findWithoutJob, longestWait } from '../src/uploads/work-queries.ts';
 import { goodFields } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const log = createLog('media', config);
   const kit = { log, shutdown, metrics: createMetrics('media'), shortcuts: [] };
   const app = createApp({ log, metrics: kit.metrics, publicUrl: config.PUBLIC_URL });
-  await startMedia({ ...kit, app }, config);
+  await service.start({ ...kit, app }, config);
   media = await connectMedia({ ...kit, metrics: createMetrics('test') }, config);
   await callAll(app);
   await runAll();
@@ -138,7 +138,7 @@ async function runAll(): Promise<void> {
     return id;
   };
   const read = async (id: string) => (await posts.read(id)) ?? expect.fail('nothing was kept');
-  const taken = async () => (await posts.take(await read(await made()))) ?? expect.fail('nothing to take');
+  const taken = async () => (await posts.claim(await read(await made()))) ?? expect.fail('nothing to take');
   const failed = async () => {
     const work = await taken();
     await posts.fail(work, 'no_procesado', [], { at: now, reason: 'faults', message: 'x' });
@@ -161,7 +161,7 @@ async function runAll(): Promise<void> {
   await posts.revive(await failed());
   await posts.recordLostOriginal(await failed());
   await new DeadLetters(media).list();
-  await new DeadLetters(media).page({ limit: 1 });
+  await new DeadLetters(media).page(undefined, undefined, 1);
   await posts.processAgain(work);
   await posts.failLost(work, 2, []);
   const gone = (await posts.read(await made())) ?? expect.fail('nothing was kept');
@@ -170,10 +170,10 @@ async function runAll(): Promise<void> {
   await posts.clearNeed(work._id, { kind: 'image.process', at: now });
   for (const store of stores) {
     await store.reclaim(now);
-    await store.overdue(now);
-    await store.waiting(now, '');
-    await store.countWaits();
-    await store.waits(1);
+    await findOverdue(store.model, now);
+    await findWithoutJob(store.model, now, '');
+    await countWaits(store.model);
+    await longestWait(store.model);
     await store.endPauses(1);
   }
   await blockedHashes.add(originalOf('x'), ownerId);
@@ -184,10 +184,10 @@ async function runAll(): Promise<void> {
   await quota.usage(ownerId);
   await media.withdrawals.isErased(work);
   const photo = (await photos.model.findOne({ state: 'queued' }).lean()) ?? expect.fail('no photo');
-  const older = await photos.take(photo);
+  const older = await photos.claim(photo);
   if (older) await photoUploads(photos, media.photoEvents).onReady(older);
   const files = new FileMover({ ...media, cdn: null, log: createLog('test', { LOG_LEVEL: 'silent' }) });
-  const handlers = removalHandlers({ ...media, files });
+  const handlers = removalHandlers(media, files);
   const removal = { reason: 'x', at: 1 };
   for (const data of [
     { id: ownerId, kind: 'provider' as const, ownerId, removal },
@@ -206,7 +206,7 @@ async function runAll(): Promise<void> {
     ...newWork('photo.process', { id: photoId, ownerId, original: originalOf(photoId) }, now),
     version: 1,
   });
-  const unlucky = (await photos.take((await photos.read(photoId)) ?? expect.fail())) ?? expect.fail('not taken');
+  const unlucky = (await photos.claim((await photos.read(photoId)) ?? expect.fail())) ?? expect.fail('not taken');
   await photos.fail(unlucky, 'no_procesado', [], { at: now, reason: 'faults', message: 'x' });
   await media.objects.put('quarantine', `${photoId}/original`, Buffer.from('x'), 'image/jpeg');
   await new DeadLetters(media).retry(photoId);

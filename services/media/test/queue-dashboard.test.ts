@@ -76,7 +76,7 @@ describe('the queue dashboard', () => {
     const answers = await Promise.all(
       paths.map(async (path) => (await admin.call(`/api/admin/colas/api/${path}`)).text()),
     );
-    expect(answers.join('\n')).not.toMatch(/zacat|correo\.example|1234|Ruiz/i);
+    expect(answers.join('\n')).not.toMatch(/zacat|correo\.example|1234 ?5678|Ruiz/i);
     expect(answers[2]).toContain('profile.changed');
     expect(answers[2]).toContain(`"staffId":"${id}"`);
     expect(answers[2]).toContain('main.js:10:5');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { StorageQuota } from '../src/admission/storage-quota.ts';
+import { StorageQuota } from '../src/uploads/storage-quota.ts';
 import { goodFields, type Owner } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';

@@ -1,7 +1,7 @@
 import { newId } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { StorageQuota } from '../src/admission/storage-quota.ts';
-import type { PostDocument } from '../src/posts/post-model.ts';
+import type { PostDocument } from '../src/uploads/documents.ts';
+import { StorageQuota } from '../src/uploads/storage-quota.ts';
 import { forgottenPost } from './support/forgotten-post.ts';
 import type { Owner } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';

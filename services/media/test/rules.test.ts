@@ -1,16 +1,16 @@
 import { today } from '@vitrina/contracts/places';
 import { StoreFault } from '@vitrina/kernel';
 import { describe, expect, test } from 'vitest';
-import { readHeaderSize } from '../src/files/header-size.ts';
+import { describeOwnPosts } from '../src/calls/own-gallery.ts';
+import { checkedTexts, readPublishForm } from '../src/calls/upload-form.ts';
 import { idOfMediaUrl } from '../src/files/keys.ts';
-import { DecoderCrashed, DecoderKilled, errorForSignal, MachineFault } from '../src/images/decoder-pool.ts';
+import { DecoderCrashed, DecoderKilled, errorForSignal, MachineFault } from '../src/files/limited-program.ts';
+import { readHeaderSize } from '../src/files/sniff.ts';
 import { POST_WIDTHS, widthsFor } from '../src/images/recipe.ts';
-import { describeOwnPosts } from '../src/posts/own-post.ts';
-import type { PostDocument } from '../src/posts/post-model.ts';
-import { checkedTexts, readPublishForm } from '../src/posts/upload-form.ts';
-import { hasTooManyLostRuns, isPlatformFault, pauseAfter, runsAlone } from '../src/work/failure-policy.ts';
-import { newWork, type ReadyMedia } from '../src/work/work-document.ts';
-import { readWorkerOptions } from '../src/worker-options.ts';
+import { hasTooManyLostRuns, isPlatformFault, runsAlone } from '../src/processing/failures.ts';
+import { pauseAfter } from '../src/processing/fault-waits.ts';
+import { readWorkerOptions } from '../src/start-worker.ts';
+import { newWork, type PostDocument, type ReadyMedia } from '../src/uploads/documents.ts';
 import { goodFields } from './support/owner.ts';
 
 const DAY = '2026-11-21';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SoloGate } from '../src/work/solo-gate.ts';
+import { SoloGate } from '../src/processing/claim.ts';
 
 /** Creates a gate, a function that enters a run, and the list of admitted runs. */
 function gateWith() {

@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { DecoderCrashed, PictureRefused } from '../src/images/decoder-pool.ts';
+import { DecoderCrashed, PictureRefused } from '../src/files/limited-program.ts';
 import { extractPoster, makeFilm } from '../src/video/film.ts';
 import { probeVideo } from '../src/video/probe.ts';
 import { planVideo, type VideoPlan } from '../src/video/video-plan.ts';

@@ -13,9 +13,9 @@ import {
 import { serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readWorkerConfig } from '../src/config.ts';
-import { connectMedia } from '../src/connect.ts';
+import { connectMedia } from '../src/context.ts';
 import { collect } from '../src/operations/collect.ts';
-import { newFilesNeed, type RemovalDocument } from '../src/removals/removal-model.ts';
+import { newFilesNeed, type RemovalDocument } from '../src/uploads/withdrawals.ts';
 import { type Decisions, openDecisions } from './support/decisions.ts';
 import { forgottenPost } from './support/forgotten-post.ts';
 import type { Owner } from './support/owner.ts';
@@ -81,7 +81,7 @@ async function inThisProcess() {
   const log = createLog('prueba', { LOG_LEVEL: 'silent' });
   const shutdown = new Shutdown(log, 5_000);
   onTestFinished(() => shutdown.run());
-  return { log, config, ...(await connectMedia({ log, metrics: createMetrics('prueba'), shutdown }, config)) };
+  return { config, ...(await connectMedia({ log, metrics: createMetrics('prueba'), shutdown }, config)) };
 }
 
 describe('the files of a removed post', () => {

@@ -1,12 +1,33 @@
 import { folderOf } from '@vitrina/contracts/microfrontends/resolve';
-import { collect, isInUse } from './moves/withdraw.ts';
+import type { Feature } from '@vitrina/kernel';
+import { channelOf } from './channels/channels.ts';
+import { collect, isInUse } from './channels/moves.ts';
+import type { RegistryContext } from './context.ts';
 import type { Registry } from './registry.ts';
-import { channelOf } from './store/channels.ts';
 
 const DAY_MS = 86_400_000;
+/** Interval between two runs, in milliseconds. */
+const COLLECT_EVERY_MS = 3_600_000;
 
 /** Objects deleted by one request; the most that S3 accepts. */
 const BATCH = 1_000;
+
+/** Deletion of builds that are no longer used. */
+export const collection: Feature<RegistryContext> = {
+  name: 'collection',
+  start(context) {
+    const { registry, log } = context;
+    const days = context.config.RETENTION_BUILD_DAYS;
+    const collectDue = async (signal: AbortSignal) => {
+      const deleted = await collectOldBuilds(registry, days, signal);
+      if (deleted > 0) log.info({ deleted, days }, 'deleted old builds');
+    };
+    context.leaderTask('collection', ({ signal }) => collectDue(signal), {
+      pauseMs: COLLECT_EVERY_MS,
+      failureMessage: 'old builds not deleted',
+    });
+  },
+};
 
 /**
  * Deletes unused builds: published at least that long ago, neither live nor a rollback target, and not live within that

@@ -1,3 +1,4 @@
+import { microfrontendName } from '@vitrina/contracts/microfrontends';
 import {
   loadConfig,
   mongoConfig,
@@ -10,11 +11,19 @@ import {
   serviceKeysConfig,
 } from '@vitrina/kernel';
 import { z } from 'zod';
-import { parseTeamTokens } from './team.ts';
+
+/** Minimum length of a team's token, in characters. */
+const MIN_TOKEN_LENGTH = 32;
 
 const teamTokens = z.string().transform((text, context) => {
-  const tokens = parseTeamTokens(text);
-  if (tokens) return tokens;
+  const pairs = text.split(',').map((pair) => {
+    const [name = '', token = ''] = pair.trim().split(':');
+    return [name, token] as const;
+  });
+  const isValid = pairs.every(
+    ([name, token]) => microfrontendName.safeParse(name).success && token.length >= MIN_TOKEN_LENGTH,
+  );
+  if (isValid) return new Map(pairs);
   context.addIssue({
     code: 'custom',
     message: '<microfrontend>:<token of 32 characters or more>, separated by commas',

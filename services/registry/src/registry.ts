@@ -3,8 +3,7 @@
  * orders into the answer for gateways; `carryOut` applies an order about a team together with its consequences; `move`
  * changes a channel together with its log line. Calls and timers use nothing else.
  */
-import type { CallName } from '@vitrina/contracts';
-import type { Origin, RegistryAnswer } from '@vitrina/contracts/microfrontends';
+import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
 import { publicKeyText } from '@vitrina/contracts/microfrontends/release-keys';
 import {
   buildAnswer,
@@ -14,51 +13,54 @@ import {
 } from '@vitrina/contracts/microfrontends/resolve';
 import { keysOf, type ReleaseTrust } from '@vitrina/contracts/microfrontends/signature';
 import type { SignedTeamOrder } from '@vitrina/contracts/microfrontends/team';
-import { type CallHandler, compareAndSet, type DatabaseClock, type ObjectStore, Problem } from '@vitrina/kernel';
-import type { Rates } from './canary/rates.ts';
-import type { StepRule } from './canary/steps.ts';
-import { ExtensionOrigins } from './extensions/origins.ts';
-import { SessionClaims } from './extensions/session-claims.ts';
-import { FailureGroups } from './failures/groups.ts';
-import type { FieldMetrics } from './field-metrics.ts';
+import {
+  type CallHandlers,
+  compareAndSet,
+  type DatabaseClock,
+  type Metrics,
+  type ObjectStore,
+  Problem,
+  releaseTrust,
+} from '@vitrina/kernel';
+import type { Redis } from 'ioredis';
+import type { Connection } from 'mongoose';
+import { Rates } from './canary/rates.ts';
+import {
+  type ChannelState,
+  Channels,
+  type ChannelsDocument,
+  channelOf,
+  channelsSchema,
+  type LoggedMove,
+  loggedMoveSchema,
+  type MoveOrigin,
+  type Snapshot,
+} from './channels/channels.ts';
+import { MoveLog } from './channels/move-log.ts';
+import { type Change, configure } from './channels/moves.ts';
+import type { RegistryConfig } from './config.ts';
+import { type ExtensionDocument, ExtensionOrigins, extensionSchema, SessionClaims } from './extensions/team-apis.ts';
+import { FieldMetrics } from './failures/field-metrics.ts';
+import { type FailureDocument, FailureGroups, failureSchema } from './failures/groups.ts';
+import { Reports } from './failures/reports.ts';
+import { SourceMaps } from './failures/source-maps.ts';
 import type { TypeComparer } from './gate/types/comparer.ts';
-import { SourceMaps } from './maps/source-maps.ts';
-import type { Change } from './moves/change.ts';
-import { configure } from './moves/configure.ts';
-import type { Reports } from './reports.ts';
-import type { ChannelState, MoveOrigin } from './store/channel-schemas.ts';
-import { Channels, channelOf, type Snapshot } from './store/channels.ts';
-import { MoveLog } from './store/move-log.ts';
-import type { Collections } from './store/schemas.ts';
-import { Teams } from './store/teams.ts';
-import { Versions } from './store/versions.ts';
+import { type TeamDocument, Teams, teamSchema } from './teams/teams.ts';
 import { texts } from './texts.ts';
+import { type VersionDocument, Versions, versionSchema } from './versions/versions.ts';
 
-/** Dependencies of the registry. */
+/** Servers and tools of this process that the registry works with. */
 interface RegistryParts {
-  collections: Collections;
+  collections: Awaited<ReturnType<typeof openCollections>>;
   objects: ObjectStore;
-  /** Compares the types of builds. */
   comparer: TypeComparer;
   clock: Pick<DatabaseClock, 'now'>;
-  /** Checks releases; undefined if they need no signature. */
-  trust: ReleaseTrust | undefined;
-  /** Signs orders about teams, PKCS #8 as base64url; undefined if the key is kept elsewhere. */
-  authorityKey: string | undefined;
-  reports: Reports;
-  rates: Rates;
-  stepRule: StepRule;
-  /** Days that an unused build is kept. */
-  retentionDays: number;
-  fieldMetrics: FieldMetrics;
-  /** Shared with the gateways; signs the tokens of previews. */
-  pageSecret: string;
-  /** Public address of the platform. */
-  publicUrl: string;
+  redis: Redis;
+  metrics: Metrics;
 }
 
 /** Request to move a channel. `revision` is the channel's revision that the author read, if given. */
-interface MoveRequest {
+export interface MoveRequest {
   /** Team or process that requests it; stored as the move's `team`. */
   author: string;
   reason: string;
@@ -68,6 +70,7 @@ interface MoveRequest {
 
 /** State and operations that this service's calls work with. */
 export class Registry {
+  readonly config: RegistryConfig;
   readonly versions: Versions;
   readonly channels: Channels;
   readonly log: MoveLog;
@@ -79,38 +82,30 @@ export class Registry {
   readonly sourceMaps: SourceMaps;
   readonly comparer: TypeComparer;
   readonly clock: Pick<DatabaseClock, 'now'>;
+  /** Checks releases; undefined if they need no signature. */
   readonly trust: ReleaseTrust | undefined;
-  readonly authorityKey: string | undefined;
   readonly reports: Reports;
   readonly rates: Rates;
-  readonly stepRule: StepRule;
-  readonly retentionDays: number;
   readonly fieldMetrics: FieldMetrics;
-  readonly pageSecret: string;
-  readonly publicUrl: string;
 
-  constructor(parts: RegistryParts) {
-    const { collections, clock } = parts;
+  constructor(config: RegistryConfig, { collections, objects, comparer, clock, redis, metrics }: RegistryParts) {
+    const { NAMESPACE: namespace, PAGE_SECRET: secret } = config;
+    this.config = config;
     this.versions = new Versions(collections.versions, clock);
     this.channels = new Channels(collections.channels);
     this.log = new MoveLog(collections.log, this.channels);
     this.teams = new Teams(collections.teams, clock);
     this.extensions = new ExtensionOrigins(collections.extensions, clock);
-    this.claims = new SessionClaims(parts.pageSecret, parts.publicUrl);
+    this.claims = new SessionClaims(secret, config.PUBLIC_URL);
     this.failures = new FailureGroups(collections.failures, clock);
-    this.objects = parts.objects;
-    this.sourceMaps = new SourceMaps(parts.objects);
-    this.comparer = parts.comparer;
+    this.objects = objects;
+    this.sourceMaps = new SourceMaps(objects);
+    this.comparer = comparer;
     this.clock = clock;
-    this.trust = parts.trust;
-    this.authorityKey = parts.authorityKey;
-    this.reports = parts.reports;
-    this.rates = parts.rates;
-    this.fieldMetrics = parts.fieldMetrics;
-    this.stepRule = parts.stepRule;
-    this.retentionDays = parts.retentionDays;
-    this.pageSecret = parts.pageSecret;
-    this.publicUrl = parts.publicUrl;
+    this.trust = releaseTrust(config);
+    this.reports = new Reports(redis, { namespace, secret, clock });
+    this.rates = new Rates(redis, namespace, clock);
+    this.fieldMetrics = new FieldMetrics(metrics);
   }
 
   /** Live releases of a reading, with contracts and signatures, by name, without removed teams. */
@@ -121,10 +116,7 @@ export class Registry {
     return { revision: read.revision, channels: found.filter((channel) => channel !== null) };
   }
 
-  /**
-   * Complete version in a form that a gateway can verify, with the last order about its team; null if it does not
-   * exist.
-   */
+  /** Complete version in a form that a gateway can verify, with the last order about its team; null if it does not exist. */
   async release(name: string, version: string): Promise<SignedRelease | null> {
     const [found, { order }] = await Promise.all([this.versions.find(name, version), this.teams.find(name)]);
     return found && { ...found, team: order };
@@ -214,10 +206,19 @@ export class Registry {
   }
 }
 
-/** Origin of a move, from a call's body. */
-export function originOf({ origen }: { origen?: Origin | undefined }): MoveOrigin | undefined {
-  return origen && { author: origen.autor, commit: origen.commit };
-}
+/** Handlers of some calls of this service, by name. */
+export type Handlers = Partial<CallHandlers<'registry', Registry>>;
 
-/** Handler of one call of this service. */
-export type Handler<N extends CallName> = CallHandler<N, Registry>;
+/** Creates the models of the registry's database and waits for their indexes. */
+export async function openCollections(connection: Connection) {
+  const collections = {
+    versions: connection.model<VersionDocument>('Version', versionSchema),
+    channels: connection.model<ChannelsDocument>('Channels', channelsSchema),
+    log: connection.model<LoggedMove>('LoggedMove', loggedMoveSchema),
+    teams: connection.model<TeamDocument>('Team', teamSchema),
+    extensions: connection.model<ExtensionDocument>('Extension', extensionSchema),
+    failures: connection.model<FailureDocument>('Failure', failureSchema),
+  };
+  await Promise.all(Object.values(collections).map((model) => model.init()));
+  return collections;
+}

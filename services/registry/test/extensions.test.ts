@@ -1,7 +1,7 @@
 import { calls } from '@vitrina/contracts';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SessionClaims } from '../src/extensions/session-claims.ts';
+import { SessionClaims } from '../src/extensions/team-apis.ts';
 import { runRegistry } from './platform.ts';
 
 let registry: Awaited<ReturnType<typeof runRegistry>>;

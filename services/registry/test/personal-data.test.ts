@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserOf } from '../src/failures/browser.ts';
-import { readStack, topFrame } from '../src/failures/stack.ts';
-import { withoutPersonalData } from '../src/failures/without-personal-data.ts';
+import { browserOf, readStack, topFrame, withoutPersonalData } from '../src/failures/read-report.ts';
 
 it.each([
   ['No user ana.lopez@correo.mx here', 'No user ‹correo› here'],

@@ -15,20 +15,15 @@ import {
   newId,
   newToken,
   ObjectStore,
-  releaseTrust,
   SessionStore,
   Shutdown,
 } from '@vitrina/kernel';
 import { newNamespace, serviceKey, serviceKeys } from '@vitrina/local/testing';
-import { Rates } from '../src/canary/rates.ts';
 import { watchCanaries } from '../src/canary/watch.ts';
 import { readConfig } from '../src/config.ts';
-import { FieldMetrics } from '../src/field-metrics.ts';
 import { TypeComparer } from '../src/gate/types/comparer.ts';
-import { Registry } from '../src/registry.ts';
-import { Reports } from '../src/reports.ts';
-import { startRegistry } from '../src/start.ts';
-import { openCollections } from '../src/store/schemas.ts';
+import { openCollections, Registry } from '../src/registry.ts';
+import { registry as service } from '../src/service.ts';
 import type { chatVersion } from './sample-build.ts';
 
 type NewVersion = ReturnType<typeof chatVersion>;
@@ -94,37 +89,19 @@ export async function runRegistry(env: Record<string, string> = {}) {
   const shutdown = new Shutdown(log, 5_000);
   const metrics = createMetrics('registry');
   const app = createApp({ log, metrics, publicUrl: config.PUBLIC_URL });
-  await startRegistry({ app, log, metrics, shutdown }, config);
+  await service.start({ app, log, metrics, shutdown, shortcuts: [] }, config);
   const [mongo, redis] = await Promise.all([
     connectMongo(config.MONGODB_URL, config.NAMESPACE, 'registry'),
     connectRedis(config, config.NAMESPACE),
   ]);
   const collections = await openCollections(mongo);
   const objects = new ObjectStore(config, config.NAMESPACE);
-  const trust = releaseTrust(config);
-  const authorityKey = config.TEAM_AUTHORITY_KEY;
   const comparer = new TypeComparer(createRequire(import.meta.url).resolve('@vitrina/registry/compare-types'));
   /** Registry as it would be after so many days. */
   const later = (days: number) => {
     const clock = { now: () => new Date(Date.now() + days * DAY_MS) };
-    const reports = new Reports(redis, { namespace: config.NAMESPACE, secret: config.PAGE_SECRET, clock });
-    const rates = new Rates(redis, config.NAMESPACE, clock);
-    const stepRule = { seconds: 0, pages: 30 };
-    const fieldMetrics = new FieldMetrics(createMetrics('registry'));
-    const { PAGE_SECRET: pageSecret, PUBLIC_URL: publicUrl } = config;
-    const rules = { stepRule, retentionDays: config.RETENTION_BUILD_DAYS, pageSecret, publicUrl };
-    return new Registry({
-      collections,
-      objects,
-      comparer,
-      clock,
-      trust,
-      authorityKey,
-      reports,
-      rates,
-      fieldMetrics,
-      ...rules,
-    });
+    const rules = { ...config, CANARY_STEP_S: 0, CANARY_STEP_PAGES: 30 };
+    return new Registry(rules, { collections, objects, comparer, clock, redis, metrics: createMetrics('registry') });
   };
 
   const call = async (

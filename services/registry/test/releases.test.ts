@@ -1,8 +1,8 @@
 import { newTeamOrder } from '@vitrina/contracts/microfrontends/team-orders';
 import { findScans, queryPlaces, type Recording, recordQueries } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { channelOf } from '../src/channels/channels.ts';
 import { collectOldBuilds } from '../src/collection.ts';
-import { channelOf } from '../src/store/channels.ts';
 import { type Line, runRegistry } from './platform.ts';
 import { chatVersion, shellVersion } from './sample-build.ts';
 

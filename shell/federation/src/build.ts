@@ -29,7 +29,6 @@ export interface BuildResult {
   output: string;
 }
 
-/** File name of a microfrontend's declaration. */
 const DECLARATION = 'microfrontend.ts';
 
 /**

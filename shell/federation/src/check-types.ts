@@ -36,9 +36,9 @@ const CALLS: Readonly<Record<string, string>> = {
  * Type-checks a microfrontend against the SDK that its folder resolves. Reports errors in its own sources, declared pages
  * and slots without a component in `src/app.tsx`, and API calls missing from the declaration.
  * @param folder absolute path of the folder with `microfrontend.ts`
- * @returns a line for each error, with file and line; empty without errors
+ * @throws with a line for each error, with file and line
  */
-function typeFaults(folder: string, declaration: MicrofrontendDeclaration): string[] {
+export function assertTypes(folder: string, declaration: MicrofrontendDeclaration): void {
   const check = path.join(folder, 'src/declared.check.ts');
   const program = createProgram(folder, check, expectedApp(declaration));
   const own = program
@@ -49,13 +49,8 @@ function typeFaults(folder: string, declaration: MicrofrontendDeclaration): stri
     ...program.getSemanticDiagnostics(file),
   ]);
   const wrong = diagnostics.map((diagnostic) => lineOf(diagnostic, folder, check));
-  return [...new Set([...wrong, ...undeclaredCalls(own, folder, declaration)])];
-}
-
-/** @throws with the lines of {@link typeFaults}, if any */
-export function assertTypes(folder: string, declaration: MicrofrontendDeclaration): void {
-  const faults = typeFaults(folder, declaration);
-  if (faults.length > 0) throw new Error([texts.wrongTypes, ...faults.map((fault) => `  · ${fault}`)].join('\n'));
+  const faults = new Set([...wrong, ...undeclaredCalls(own, folder, declaration)]);
+  if (faults.size > 0) throw new Error([texts.wrongTypes, ...[...faults].map((fault) => `  · ${fault}`)].join('\n'));
 }
 
 /** Source of a module that compiles only if the application has a component for each declared page and slot. */

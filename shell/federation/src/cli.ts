@@ -7,35 +7,33 @@
  * - moves of a published version: `promote`, `rollback`, `retire`, `withdraw`, `config`, `token`;
  * - reading: `status`, `reports`, `history`.
  */
+
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type MicrofrontendDeclaration, scriptBytes } from '@vitrina/contracts/microfrontends';
+import { type Configuration, configuration } from '@vitrina/contracts/microfrontends/configuration';
 import { z } from 'zod';
 import { type BuildResult, build, readBuild, readDeclaration } from './build.ts';
 import { assertTypes } from './check-types.ts';
-import { conflictWithColleague, formatAuthor } from './colleague-conflict.ts';
-import { readConfigurationFile } from './configuration-file.ts';
 import { create } from './create.ts';
 import { foreignLocalStart, readEnvironment, registryUrl } from './credentials.ts';
-import { develop } from './dev/develop.ts';
-import { overrunOf } from './limits.ts';
-import { originOf } from './origin.ts';
+import { develop } from './dev/server.ts';
+import { conflictWithColleague, formatAuthor, originOf } from './origin.ts';
+import { parseJson } from './parse-json.ts';
 import {
   clientFor,
+  overrunOf,
   promote,
   publish,
-  retire,
   rollback,
-  rotateToken,
+  runInEach,
   type Share,
   setShare,
   type VersionShare,
-  withdraw,
 } from './release.ts';
-import { reportLines } from './report-lines.ts';
-import { runInEach } from './run-in-each.ts';
 import { addToLocalStart } from './team/authority.ts';
-import { moveLines, statusLines, texts } from './texts.ts';
+import { moveLines, reportLines, statusLines, texts } from './texts.ts';
 
 // `dev` runs for hours; without this handler any process of the same user could open Node's inspector in it.
 process.on('SIGUSR1', () => undefined);
@@ -97,7 +95,15 @@ async function developHere(folder: string, rest: string, port: number): Promise<
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
 }
 
-/** Path on the platform, with its query. */
+/** Reads a file with a microfrontend's configuration. @throws with the remedy in one line */
+async function readConfigurationFile(file: string): Promise<Configuration> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) throw new Error(texts.noConfigurationFile(file));
+  const read = configuration.safeParse(parseJson(text));
+  if (!read.success) throw new Error(texts.badConfiguration(file));
+  return read.data;
+}
+
 const OWN_PAGE = /^\/(?![/\\])[\x21-\x7e]*$/;
 
 /** First declared page without a path parameter; the landing page if every path has one. */
@@ -105,7 +111,6 @@ function firstPage({ routes }: MicrofrontendDeclaration): string {
   return routes.find(({ path: route }) => !/[:*]/.test(route))?.path ?? '/';
 }
 
-/** Number of failures that `status` prints. */
 const SHOWN_REPORTS = 5;
 
 const nameOf = (folder: string) => path.basename(folder);
@@ -152,7 +157,8 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
     say(texts.live(nameOf(folder), await rollback(nameOf(folder), version, said)));
   },
   withdraw: async (folder, { reason }) => {
-    await withdraw(nameOf(folder), { reason: reason || texts.withdrawReason, origin: await originOf(folder) });
+    const order = { motivo: reason || texts.withdrawReason, origen: await originOf(folder) };
+    await (await clientFor(nameOf(folder))).withdraw(nameOf(folder), order);
     say(texts.withdrawn(nameOf(folder)));
   },
   config: async (folder, { file, clear, reason }) => {
@@ -189,13 +195,12 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
   },
   retire: async (folder, { release: version }) => {
     if (!version) throw new Error(texts.withoutRelease);
-    await retire(nameOf(folder), version);
+    await (await clientFor(nameOf(folder))).retire(nameOf(folder), version);
     say(texts.retired(nameOf(folder), version));
   },
-  token: async (folder) => say(texts.token(await rotateToken(nameOf(folder)))),
+  token: async (folder) => say(texts.token(await (await clientFor(nameOf(folder))).rotateToken(nameOf(folder)))),
 };
 
-/** Commands that need no platform. */
 const LOCAL_COMMANDS: ReadonlySet<string> = new Set(['build', 'create']);
 
 /** @param text a percentage, or `auto` */

@@ -78,10 +78,7 @@ export async function signingKey(name: string): Promise<string | undefined> {
   return named ?? (await readLocalSecrets())?.releases[name]?.privateKey;
 }
 
-/**
- * Address from the environment: `REGISTRY_URL`, or this machine at `PORT`.
- * @throws if `REGISTRY_URL` is not an HTTP address
- */
+/** Address from the environment: `REGISTRY_URL`, or this machine at `PORT`. @throws if `REGISTRY_URL` is not an HTTP address */
 function givenAddress(): string | undefined {
   const { REGISTRY_URL, PORT } = process.env;
   if (REGISTRY_URL !== undefined && !isHttpAddress(REGISTRY_URL)) throw new Error(texts.wrongRegistry(REGISTRY_URL));

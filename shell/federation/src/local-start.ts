@@ -18,7 +18,6 @@ const stateFile = z
 export interface LocalStart {
   /** Address of the platform, such as `http://localhost:8080`. */
   url: string;
-  /** Id of the process that runs it. */
   pid: number;
   /** Start time of that process; see {@link processStart}. */
   startTicks: number;

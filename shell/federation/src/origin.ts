@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
-import type { Origin } from '@vitrina/contracts/microfrontends';
+import type { MicrofrontendStatus, Origin } from '@vitrina/contracts/microfrontends';
+import { texts } from './texts.ts';
 
 const run = promisify(execFile);
 
@@ -32,7 +33,48 @@ export async function originOf(folder: string): Promise<Origin> {
   };
 }
 
-/** True if a folder's commit contains another commit; false also for a commit missing from its repository. */
-export async function containsCommit(folder: string, commit: string): Promise<boolean> {
-  return (await git(folder, 'merge-base', '--is-ancestor', commit, 'HEAD')) !== null;
+/** Minutes for which a version counts as just deployed: a colleague may still be watching it. */
+const RECENT_MINUTES = 60;
+
+type Move = MicrofrontendStatus['movimientos'][number];
+
+const findMove = (moves: readonly Move[], version: string | null) =>
+  moves.find(({ hacia, tipo }) => hacia === version && tipo !== 'detener');
+
+/**
+ * Explains how a deploy would undo a colleague's: it would end the canary of another version, or replace a version that went
+ * live within the last hour and whose commit this folder does not contain (if a commit is unknown: one by another author).
+ * @param folder the folder to be deployed
+ * @returns a text with author, time and remedy; null if the deploy may go ahead
+ */
+export async function conflictWithColleague(
+  { nombre, canal, movimientos }: MicrofrontendStatus,
+  version: string,
+  folder: string,
+  origin: Origin,
+): Promise<string | null> {
+  const { canario, activa } = canal;
+  if (canario && canario.version !== version) {
+    return texts.wouldEndCanary(nombre, canario.version, formatAuthor(findMove(movimientos, canario.version)));
+  }
+  const live = findMove(movimientos, activa);
+  if (activa === null || activa === version || canario || !live) return null;
+  const minutes = (Date.now() - Date.parse(live.fecha)) / 60_000;
+  if (minutes > RECENT_MINUTES || (await contains(live.origen, folder, origin))) return null;
+  return texts.wouldReplace(nombre, activa, formatAuthor(live));
+}
+
+async function contains(live: Move['origen'], folder: string, own: Origin): Promise<boolean> {
+  if (!live) return true;
+  // False also for a commit that is missing from this repository.
+  if (live.commit && own.commit)
+    return (await git(folder, 'merge-base', '--is-ancestor', live.commit, 'HEAD')) !== null;
+  return live.autor === own.autor;
+}
+
+/** Formats author, commit and time of a move for a terminal. */
+export function formatAuthor(move: Move | undefined): string {
+  if (!move) return texts.unknownAuthor;
+  const { fecha, equipo, origen } = move;
+  return [origen?.autor ?? equipo, origen?.commit?.slice(0, 10), fecha].filter(Boolean).join(', ');
 }

@@ -38,7 +38,6 @@ export class RegistryRefusal extends Error {
   }
 }
 
-/** Body of an error response. */
 const refusal = z.object({ error: z.string(), code: z.string(), detalles: z.array(z.string()).optional() });
 
 /** Path of the next page of a list, ready for `send`; undefined after the last page. */
@@ -186,8 +185,7 @@ async function send(
 
 /**
  * Parses a response of the registry.
- * @throws {RegistryRefusal} for an error response, and with a one-line remedy if the response is not the
- * registry's
+ * @throws {RegistryRefusal} for an error response, and with a one-line remedy if the response is not the registry's
  */
 async function readAnswer<S extends z.ZodType>(schema: S, base: string, response: Response): Promise<z.output<S>> {
   const answer: unknown = await response.json().catch(() => undefined);

@@ -2,17 +2,25 @@
  * Operations of a team at the registry: publishing a signed build, giving a version to a share of the visitors, and
  * taking it back. A channel is read before each move, and read again if another move came first.
  */
+
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ContractFile, MicrofrontendStatus, Origin } from '@vitrina/contracts/microfrontends';
+import { gzipSync } from 'node:zlib';
+import {
+  budgetOverrun,
+  type ContractFile,
+  hasReviewedBudget,
+  type MicrofrontendStatus,
+  type Origin,
+} from '@vitrina/contracts/microfrontends';
 import { signRelease } from '@vitrina/contracts/microfrontends/signature';
 import { versionOf } from '@vitrina/contracts/microfrontends/version';
 import { z } from 'zod';
 import type { BuildResult } from './build.ts';
 import { registryUrl, signingKey, teamToken } from './credentials.ts';
 import { parseJson } from './parse-json.ts';
-import { RegistryClient, RegistryRefusal } from './registry-client.ts';
-import { readSourceMaps } from './source-maps.ts';
+import { getTeam, RegistryClient, RegistryRefusal } from './registry-client.ts';
 import { texts } from './texts.ts';
 
 /** Maximum number of attempts to move a channel that others move at the same time. */
@@ -79,7 +87,6 @@ export interface VersionShare extends Share {
   percentage: number;
 }
 
-/** Move of a channel, in wire names. */
 interface Step {
   version: string;
   porcentaje?: number | undefined;
@@ -141,22 +148,6 @@ export async function promote(name: string, share: Share, reason: string, origin
   return setShare(name, version, share, reason, origin);
 }
 
-/** Retires a published version permanently. */
-export async function retire(name: string, version: string): Promise<void> {
-  await (await clientFor(name)).retire(name, version);
-}
-
-/** Replaces the team's token. @returns the new token, which is shown nowhere else */
-export async function rotateToken(name: string): Promise<string> {
-  return (await clientFor(name)).rotateToken(name);
-}
-
-/** Reason and origin of a rollback or withdrawal, for the log. */
-interface MoveReason {
-  reason: string;
-  origin: Origin;
-}
-
 /**
  * Makes an earlier version live. Without a version: ends the canary; if there is no canary, takes the newest earlier live
  * version without reported failures, or else the version with the fewest.
@@ -166,7 +157,7 @@ interface MoveReason {
 export async function rollback(
   name: string,
   version: string | undefined,
-  { reason, origin }: MoveReason,
+  { reason, origin }: { reason: string; origin: Origin },
 ): Promise<string> {
   const client = await clientFor(name);
   try {
@@ -179,7 +170,64 @@ export async function rollback(
   throw new Error(texts.noEarlier(name));
 }
 
-/** Takes a microfrontend off all pages until a version of it is activated again. */
-export async function withdraw(name: string, { reason, origin }: MoveReason): Promise<void> {
-  await (await clientFor(name)).withdraw(name, { motivo: reason, origen: origin });
+/** Longest wait for the platform during a build, in milliseconds. Without a response the default limits apply. */
+const WAIT_MS = 3_000;
+
+/**
+ * Compares a build with its JavaScript limits, including limits that the platform's administrators raised. Requests them
+ * only if the build exceeds the default ones.
+ * @returns one line with the remedy, or null within the limits
+ */
+export async function overrunOf(contract: ContractFile): Promise<string | null> {
+  const overrun = budgetOverrun(contract);
+  if (!overrun || hasReviewedBudget(contract.name)) return overrun;
+  const { limites } = await getTeam(await registryUrl(), contract.name, WAIT_MS).catch(() => ({ limites: null }));
+  return budgetOverrun(contract, limites ? { firstKb: limites.primera, totalKb: limites.total } : undefined);
+}
+
+/** Position data of a source map; the sources themselves stay with the team. */
+const places = z.object({
+  version: z.literal(3),
+  sources: z.array(z.string().nullable()),
+  names: z.array(z.string()),
+  mappings: z.string(),
+});
+
+/**
+ * Reads the source maps next to a build's scripts, for the registry only: no script refers to them and no browser gets them.
+ * @returns each map without the sources' text, as gzip and base64, by the path of its script
+ */
+async function readSourceMaps(contract: ContractFile, output: string): Promise<Record<string, string>> {
+  const mapOf = (script: string) => path.join(output, `${script}.map`);
+  const scripts = contract.files.filter(({ kind, path: file }) => kind === 'script' && existsSync(mapOf(file)));
+  const entries = scripts.map(async ({ path: script }) => {
+    const map = places.parse(JSON.parse(await readFile(mapOf(script), 'utf8')));
+    return [script, gzipSync(JSON.stringify(map)).toString('base64')] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/**
+ * Runs a command in each folder, one after another, and retries those the registry refused after the others: when a page
+ * moves between microfrontends, the old owner must release it first.
+ * @throws {RegistryRefusal} the first refusal, once a retry gets no further folder through; any other error immediately
+ */
+export async function runInEach(folders: readonly string[], run: (folder: string) => Promise<void>): Promise<void> {
+  let left = folders;
+  for (;;) {
+    const refused: string[] = [];
+    let reason: RegistryRefusal | null = null;
+    for (const folder of left) {
+      try {
+        await run(folder);
+      } catch (error) {
+        if (!(error instanceof RegistryRefusal)) throw error;
+        reason ??= error;
+        refused.push(folder);
+      }
+    }
+    if (!reason) return;
+    if (refused.length === left.length) throw reason;
+    left = refused;
+  }
 }

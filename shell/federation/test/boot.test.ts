@@ -7,7 +7,7 @@ import { sdkTypes } from '@vitrina/contracts/microfrontends/sdk-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildResult, readBuild } from '../src/build.ts';
 import { assertTypes } from '../src/check-types.ts';
-import { develop } from '../src/dev/develop.ts';
+import { develop } from '../src/dev/server.ts';
 import { clientFor, publish, setShare } from '../src/release.ts';
 import { type FixturePlatform, startFixturePlatform } from './platform.ts';
 import { buildSample, copyFor, writeSample } from './sample.ts';

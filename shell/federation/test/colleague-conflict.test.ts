@@ -5,8 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { MicrofrontendStatus } from '@vitrina/contracts/microfrontends';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conflictWithColleague } from '../src/colleague-conflict.ts';
-import { originOf } from '../src/origin.ts';
+import { conflictWithColleague, originOf } from '../src/origin.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const run = promisify(execFile);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ContractFile } from '@vitrina/contracts/microfrontends';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { overrunOf } from '../src/limits.ts';
+import { overrunOf } from '../src/release.ts';
 
 let registry: Server;
 let asked: string[] = [];

@@ -1,6 +1,6 @@
 import type { FailureGroup } from '@vitrina/contracts/microfrontends';
 import { describe, expect, it } from 'vitest';
-import { reportLines } from '../src/report-lines.ts';
+import { reportLines } from '../src/texts.ts';
 
 const frame = { funcion: 'Sample', archivo: 'src/app.tsx', linea: 12, columna: 5, fuente: true };
 const group: FailureGroup = {

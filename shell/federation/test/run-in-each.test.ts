@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RegistryRefusal } from '../src/registry-client.ts';
-import { runInEach } from '../src/run-in-each.ts';
+import { runInEach } from '../src/release.ts';
 
 const refusal = (error: string) => new RegistryRefusal({ error, code: 'publicacion_rechazada' });
 

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BuildResult } from '../src/build.ts';
-import { buildTwin } from '../src/twin/twin.ts';
+import { buildTwin } from '../src/twin.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../fixtures');

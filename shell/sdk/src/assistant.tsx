@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 
-/** State of the assistant's window, and functions that open and close it. */
 interface AssistantControl {
   isOpen: boolean;
   open(): void;
@@ -9,7 +8,7 @@ interface AssistantControl {
 
 const AssistantContext = createContext<AssistantControl | null>(null);
 
-/** Provides the assistant's control. */
+/** Provides the state of the assistant's window, and functions that open and close it. */
 export function AssistantProvider({ children }: { children: ReactNode }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const value = useMemo(() => ({ isOpen, open: () => setOpen(true), close: () => setOpen(false) }), [isOpen]);

@@ -2,8 +2,7 @@
 import './styles/index.css';
 
 export { BrowserRouter, matchPath, useNavigationType } from 'react-router';
-export { closePlaceDialog, usePlaceDialogOpen } from './location/place-dialog.ts';
+export { provideSlots, provideWarm, type SlotUse } from './loaders.tsx';
+export { closePlaceDialog, usePlaceDialogOpen } from './location.tsx';
 export { Platform } from './platform.tsx';
-export { provideSlots, type SlotUse } from './slot.tsx';
 export { applyTheme, type Theme, useTheme } from './theme.ts';
-export { provideWarm } from './warm.ts';

@@ -13,10 +13,9 @@ export {
   today,
 } from '@vitrina/contracts/places';
 export { cutTo, lengthOf } from '@vitrina/contracts/rules';
-export { api } from './api/client.ts';
+export type { Answer } from './api/call.ts';
+export { api, visitSeed } from './api/client.ts';
 export { ApiError } from './api/error.ts';
-export { visitSeed } from './api/first-answers.ts';
-export type { Answer } from './api/types.ts';
 export { useAssistant } from './assistant.tsx';
 export { serverNow } from './clock.ts';
 export type {
@@ -26,23 +25,18 @@ export type {
   NavigationItem,
   OpenSlots,
 } from './contract.ts';
+export * from './facades.ts';
 export { formatDay, formatDuration, formatMegabytes, formatMoment, formatNumber } from './format.ts';
 export { layerState, leaveLayer, useBackCloses } from './layer.ts';
 export { useLive } from './live/live.ts';
-export { useLocationChoice } from './location/location.tsx';
-export { openPlaceDialog } from './location/place-dialog.ts';
-export { newKey } from './new-key.ts';
-export { Bunting } from './pattern/bunting.tsx';
-export { Rosette } from './pattern/rosette.tsx';
-export * from './query.ts';
-export * from './router.ts';
-export { chosenPlanText, rememberChosenPlan } from './session/chosen-plan.ts';
+export { Slot, warmScreen } from './loaders.tsx';
+export { openPlaceDialog, useLocationChoice } from './location.tsx';
+export { Bunting, Rosette } from './pattern.tsx';
+export { chosenPlanText, rememberChosenPlan } from './session/hints.ts';
 export { useSession } from './session/session.tsx';
 export { StaffScreen } from './session/staff-screen.tsx';
-export { Slot } from './slot.tsx';
 export { readJson, tabMemory, writeJson } from './storage.ts';
 export * from './ui/index.ts';
-export { useDraft } from './use-draft.ts';
+export { newKey, useDraft } from './use-draft.ts';
 export { messageOf, useSubmit } from './use-submit.ts';
-export { warmScreen } from './warm.ts';
 export { WorkerCode } from './worker.ts';

@@ -2,7 +2,7 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { type ReactNode, useState } from 'react';
 import { ApiError } from './api/error.ts';
 import { AssistantProvider } from './assistant.tsx';
-import { LocationProvider } from './location/location.tsx';
+import { LocationProvider } from './location.tsx';
 import { SessionProvider } from './session/session.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
 

@@ -1,4 +1,5 @@
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** Part of a browser's storage that the SDK uses. */
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * Wraps a storage so that no access throws: values that the browser refuses are kept in memory.

@@ -3,7 +3,6 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Theme setting; `sistema` follows the device. */
 export type Theme = 'sistema' | 'claro' | 'oscuro';
 
-const COOKIE = 'tema';
 const YEAR_SECONDS = 31_536_000;
 const listeners = new Set<() => void>();
 
@@ -22,11 +21,6 @@ export function applyTheme(theme: Theme = readTheme(document.cookie)): void {
   else document.documentElement.dataset.theme = theme === 'oscuro' ? 'dark' : 'light';
 }
 
-/** Writes the cookie for a year, or removes it for 'sistema'. Older Safaris have no Cookie Store API. */
-function rememberTheme(page: { cookie: string }, theme: Theme): void {
-  page.cookie = `${COOKIE}=${theme}; path=/; max-age=${theme === 'sistema' ? 0 : YEAR_SECONDS}; samesite=lax`;
-}
-
 /** Theme of the document, read from the DOM: reading the cookie would wait for another process on every render. */
 function shownTheme(): Theme {
   const { theme } = document.documentElement.dataset;
@@ -41,7 +35,10 @@ export function useTheme(): { theme: Theme; setTheme(theme: Theme): void } {
     return () => listeners.delete(listener);
   }, shownTheme);
   const setTheme = useCallback((chosen: Theme) => {
-    rememberTheme(document, chosen);
+    // For a year, or removed for 'sistema'. Older Safaris have no Cookie Store API.
+    const seconds = chosen === 'sistema' ? 0 : YEAR_SECONDS;
+    // biome-ignore lint/suspicious/noDocumentCookie: see above
+    document.cookie = `tema=${chosen}; path=/; max-age=${seconds}; samesite=lax`;
     applyTheme(chosen);
     for (const listener of listeners) listener();
   }, []);

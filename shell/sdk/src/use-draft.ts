@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { newKey } from './new-key.ts';
 import { memory, readJson, writeJson } from './storage.ts';
 
 /** Prefix of the names of all drafts. */
@@ -64,7 +63,6 @@ export function useDraft<T extends { [name in keyof T]: string }>(
   };
 }
 
-/** Name under which the key is stored with the texts. */
 const KEY = 'key';
 
 function field(kept: unknown, name: string): string | null {
@@ -85,4 +83,16 @@ function keyOf(kept: unknown): string | null {
 
 function isSame<T extends object>(one: T, other: T): boolean {
   return Object.entries(one).every(([name, text]) => Reflect.get(other, name) === text);
+}
+
+/** Random bytes of a key: 128 bits, as required by calls whose repeated key grants access to a result. */
+const BYTES = 16;
+
+/**
+ * Creates a value for the header `Idempotency-Key`, which makes repeated requests take effect once: 32 hexadecimal digits.
+ * Also works on pages without HTTPS, where browsers have no `crypto.randomUUID`.
+ */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

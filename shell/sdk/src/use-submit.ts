@@ -7,7 +7,6 @@ export function messageOf(error: unknown, otherwise: string = sdkTexts.unexpecte
   return error instanceof ApiError && error.code !== WORDLESS ? error.message : otherwise;
 }
 
-/** State of sending a form, and the handler that sends it. */
 interface Submission {
   busy: boolean;
   /** Text of the last failure, or null. */
@@ -22,8 +21,6 @@ interface Submission {
  * @param send the action; rejects with the API's error
  * @param options.check false if nothing should be sent, for example with an invalid field
  * @param options.otherwise message for a failure without a text from the server
- * @returns `busy` while it runs, the text of the last failure or null, a function that hides it, and the handler for
- * `onSubmit` or `onClick`
  */
 export function useSubmit(
   send: () => Promise<void>,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, nextCursor } from '../src/api/address.ts';
+import { addressOf, nextCursor } from '../src/api/call.ts';
 import { connectionError, errorOf } from '../src/api/error.ts';
 
 describe('the address of a call', () => {
@@ -15,11 +15,11 @@ describe('the address of a call', () => {
     ['/api/buscar', undefined, { q: 'diseño & más', limit: 0 }, '/api/buscar?q=dise%C3%B1o+%26+m%C3%A1s&limit=0'],
     ['/api/proveedores/:slug', { slug: 'luz/ardila' }, undefined, '/api/proveedores/luz%2Fardila'],
   ])('%s with %o and %o is %s', (path, params, query, expected) => {
-    expect(addressOf(path, params, query)).toBe(expected);
+    expect(addressOf(path, { params, query })).toBe(expected);
   });
 
   it('refuses a path whose parameter is missing', () => {
-    expect(() => addressOf('/api/proveedores/:slug', { slug: '' })).toThrow('slug');
+    expect(() => addressOf('/api/proveedores/:slug', { params: { slug: '' } })).toThrow('slug');
   });
 });
 

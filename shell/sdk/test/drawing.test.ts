@@ -1,8 +1,7 @@
 import { sourceSets } from '@vitrina/contracts/layout';
 import { describe, expect, it } from 'vitest';
-import { motifRow, rosettePath, sheetPath } from '../src/pattern/motifs.ts';
-import { randomOf } from '../src/pattern/random.ts';
-import { placeholderOf } from '../src/ui/thumbhash.ts';
+import { motifRow, randomOf, rosettePath, sheetPath } from '../src/pattern.tsx';
+import { placeholderOf } from '../src/ui/picture.tsx';
 
 const seeds = ['vitrina', 'Aún no hay publicaciones', '', 'ñandú', '🪅'];
 

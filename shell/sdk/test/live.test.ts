@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoff } from '../src/live/backoff.ts';
+import { backoff } from '../src/live/combined-source.ts';
 import { readTheme } from '../src/theme.ts';
 
 describe('the pause before reconnecting', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { newKey } from '../src/new-key.ts';
+import { newKey } from '../src/use-draft.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

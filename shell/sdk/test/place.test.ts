@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPlace, writePlace } from '../src/location/stored-place.ts';
+import { readPlace, writePlace } from '../src/location.tsx';
 
 function store(value: string | null) {
   let kept = value;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clearHint, readHint, writeHint } from '../src/session/hints.ts';
-import { initialSession, type SessionEvent, sessionReducer } from '../src/session/state.ts';
+import { initialSession, type SessionEvent, sessionReducer } from '../src/session/session.tsx';
 
 const account = {
   email: 'luz@ejemplo.mx',

@@ -13,9 +13,8 @@
  *    then from the second address of the builds, if there is one. If neither works, or the build itself is to blame, it
  *    reports the failure with a code (`docs/load-failures.md`) and loads the last good version: the gateway returns it,
  *    signed and with its hashes, at `/mf/<name>/last-good`.
- * 6. If that fails too, `remote.tsx` shows a notice with the code and a retry. A slow load shows the notice too: 2.6 s
- *    after the page was requested, or 2 s after a later screen was (`patience.ts`). A screen that arrives later
- *    replaces it.
+ * 6. If that fails too, `remote.tsx` shows a notice with the code and a retry. A slow load shows the notice too: 2.6 s after
+ *    the page was requested, or 2 s after a later screen was (`patience`). A screen that arrives later replaces it.
  * 7. A version that throws on screen, or draws nothing for 5 s, is reported and also replaced by the last good version,
  *    once per page. A filler of an open slot (`open-slot.tsx`) disappears instead. `watchdog.ts` reports a version that
  *    blocks the page for 8 s: the page itself cannot.

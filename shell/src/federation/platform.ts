@@ -1,14 +1,13 @@
 import type { ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import type { Microfrontend, NavigationItem } from '@vitrina/sdk';
 import { matchPath, provideSlots } from '@vitrina/sdk/host';
-import { afterLoad } from '../first/after-load.ts';
+import { afterLoad } from '../first/timing.ts';
 import { registryOfPage } from './page.ts';
 import { registerMicrofrontends } from './runtime.ts';
 import { MicrofrontendSource } from './source.ts';
 import { enterMicrofrontend, leaveMicrofrontend } from './watchdog.ts';
 
-/** Declared page of a microfrontend. */
-export interface RemotePage {
+interface RemotePage {
   microfrontend: string;
   /** Pattern such as `/menu/*`, case-insensitive. */
   path: string;

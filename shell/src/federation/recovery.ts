@@ -78,7 +78,6 @@ function loadFrom(microfrontend: ResolvedMicrofrontend, base: string): Promise<M
   return loadMicrofrontend(microfrontend, base + entry + query);
 }
 
-/** Reason why a microfrontend cannot be loaded. */
 type LoadFailure = Error & { code: FailureCode };
 
 const failureAs = (code: FailureCode, message: string, stack = ''): LoadFailure =>
@@ -139,7 +138,6 @@ function patternOf(address: string): string | undefined {
   return routes.find(({ path }) => matchPath(path, address))?.path;
 }
 
-/** Message and stack of a thrown value of any type. */
 function detailsOf(error: unknown): Pick<FailureReport, 'mensaje' | 'pila'> {
   if (error === undefined) return {};
   try {

@@ -1,9 +1,8 @@
-import type { FailureCode, ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
+import type { FailureCode } from '@vitrina/contracts/microfrontends';
 import { type AssistantSlotProps, Button, type Microfrontend } from '@vitrina/sdk';
 import { Component, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { FirstContentHandoff } from '../first/first-content.tsx';
 import { foreignChanges } from '../foreign-dom.ts';
-import { patience } from './patience.ts';
 import { sourceOf, sourcesOfSlot } from './platform.ts';
 import styles from './remote.module.css';
 import type { MicrofrontendSource, SourceState } from './source.ts';
@@ -14,6 +13,7 @@ interface RemoteProps {
   source: MicrofrontendSource;
   /** True for the microfrontend of the page's address, false for one in a slot. */
   isPage?: boolean;
+  /** Shown while loading; an empty box by default. */
   skeleton?: ReactNode;
   children(app: Microfrontend): ReactNode;
 }
@@ -41,7 +41,7 @@ function Remote({ source, isPage = false, skeleton, children }: RemoteProps) {
   return (
     <Boundary key={state.attempt} onCaught={source.fallBack} pending={pending} notice={notice}>
       <Suspense fallback={pending}>
-        <Drawn microfrontend={source.microfrontend} app={state.app} isPage={isPage}>
+        <Drawn source={source} app={state.app} isPage={isPage}>
           {children}
         </Drawn>
       </Suspense>
@@ -49,15 +49,10 @@ function Remote({ source, isPage = false, skeleton, children }: RemoteProps) {
   );
 }
 
-interface DrawnProps extends Pick<RemoteProps, 'children' | 'isPage'> {
-  microfrontend: ResolvedMicrofrontend;
-  app: Microfrontend;
-}
-
 /** Renders a microfrontend's part. Separate, so that a broken export throws inside the error boundary. */
-function Drawn({ microfrontend, app, isPage, children }: DrawnProps) {
+function Drawn({ source, app, isPage, children }: RemoteProps & { app: Microfrontend }) {
   // Marked during rendering, because a loop in it never ends.
-  enterMicrofrontend(microfrontend, isPage);
+  enterMicrofrontend(source.microfrontend, isPage);
   useEffect(leaveMicrofrontend);
   return children(app);
 }
@@ -131,15 +126,23 @@ export function RemoteSlot({ slot, slotProps }: { slot: 'assistant'; slotProps: 
   );
 }
 
-interface PendingProps {
-  /** Shown while loading; an empty box by default. */
-  skeleton?: ReactNode;
-  onSlow(): void;
-  onRetry(): void;
-}
+/** Time after which a screen counts as slow and shows a notice with a retry, in milliseconds. */
+const SLOW_AFTER_MS = 2_000;
+/**
+ * Time at which the first screen of a page counts as slow, in milliseconds since the page was requested: its files were
+ * requested with the page, before the shell ran. Including the drawing of the notice on a slow phone, it is below the limit
+ * of 3.5 s.
+ */
+const FIRST_SLOW_AT_MS = 2_600;
+/** Minimum for the first screen once the shell runs, however late that is, in milliseconds. */
+const LEAST_MS = 900;
+
+/** Time that a screen requested now may take, in milliseconds. @param age milliseconds since the page was requested */
+export const patience = (age: number): number =>
+  age > FIRST_SLOW_AT_MS ? SLOW_AFTER_MS : Math.max(LEAST_MS, FIRST_SLOW_AT_MS - age);
 
 /** Placeholder of a microfrontend; becomes a notice with a retry when loading takes too long. */
-function Pending({ skeleton, onSlow, onRetry }: PendingProps) {
+function Pending({ skeleton, onSlow, onRetry }: { skeleton: ReactNode; onSlow(): void; onRetry(): void }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -156,7 +159,6 @@ function Pending({ skeleton, onSlow, onRetry }: PendingProps) {
   );
 }
 
-/** Notice that replaces a missing microfrontend and offers a retry. */
 function Notice({ text, code, onRetry }: { text: string; code: FailureCode; onRetry(): void }) {
   return (
     <section className={`${styles.place} ${styles.notice}`} role="alert">
@@ -181,9 +183,7 @@ interface BoundaryProps {
   onCaught(error: unknown, ownFault: boolean): Promise<void>;
 }
 
-interface BoundaryState {
-  shown: 'children' | 'pending' | 'notice';
-}
+type BoundaryState = { shown: 'children' | 'pending' | 'notice' };
 
 /** Catches errors of a microfrontend, so that the rest of the page is not affected. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {

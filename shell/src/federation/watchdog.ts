@@ -24,7 +24,6 @@ export function leaveMicrofrontend(): void {
   beat();
 }
 
-/** Pauses the watchdog until the next beat. */
 const rest = () => watchdog?.postMessage('');
 
 function beat(): void {

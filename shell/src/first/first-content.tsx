@@ -1,6 +1,6 @@
 import './first.css';
 import { useLayoutEffect } from 'react';
-import { FIRST_CONTENT_ELEMENT } from './first-content-seen.ts';
+import { FIRST_CONTENT_ELEMENT } from './first-paint.ts';
 
 /** Longest time that the first content hides the application, in milliseconds. */
 const TIMEOUT_MS = 3_000;
@@ -32,7 +32,6 @@ function typedInto(content: HTMLElement): string | null {
   return field && document.activeElement === field ? field.value : null;
 }
 
-/** Moves focus and text to the application's search field. */
 function typeAgain(root: HTMLElement, text: string): void {
   const field = root.querySelector<HTMLInputElement>('input[type="search"]');
   if (!field) return;

@@ -2,10 +2,8 @@ import { Icon, useAssistant } from '@vitrina/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './bottom-bar.module.css';
-import { thumbLinks } from './links.ts';
+import { ScreenLink, thumbLinks, useLinks } from './links.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
-import { ScreenLink } from './screen-link.tsx';
-import { useLinks } from './use-links.ts';
 
 /** Bottom bar of phones, within reach of the thumb: three links, the assistant, and the menu with all other links. */
 export function BottomBar() {

@@ -1,8 +1,8 @@
 import { Dialog, Icon, type NavigationItem, useSession } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
+import { ScreenLink } from './links.tsx';
 import { useLogout } from './logout.tsx';
 import styles from './menu-sheet.module.css';
-import { ScreenLink } from './screen-link.tsx';
 import { ThemeRow } from './theme.tsx';
 
 /** Menu of a phone: the links that do not fit into its bar, the theme and logout. */

@@ -1,4 +1,7 @@
-import { Flag, openPlaceDialog, useLocationChoice } from '@vitrina/sdk';
+import { Flag, openPlaceDialog, useLocationChoice, useToasts } from '@vitrina/sdk';
+import { closePlaceDialog, usePlaceDialogOpen } from '@vitrina/sdk/host';
+import { type ComponentType, useEffect, useState } from 'react';
+import { afterLoad } from '../first/timing.ts';
 import { texts } from '../texts.ts';
 import styles from './place.module.css';
 
@@ -22,4 +25,28 @@ export function PlaceButton() {
       </span>
     </button>
   );
+}
+
+const load = () => import(/* webpackChunkName: "place" */ './place-dialog.tsx');
+
+/**
+ * Dialog that changes the place. Its code loads after the page, and is retried on the press if that failed; shows a toast on
+ * failure.
+ */
+export function PlaceDialogHost() {
+  const open = usePlaceDialogOpen();
+  const toasts = useToasts();
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null);
+  useEffect(() => afterLoad(() => load().catch(console.warn)), []);
+  useEffect(() => {
+    if (!open || Loaded) return;
+    load().then(
+      (module) => setLoaded(() => module.default),
+      () => {
+        closePlaceDialog();
+        toasts.show(texts.placeFailed, 'error');
+      },
+    );
+  }, [open, Loaded, toasts]);
+  return open && Loaded ? <Loaded /> : null;
 }

@@ -3,7 +3,7 @@ import { closePlaceDialog } from '@vitrina/sdk/host';
 import { useState } from 'react';
 import { placeTexts as texts } from '../rare-texts.ts';
 import styles from './place.module.css';
-import { useMyPlace } from './use-my-place.ts';
+import { locateBrowser, PositionRefused } from './starting-place.ts';
 
 /** Dialog that changes the place, only once both country and state are chosen. Announces the resulting place on closing. */
 export default function PlaceDialog() {
@@ -86,4 +86,29 @@ export default function PlaceDialog() {
       </div>
     </Dialog>
   );
+}
+
+/**
+ * State of the button that finds the visitor's place: its message, and the found country for the neighbouring fields if the
+ * state is not in the table.
+ */
+function useMyPlace(onFound: (place: { country: string; state: string }) => void) {
+  const { choose } = useLocationChoice();
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState('');
+  const find = async () => {
+    setBusy(true);
+    try {
+      const { pais, estado, nombre, fuente } = await locateBrowser();
+      if (fuente === 'defecto') return setMessage(texts.outside);
+      onFound({ country: pais, state: estado });
+      if (estado) choose(pais, estado);
+      setMessage(estado ? texts.found(nombre) : texts.unknown(nombre));
+    } catch (error) {
+      setMessage(error instanceof PositionRefused ? texts.refused : texts.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, message, find };
 }

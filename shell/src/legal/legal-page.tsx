@@ -1,15 +1,12 @@
 import { Bunting, cx, Link, useLocation } from '@vitrina/sdk';
 import styles from './legal-page.module.css';
-import { OperatorCard, OperatorContact, Retention } from './operator.tsx';
-import { Points } from './points.tsx';
+import { OperatorCard, OperatorContact, Points, Retention } from './operator.tsx';
 import { credits } from './texts/credits.ts';
 import { dataPolicy } from './texts/data-policy.ts';
-import type { LegalSection, LegalText } from './texts/legal-text.ts';
-import { pageTexts as texts } from './texts/page.ts';
+import { type LegalSection, type LegalText, pageTexts as texts } from './texts/page.ts';
 import { policies } from './texts/policies.ts';
 import { privacyNotice } from './texts/privacy-notice.ts';
 
-/** Legal pages by address. */
 const PAGES: Readonly<Record<string, LegalText>> = {
   '/politicas': policies,
   '/privacidad': privacyNotice,
@@ -98,7 +95,6 @@ function PageLink({ label, href }: { label: string; href: string }) {
   );
 }
 
-/** Links to the other legal pages. */
 function Others({ path }: { path: string }) {
   return (
     <nav className={cx(styles.links, styles.others)} aria-label={texts.others}>

@@ -1,33 +1,30 @@
 import { api, Button, Icon, Message, Skeleton, useQuery } from '@vitrina/sdk';
 import styles from './legal-page.module.css';
-import { Points } from './points.tsx';
 import { pageTexts as texts } from './texts/page.ts';
 
-/** Loads the operator of the platform, which changes only with a deployment. */
+/** Loads the operator of the platform, which changes only with a deployment. `waiting` is shown as long as `data` is missing. */
 function useOperator() {
-  return useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['operador'],
     queryFn: async ({ signal }) => (await api.get('/api/operador', { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
-
-/** Placeholder while the operator is loading or after a failure. */
-function Waiting({ failed, retry }: { failed: boolean; retry(): void }) {
-  if (!failed) return <Skeleton height="72px" />;
-  return (
+  const waiting = isError ? (
     <>
       <Message tone="error">{texts.operatorFailed}</Message>
-      <Button variant="secondary" onClick={retry}>
+      <Button variant="secondary" onClick={() => void refetch()}>
         {texts.again}
       </Button>
     </>
+  ) : (
+    <Skeleton height="72px" />
   );
+  return { data, waiting };
 }
 
 /** Name, address and mail of the controller of people's data. @param lead text that names their responsibility */
 export function OperatorCard({ lead }: { lead: string }) {
-  const { data, isError, refetch } = useOperator();
+  const { data, waiting } = useOperator();
   return (
     <section className={styles.contact} aria-label={texts.responsible}>
       <p>{lead}</p>
@@ -43,7 +40,7 @@ export function OperatorCard({ lead }: { lead: string }) {
           </dd>
         </dl>
       ) : (
-        <Waiting failed={isError} retry={() => void refetch()} />
+        waiting
       )}
     </section>
   );
@@ -51,22 +48,18 @@ export function OperatorCard({ lead }: { lead: string }) {
 
 /** Retention times of data, as configured in this installation. */
 export function Retention() {
-  const { data, isError, refetch } = useOperator();
+  const { data, waiting } = useOperator();
   return (
     <>
       <h3 className={styles.subtitle}>{texts.retentionTitle}</h3>
-      {data ? (
-        <Points points={texts.retention(data.conservacion)} />
-      ) : (
-        <Waiting failed={isError} retry={() => void refetch()} />
-      )}
+      {data ? <Points points={texts.retention(data.conservacion)} /> : waiting}
     </>
   );
 }
 
 /** Contact address of the operator. */
 export function OperatorContact({ about }: { about: 'support' | 'privacy' }) {
-  const { data, isError, refetch } = useOperator();
+  const { data, waiting } = useOperator();
   const mail = about === 'support' ? data?.correo : data?.correo_privacidad;
   return (
     <section id={texts.contactId} className={styles.contact}>
@@ -78,8 +71,23 @@ export function OperatorContact({ about }: { about: 'support' | 'privacy' }) {
           {mail}
         </a>
       ) : (
-        <Waiting failed={isError} retry={() => void refetch()} />
+        waiting
       )}
     </section>
+  );
+}
+
+/** List of a section's points, each with a tick. */
+export function Points({ points }: { points: readonly string[] }) {
+  if (points.length === 0) return null;
+  return (
+    <ul className={styles.points}>
+      {points.map((text) => (
+        <li key={text}>
+          <Icon name="check" size={18} />
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }

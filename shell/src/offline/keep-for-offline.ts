@@ -1,4 +1,4 @@
-import { afterLoad } from '../first/after-load.ts';
+import { afterLoad } from '../first/timing.ts';
 
 /**
  * Registers the service worker that caches visited public pages, their files and pictures for offline use. Runs after the

@@ -52,3 +52,7 @@ export async function kept(store: Store, request: Request, { anyQuery = false } 
 export function isFile({ status, redirected, headers }: Response): boolean {
   return status === 200 && !redirected && !headers.get('Content-Type')?.startsWith('text/html');
 }
+
+/** Paths of pages without personal data, which may be cached for offline use. */
+export const PUBLIC_PAGE =
+  /^\/($|home|explorar|comentarios|anunciantes\/|p\/|planes|politicas|privacidad|tratamiento-de-datos|creditos)/i;

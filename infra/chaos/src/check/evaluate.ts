@@ -1,7 +1,6 @@
 import type { Ledger } from '../load/ledger.ts';
-import { UNCLEAR } from '../load/send.ts';
-import type { Unapplied } from './applied.ts';
-import type { Mismatches } from './objects.ts';
+import { UNCLEAR } from '../load/run-load.ts';
+import type { Mismatches, Unapplied } from './compare.ts';
 
 /** Observations after a case. */
 export interface Observations {

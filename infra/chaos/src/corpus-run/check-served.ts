@@ -1,6 +1,13 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { inTemporaryFolder } from '@vitrina/local';
 import pMap from 'p-map';
+import sharp from 'sharp';
 import type { GroundTruth } from '../check/truth.ts';
-import { defectsOf } from './outputs.ts';
+import { MARKER } from '../corpus/corpus-file.ts';
 import type { CorpusResult, Subject } from './result.ts';
 
 /** Number of files checked concurrently. */
@@ -58,4 +65,78 @@ async function reachableOriginals(
 async function get(url: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
   const answer = await fetch(url, { redirect: 'manual' });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** Texts that no served file may contain. */
+const forbidden: readonly string[] = [MARKER, '<script', '<html', '<?php', '<svg', '%PDF-', 'root:x:0:0'];
+/** Content types of processed media. */
+const served = /^(?:image\/(?:jpeg|webp|avif)|video\/mp4)$/;
+
+/** File as served to a visitor. */
+interface ServedFile {
+  url: string;
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+}
+
+/**
+ * Lists the defects of a served file: it must decode, contain only pixels or film, and differ from all sent files.
+ * @param originals SHA-256 of every sent file
+ */
+export async function defectsOf(file: ServedFile, originals: ReadonlySet<string>): Promise<string[]> {
+  const { url, status, headers, bytes } = file;
+  if (status !== 200) return [`${url} answered ${status}`];
+  const type = headers.get('content-type') ?? '';
+  const text = bytes.toString('latin1').toLowerCase();
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const defects = [
+    ...(served.test(type) ? [] : [`is served as ${type}`]),
+    ...(headers.get('x-content-type-options') === 'nosniff' ? [] : ['is served without nosniff']),
+    ...(headers.get('content-security-policy')?.includes('sandbox') ? [] : ['is served without its policy']),
+    ...(originals.has(sha256) ? ['is a file that was sent'] : []),
+    ...forbidden.filter((word) => text.includes(word.toLowerCase())).map((word) => `holds ${word}`),
+    ...(type.startsWith('video/') ? await filmDefects(bytes) : await pictureDefects(bytes)),
+  ];
+  return defects.map((defect) => `${url} ${defect}`);
+}
+
+async function pictureDefects(bytes: Buffer): Promise<string[]> {
+  try {
+    const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
+    await sharp(bytes, { animated: true }).raw().toBuffer();
+    const held = Object.entries({ exif, xmp, iptc, icc }).filter(([, value]) => value !== undefined);
+    return held.map(([name]) => `carries ${name}`);
+  } catch (error) {
+    return [`does not decode: ${error instanceof Error ? error.message : error}`];
+  }
+}
+
+/** Tags written by ffmpeg, which reveal nothing about the sender. */
+const ownTags = new Set([
+  'major_brand',
+  'minor_version',
+  'compatible_brands',
+  'encoder',
+  'language',
+  'handler_name',
+  'vendor_id',
+]);
+
+async function filmDefects(bytes: Buffer): Promise<string[]> {
+  return inTemporaryFolder(async (folder) => {
+    const file = join(folder, 'film.mp4');
+    await writeFile(file, bytes);
+    const run = promisify(execFile);
+    // With several threads, errors are reported at random.
+    const strict = ['-v', 'error', '-nostdin', '-xerror', '-threads', '1'];
+    await run('ffmpeg', [...strict, '-i', file, '-f', 'null', '-']);
+    const probe = ['-v', 'error', '-of', 'json', '-show_entries', 'format_tags:stream_tags', file];
+    const probed = JSON.parse((await run('ffprobe', probe)).stdout) as {
+      format?: { tags?: object };
+      streams?: Array<{ tags?: object }>;
+    };
+    const tags = [probed.format, ...(probed.streams ?? [])].flatMap((part) => Object.keys(part?.tags ?? {}));
+    return tags.filter((tag) => !ownTags.has(tag)).map((tag) => `carries ${tag}`);
+  }).catch((error: unknown) => [`does not play: ${error instanceof Error ? error.message.split('\n')[1] : error}`]);
 }

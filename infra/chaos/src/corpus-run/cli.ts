@@ -4,8 +4,7 @@ import { planCorpus, selectSample } from '../corpus/plan.ts';
 import { startChaosPlatform } from '../platform/chaos-platform.ts';
 import { runIsolated } from '../platform/isolated-run.ts';
 import { defectLines, summaryOf } from './result.ts';
-import { runCorpus } from './run-corpus.ts';
-import { startTripwire } from './tripwire.ts';
+import { runCorpus, startTripwire } from './run-corpus.ts';
 
 /** Number of files between two progress lines. */
 const PROGRESS_EVERY = 100;
@@ -16,9 +15,9 @@ const usage = `npm run test:corpus -- [options]
   --sample 120    sends a part of them only, spread over the kinds`;
 
 /** Sends the corpus to a separate platform. @returns false if there is a defect */
-async function corpus(args: readonly string[], run: string): Promise<boolean> {
+async function corpus(args: string[], run: string): Promise<boolean> {
   const { values } = parseArgs({
-    args: [...args],
+    args,
     options: {
       seed: { type: 'string', default: '1' },
       count: { type: 'string', default: '1000' },
@@ -34,16 +33,10 @@ async function corpus(args: readonly string[], run: string): Promise<boolean> {
   console.log(`seed ${seed}, ${files.length} files`);
   const progress = new Progress();
   const print = (line: string) => console.log(`  ${line}`);
-  const platform = await startChaosPlatform(run, progress, {
-    print,
-    avif: true,
-    instances: 1,
-    kind: 'default',
-  }).finally(() => progress.close());
+  const options = { print, avif: true, instances: 1, kind: 'default' } as const;
+  const platform = await startChaosPlatform(run, progress, options).finally(() => progress.close());
   try {
-    const workerPids = () =>
-      platform.processes.flatMap(({ name, pid }) => (name.includes('worker') && pid !== undefined ? [pid] : []));
-    const { endpoints, environment } = platform;
+    const { endpoints, environment, workerPids } = platform;
     const done = await runCorpus({ endpoints, environment, avif: true, workerPids }, files, tripwire, (sent) => {
       if (sent % PROGRESS_EVERY === 0) console.log(`  ${sent} of ${files.length} sent`);
     });
@@ -55,9 +48,9 @@ async function corpus(args: readonly string[], run: string): Promise<boolean> {
   }
 }
 
-await runIsolated((run) => (process.argv.includes('--help') ? help() : corpus(process.argv.slice(2), run)));
-
-async function help(): Promise<boolean> {
+await runIsolated(async (run) => {
+  const args = process.argv.slice(2);
+  if (!args.includes('--help')) return corpus(args, run);
   console.log(usage);
   return true;
-}
+});

@@ -1,8 +1,7 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import { table } from '@vitrina/local';
-import type { Endpoints } from '../client/person.ts';
+import type { Endpoints } from '../client.ts';
 import type { CorpusFile } from '../corpus/corpus-file.ts';
-import type { CorpusRun } from './run-corpus.ts';
 
 /** Result of one file. */
 export interface CorpusResult {
@@ -17,6 +16,13 @@ export interface CorpusResult {
   /** Code of the refusal or failure; empty without one. */
   code: ErrorCode | '';
   /** Defects of this result; empty for an expected one. */
+  defects: string[];
+}
+
+/** Result of a corpus run. */
+export interface CorpusRun {
+  results: CorpusResult[];
+  /** Defects of the platform as a whole, in addition to those of single files. */
   defects: string[];
 }
 

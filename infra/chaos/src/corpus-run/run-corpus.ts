@@ -1,25 +1,21 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { errorCatalogue, isErrorCode } from '@vitrina/contracts/errors';
 import { until } from '@vitrina/local';
+import pMap from 'p-map';
 import { GroundTruth, type WorkFacts } from '../check/truth.ts';
-import { Person } from '../client/person.ts';
+import { type ApiResponse, acceptedId, isProductRefusal, Person, refusalCode } from '../client.ts';
 import type { CorpusFile } from '../corpus/corpus-file.ts';
 import { checkServed } from './check-served.ts';
-import { type CorpusResult, isExpected, type Subject } from './result.ts';
-import { sendAll } from './send-all.ts';
-import type { Tripwire } from './tripwire.ts';
+import { type CorpusResult, type CorpusRun, isExpected, type Subject } from './result.ts';
 
 /** Number of providers that send the files. */
 const OWNERS = 8;
 
 /** Longest wait for the late AVIF files, in milliseconds. */
 const AVIF_MS = 300_000;
-
-/** Result of a corpus run. */
-export interface CorpusRun {
-  results: CorpusResult[];
-  /** Defects of the platform as a whole, in addition to those of single files. */
-  defects: string[];
-}
 
 /**
  * Sends files to a platform, waits until all are finished, and checks everything reachable afterwards.
@@ -91,4 +87,75 @@ function recordEnd(result: CorpusResult, state: 'ready' | 'failed', failure = ''
   Object.assign(result, { end: state, code });
   if (isExpected(result.file, state, code)) return;
   result.defects.push(state === 'ready' ? 'produced a file' : `failed with ${failure || 'no reason'}`);
+}
+
+/** Number of concurrent uploads. */
+const CLIENTS = 4;
+/** Maximum attempts per file while the platform asks to retry later. */
+const TRIES = 60;
+
+/** Sends every file once, each as the next owner; an accepted file is `pending` until its result is known. */
+async function sendAll(
+  files: readonly CorpusFile[],
+  owners: readonly Person[],
+  onSent: (sent: number) => void,
+): Promise<CorpusResult[]> {
+  let sent = 0;
+  const sendOne = async (file: CorpusFile, number: number) => {
+    const owner = owners[number % owners.length];
+    if (!owner) throw new Error('no owners');
+    const result = await send(file, owner, `corpus-${number}`);
+    onSent(++sent);
+    return result;
+  };
+  return pMap(files, sendOne, { concurrency: CLIENTS });
+}
+
+async function send(file: CorpusFile, owner: Person, key: string): Promise<CorpusResult> {
+  const bytes = Uint8Array.from(await file.bytes());
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const startedAt = performance.now();
+  let response: ApiResponse | null = null;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    response = await owner.upload({ ...file.sent, bytes }, key).catch(() => null);
+    // A full queue or a broken connection is no result for the file.
+    if (response && response.status !== 503) break;
+    await pause((response?.retryAfter || 1) * 1_000);
+  }
+  const result = { file, sha256, tookMs: performance.now() - startedAt };
+  if (!response) return { ...result, end: 'refused', code: '', defects: ['no response'] };
+  const id = acceptedId(response);
+  if (id) return { ...result, id, end: 'pending', code: '', defects: [] };
+  const text = refusalCode(response);
+  const code = isErrorCode(text) ? text : '';
+  return {
+    ...result,
+    end: 'refused',
+    code,
+    defects: [
+      ...(isProductRefusal(response) ? [] : [`answered ${response.status} without the product's message`]),
+      ...(isExpected(file, 'refused', code) ? [] : [`refused with ${code || response.status}`]),
+    ],
+  };
+}
+
+/** Server that must receive no request; files of the corpus contain its address. */
+export interface Tripwire {
+  /** Address without a trailing slash. */
+  url: string;
+  /** Method and path of every received request. */
+  requests: string[];
+  close: () => void;
+}
+
+/** Starts a tripwire on a free port. */
+export async function startTripwire(): Promise<Tripwire> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    response.end('no');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, requests, close: () => server.close() };
 }

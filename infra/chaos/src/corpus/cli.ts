@@ -44,7 +44,7 @@ interface Entry {
 }
 
 /** Writes files and a `manifest.json` with the origin and the allowed results of each. */
-export async function writeCorpus(
+async function writeCorpus(
   folder: string,
   files: readonly CorpusFile[],
   facts: { seed: number; tripwire: string },

@@ -1,16 +1,13 @@
 import { randomOf } from '@vitrina/demo';
 import type { CorpusFile, KindInput } from './corpus-file.ts';
 import { archives, frameBombs, pixelBombs } from './kinds/bombs.ts';
-import { otherContainers, playlists } from './kinds/containers.ts';
+import { jpegSegments, pngChunks } from './kinds/chunks.ts';
 import { mutatedClips, mutatedPictures, truncatedClips, truncatedPictures } from './kinds/damaged.ts';
 import { mislabelled, polyglots } from './kinds/disguises.ts';
 import { documents, vectorPictures } from './kinds/documents.ts';
 import { hostileNames, sizes } from './kinds/edges.ts';
-import { strangeFilms } from './kinds/films.ts';
-import { otherFormats } from './kinds/formats.ts';
-import { heifPictures } from './kinds/heif.ts';
-import { jpegSegments } from './kinds/jpeg-segments.ts';
-import { pngChunks } from './kinds/png-chunks.ts';
+import { otherContainers, playlists, strangeFilms } from './kinds/films.ts';
+import { heifPictures, otherFormats } from './kinds/formats.ts';
 
 /** Kinds with a fixed list of files. */
 const fixedKinds = [

@@ -1,3 +1,4 @@
+import type { BackingName } from '@vitrina/local';
 import type { GroundTruth } from '../check/truth.ts';
 import type { ChaosPlatform, PlatformKind } from '../platform/chaos-platform.ts';
 
@@ -30,6 +31,9 @@ export interface Fault {
 
 /** Maximum recovery times, in seconds. */
 export const LIMIT_SECONDS = { default: 15, emptyRedis: 60, long: 60 } as const;
+
+/** Servers that faults break. */
+export const servers: readonly BackingName[] = ['redis', 'mongo', 'objects', 'search'];
 
 /** Downtime of a server, in milliseconds. */
 export const AWAY_MS = 3_000;

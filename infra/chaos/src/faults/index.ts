@@ -1,10 +1,8 @@
 import { fullScratchFault, fullStoreFault, refusedWriteFault } from './disks.ts';
-import { failoverFault } from './failover.ts';
 import type { Fault } from './fault.ts';
+import { childFault, emptyRedisFault, processFaults, serverFaults } from './kills.ts';
 import { longFaults } from './long.ts';
-import { childFault, processFaults } from './processes.ts';
-import { pausedRedisFault, unsavedRedisFault } from './redis.ts';
-import { emptyRedisFault, serverFaults } from './servers.ts';
+import { failoverFault, pausedRedisFault, unsavedRedisFault } from './redis.ts';
 
 /** Every fault in the order of execution: faults of one kind of platform follow one another. */
 export const faults: readonly Fault[] = [

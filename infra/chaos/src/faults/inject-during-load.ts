@@ -1,7 +1,7 @@
 import { until } from '@vitrina/local';
 import type { GroundTruth } from '../check/truth.ts';
-import { processingIds } from '../check/watch.ts';
 import type { Ledger } from '../load/ledger.ts';
+import { processingIds } from '../load/run-load.ts';
 import type { ChaosPlatform } from '../platform/chaos-platform.ts';
 import type { Fault, FaultReport } from './fault.ts';
 

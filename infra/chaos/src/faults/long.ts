@@ -3,14 +3,12 @@ import type { BackingName } from '@vitrina/local';
 import { Redis } from 'ioredis';
 import { type ChaosPlatform, TIME_FACTOR } from '../platform/chaos-platform.ts';
 import type { Behaviour } from '../platform/fault-proxy.ts';
-import { type Fault, type FaultReport, LIMIT_SECONDS } from './fault.ts';
+import { type Fault, type FaultReport, LIMIT_SECONDS, servers } from './fault.ts';
 
 /** Duration of a long fault: 15 minutes of the platform's accelerated time. */
 const LONG_MS = (15 * 60_000) / TIME_FACTOR;
 /** Delay of a slow server's responses, in milliseconds. */
 const SLOW_MS = 20_000;
-
-const servers: readonly BackingName[] = ['redis', 'mongo', 'objects', 'search'];
 
 /** Each server down, refusing, and slow for a long time, while everything else keeps running. */
 export const longFaults: readonly Fault[] = servers.flatMap((server) => [

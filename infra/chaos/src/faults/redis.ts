@@ -33,9 +33,7 @@ export const pausedRedisFault: Fault = {
   },
 };
 
-/**
- * Pauses the master until it was replaced. @returns false without a new master, or if the old one does not follow it
- */
+/** Pauses the master. @returns false if no other Redis became the master, or the old one does not follow it */
 async function pauseUntilReplaced(sentinels: Sentinels): Promise<boolean> {
   const before = await sentinels.masterPort();
   const old = new Redis({ host: '127.0.0.1', port: before });
@@ -76,5 +74,28 @@ export const unsavedRedisFault: Fault = {
     } finally {
       redis.disconnect();
     }
+  },
+};
+
+/** Longest wait for the sentinels to promote the replica, in milliseconds. */
+const ELECTED_MS = 30_000;
+
+/** Kills the Redis master; the sentinels promote its replica, and the old master returns as a replica. */
+export const failoverFault: Fault = {
+  name: 'failover',
+  kind: 'sentinel',
+  limitSeconds: LIMIT_SECONDS.default,
+  inject: async (platform) => {
+    const { sentinels } = platform;
+    if (!sentinels) throw new Error('this platform has no sentinels');
+    const before = await sentinels.masterPort();
+    const from = Date.now();
+    await platform.killServer('redis');
+    const elected = await until(async () => (await sentinels.masterPort()) !== before, ELECTED_MS, { everyMs: 100 });
+    const endedAt = Date.now();
+    const seconds = ((endedAt - from) / 1_000).toFixed(1);
+    await platform.startServer('redis');
+    const problems = elected ? [] : ['the sentinels promoted no replica'];
+    return { what: `SIGKILL of the Redis master, another one after ${seconds} s`, endedAt, problems };
   },
 };

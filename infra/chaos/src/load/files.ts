@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { generatePhoto } from '@vitrina/bench/pictures';
 import { isErrorCode } from '@vitrina/contracts/errors';
 import { randomOf } from '@vitrina/demo';
+import { inTemporaryFolder } from '@vitrina/local';
 import sharp from 'sharp';
-import type { SentFile } from '../client/person.ts';
+import type { SentFile } from '../client.ts';
 
 /** Number of different files per kind; further uploads repeat them. */
 const VARIETY = { small: 6, photo: 2, large: 1, clip: 2 } as const;
@@ -57,15 +57,12 @@ async function noise(seed: number, number: number): Promise<SentFile> {
 
 /** Makes one second of moving H.264. @throws {Error} if ffmpeg is missing */
 async function clip(seed: number): Promise<SentFile> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrina-caos-'));
-  try {
+  return inTemporaryFolder(async (folder) => {
     const output = join(folder, 'clip.mp4');
     const picture = `testsrc2=size=320x240:rate=15:duration=1,hue=h=${seed % 360}`;
     const coding = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'];
     const quiet = ['-v', 'error', '-nostdin'];
     await promisify(execFile)('ffmpeg', [...quiet, '-f', 'lavfi', '-i', picture, ...coding, output]);
     return { name: 'clip.mp4', type: 'video/mp4', bytes: Uint8Array.from(await readFile(output)) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,7 +1,7 @@
-import type { Person, SentFile } from '../client/person.ts';
+import type { Person, SentFile } from '../client.ts';
 
 /** Attempt of a client to send an upload. */
-export interface Attempt {
+interface Attempt {
   /** Milliseconds since 1970. */
   begunAt: number;
   /** Undefined while it is in progress. */

@@ -22,7 +22,7 @@ import {
   waitForBoth,
 } from '@vitrina/local';
 import { FaultyStore } from '@vitrina/local/testing';
-import type { Endpoints } from '../client/person.ts';
+import type { Endpoints } from '../client.ts';
 import { FaultProxy } from './fault-proxy.ts';
 import { type Sentinels, startSentinels } from './sentinels.ts';
 import { SmallDisk } from './small-disk.ts';
@@ -34,10 +34,7 @@ const DISKS = { objects: 2_048, scratch: 256 } as const;
 
 const A_YEAR = 31_536_000;
 
-/**
- * Factor by which waits between attempts are shortened, so that fifteen minutes take one; the number of attempts is
- * unchanged.
- */
+/** Factor by which waits between attempts are shortened: fifteen minutes take one, with as many attempts. */
 export const TIME_FACTOR = 15;
 
 /**
@@ -65,6 +62,8 @@ export interface ChaosPlatform {
   sentinels: Sentinels | null;
   /** Disks of the object store and for temporary files; null if disks cannot be mounted. */
   disks: { objects: SmallDisk | null; scratch: SmallDisk | null };
+  /** Returns the pids of its worker processes. */
+  workerPids(): number[];
   /** Kills a process of the platform; its supervisor restarts it. @returns the killed pid */
   killProcess(name: string): number;
   /** Kills a backing service and resolves once it has ended. */
@@ -76,7 +75,7 @@ export interface ChaosPlatform {
   stop(): Promise<void>;
 }
 
-export interface ChaosOptions {
+interface ChaosOptions {
   print: (line: string) => void;
   avif: boolean;
   instances: number;
@@ -152,6 +151,7 @@ export async function startChaosPlatform(
       proxies,
       sentinels,
       disks,
+      workerPids: () => processes.flatMap(({ service, pid }) => (service === 'media-worker' && pid ? [pid] : [])),
       killProcess: (name) => kill(named(name)),
       killServer: async (name) => {
         const { daemon } = serverOf(running, name);

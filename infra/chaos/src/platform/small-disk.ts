@@ -1,7 +1,7 @@
 import { mkdir, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { outputOf } from '@vitrina/local';
-import { hasPrivateMounts } from './private-mounts.ts';
+import { hasPrivateMounts } from './isolated-run.ts';
 
 const MEGABYTE = 1024 * 1024;
 

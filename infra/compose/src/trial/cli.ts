@@ -9,8 +9,7 @@ import { type ComposeFile, readComposeFile } from '../derive.ts';
 import { containersOf, docker, down, labelOf, saveLogs } from '../engine.ts';
 import { type PreparedPlatform, preparePlatform, publishInterface, startContainers } from '../platform.ts';
 import { killEach } from './kill.ts';
-import { Load, type LoadReport } from './load.ts';
-import { type Outage, unexplainedFailures } from './outages.ts';
+import { Load, type LoadReport, type Outage, unexplainedFailures } from './load.ts';
 import { comparePaint } from './paint.ts';
 import { testReachability } from './reach.ts';
 import { deploy, joinSwarm, removeStack, removeVolumes, scale, update } from './roll.ts';
@@ -26,9 +25,7 @@ const NAMESPACE = 'vitrina';
 const LOGS = join(paths.logs, 'containers');
 /** Variable set in the process that already trusts the certificate of the edge under trial. */
 const TRUSTED = 'VITRINA_TRIAL_SECRETS';
-/**
- * Allowed ratio of first-content times through the edge and directly from the gateway: the noise between two medians.
- */
+/** Allowed ratio of times through the edge and directly from the gateway: the noise between two medians. */
 const PAINT_BOUND = 1.05;
 /** Services that stay available while they are replaced; the edge cannot, because it holds the machine's ports. */
 const ROLLED = imageNames.filter((name) => name !== 'edge');

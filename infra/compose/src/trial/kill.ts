@@ -1,6 +1,6 @@
 import { until } from '@vitrina/local';
 import { type Container, containersOf, docker, labelOf, type Project } from '../engine.ts';
-import type { Outage } from './outages.ts';
+import type { Outage } from './load.ts';
 
 /** Time limit until a killed container is healthy again, in milliseconds. */
 const LONGEST_MS = 20_000;
@@ -8,16 +8,13 @@ const LONGEST_MS = 20_000;
 const EVERY_MS = 200;
 
 /** Outage of a killed container. */
-export interface KillResult extends Outage {
+interface KillResult extends Outage {
   /** Milliseconds from the kill until it was healthy again; above the limit if it did not recover. */
   ms: number;
   passed: boolean;
 }
 
-/**
- * Kills the process of each container of some services in turn, like a crash, and waits until the container is healthy
- * again.
- */
+/** Kills the process of each container of some services in turn, and waits until the container is healthy again. */
 export async function killEach(project: Project, services: readonly string[]): Promise<KillResult[]> {
   const results: KillResult[] = [];
   for (const container of await containersOf(labelOf(project))) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { today } from '@vitrina/contracts/places';
-import { joinAsProvider, type Member } from '@vitrina/demo';
+import { calls } from '@vitrina/contracts';
+import { joinAsProvider, type Member, publishForm } from '@vitrina/demo';
 import { until } from '@vitrina/local';
 import sharp from 'sharp';
 
@@ -126,13 +126,9 @@ export class Load {
   }
 
   #form(bytes: Buffer, number: number, key: string): RequestInit {
-    const form = new FormData();
-    const day = today('America/Mexico_City');
-    const texts = { evento: `Carga ${number}`, descripcion: 'Plomería, hecha con cuidado.', www: '' };
-    for (const [name, value] of Object.entries({ ...texts, fecha_evento: day, fecha_publicacion: day }))
-      form.append(name, value);
-    form.append('file', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'foto.jpg');
-    return { method: 'POST', body: form, headers: { cookie: this.#member.cookie, 'Idempotency-Key': key } };
+    const picture = new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' });
+    const body = publishForm(`Carga ${number}`, picture, 'foto.jpg', 'Plomería, hecha con cuidado.');
+    return { method: 'POST', body, headers: { cookie: this.#member.cookie, 'Idempotency-Key': key } };
   }
 
   /** Sends a request and returns the response text; records any other status or error as a failure and returns null. */
@@ -169,3 +165,35 @@ export class Load {
 }
 
 const isReady = ({ estado }: OwnPost) => estado === 'publicada' || estado === 'oculta';
+
+/** Outage of a service's only container, in milliseconds of `performance.now()`. */
+export interface Outage {
+  service: string;
+  from: number;
+  to: number;
+}
+
+/** Time after which all callers have noticed that a container is healthy again, in milliseconds. */
+const NOTICED_MS = 3_000;
+
+/** Services needed for every response. */
+const ON_EVERY_WAY = ['edge', 'gateway'];
+
+/**
+ * Selects the failures that no outage explains. A service with a single container fails its own calls during its
+ * outage; pages and calls of other services must not fail.
+ */
+export function unexplainedFailures(failures: readonly LoadFailure[], outages: readonly Outage[]): LoadFailure[] {
+  return failures.filter(({ path, from, to }) => {
+    const needed = [...ON_EVERY_WAY, ...servicesOf(path)];
+    return !outages.some(
+      (outage) => needed.includes(outage.service) && from <= outage.to + NOTICED_MS && to >= outage.from,
+    );
+  });
+}
+
+/** Returns the service of a call; empty for a page, which the gateway renders alone. */
+function servicesOf(path: string): string[] {
+  const { pathname } = new URL(path, 'http://load');
+  return Object.values(calls).flatMap((call) => (call.path === pathname ? [call.service] : []));
+}

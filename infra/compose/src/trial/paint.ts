@@ -1,9 +1,7 @@
 import { chromium } from '@playwright/test';
 import { testBrowser } from '@vitrina/local/testing';
 
-/**
- * Page loads per address. The addresses alternate, also in who starts, so that both meet the machine in the same state.
- */
+/** Page loads per address. Addresses alternate, also in who starts, so that both meet the machine in the same state. */
 const VISITS = 26;
 /** Number of first loads per address that only warm up. */
 const WARMING = 2;
@@ -19,16 +17,11 @@ const LAST_PAINT = `new Promise((resolve) => {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 })`;
 
-/** Paint times of a page at two addresses. */
-export interface PaintReport {
-  edge: number;
-  gateway: number;
-  /** Protocol of the edge's page, such as `h2`. */
-  protocol: string;
-}
-
-/** Measures the median largest contentful paint in milliseconds, through the edge and directly from the gateway. */
-export async function comparePaint(edge: string, gateway: string, path: string): Promise<PaintReport> {
+/**
+ * Measures the median largest contentful paint in milliseconds, through the edge and directly from the gateway.
+ * @returns both medians, and the protocol of the edge's page, such as `h2`
+ */
+export async function comparePaint(edge: string, gateway: string, path: string) {
   const browser = await chromium.launch(testBrowser());
   const times = { edge: [] as number[], gateway: [] as number[] };
   let protocol = '';
@@ -54,7 +47,6 @@ export async function comparePaint(edge: string, gateway: string, path: string):
   return { edge: median(times.edge), gateway: median(times.gateway), protocol };
 }
 
-/** Returns the median. */
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;

@@ -1,7 +1,7 @@
 import { Failure, until } from '@vitrina/local';
 import { docker } from '../engine.ts';
 import type { PreparedPlatform } from '../platform.ts';
-import { trialTexts } from './texts.ts';
+import { trialTexts } from '../texts.ts';
 
 /** Time limit until all tasks of a stack run, in milliseconds. */
 const DEPLOY_MS = 240_000;

@@ -1,8 +1,7 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildIn, DEBIAN, hasImage, prepareDebian } from '@vitrina/images';
+import { buildIn, DEBIAN, hasImage, prepareDebian } from '@vitrina/images/base-images';
 import {
   allBacking,
   buildObjectStore,
@@ -10,6 +9,7 @@ import {
   Failure,
   findTool,
   freePort,
+  inTemporaryFolder,
   newSecrets,
   outputOf,
   type Progress,
@@ -19,7 +19,7 @@ import {
   stopBacking,
 } from '@vitrina/local';
 import { type ComposeFile, readComposeFile, writeComposeFile } from '../derive.ts';
-import { trialTexts } from './texts.ts';
+import { trialTexts } from '../texts.ts';
 
 /** Servers of a trial, available even if no registry has the images of the Compose file. */
 export interface TrialServers {
@@ -143,22 +143,14 @@ async function make(
   const image = `vitrina-trial/${name}`;
   step.stage(image);
   await prepareDebian(step);
-  await inFolder(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     await fill(folder);
     await buildIn(folder, image, [`FROM ${DEBIAN}`, ...lines]);
   });
   return image;
 }
 
-async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrina-server-'));
-  await work(folder).finally(() => rm(folder, { recursive: true, force: true }));
-}
-
-/**
- * Finds this machine's address on the engine's bridge, reachable from containers.
- * @throws {Failure} if there is no such address
- */
+/** Finds this machine's address on the engine's bridge. @throws {Failure} if there is no such address */
 async function bridgeAddress(): Promise<string> {
   // Node does not list an interface that is down, like the bridge without containers.
   const address = /inet ([\d.]+)/.exec(

@@ -82,10 +82,7 @@ export function postalCode(place: Subdivision, random: Random): string {
     : `${COLOMBIA[place.code] ?? '11'}${rest(4)}`;
 }
 
-/**
- * Makes a valid but obviously fictional telephone number in E.164: the local part starts with 555 0, the block used in
- * films.
- */
+/** Makes a valid but fictional telephone number in E.164: the local part starts with 555 0, like in films. */
 export function phoneNumber(place: Subdivision, random: Random): string {
   const country: CountryCode = place.country;
   if (country === 'CO') return `+57${random.pick(['300', '301', '310', '315', '320'])}5550${random.int(100, 999)}`;

@@ -80,10 +80,7 @@ function cutOf(file: string, ratio: number, random: Random): Cut {
   return { file, ratio, zoom, x, y, mirrored: random.chance(0.5) };
 }
 
-/**
- * Renders a cut as a JPEG file at quality 86. The same cut gives the same bytes with the same version of the image
- * library.
- */
+/** Renders a cut as a JPEG of quality 86: the same bytes each time with the same version of the image library. */
 export async function renderCut({ file, ratio, zoom, x, y, mirrored }: Cut): Promise<Buffer> {
   const image = sharp(fileURLToPath(new URL(file, FOLDER)));
   const { width, height } = await image.metadata();

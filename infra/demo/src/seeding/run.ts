@@ -3,10 +3,8 @@ import { DEFAULT_PLACE } from '@vitrina/contracts/places';
 import pMap from 'p-map';
 import { DEMO_DOMAIN, type DemoProvider, fixedProviders, LEADING, providers } from '../people/provider.ts';
 import { MESSAGES } from '../texts/index.ts';
-import { type Platform, registerDemo } from './account.ts';
-import { listOf, Visitor } from './api.ts';
-import { askForQuotes } from './ask.ts';
-import { seedComments } from './seed-comments.ts';
+import { listOf, type Platform, registerDemo, Visitor } from './api.ts';
+import { askForQuotes, seedComments } from './seed-conversations.ts';
 import { isComplete, seedProvider } from './seed-provider.ts';
 
 /** Number of providers filled concurrently, which also limits the demo pictures queued before a visitor's upload. */

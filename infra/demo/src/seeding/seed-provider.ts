@@ -5,8 +5,7 @@ import type { DemoPost, DemoProvider } from '../people/provider.ts';
 import { renderFilm } from '../pictures/film.ts';
 import { type Cut, choosePostPictures, portraitCut, renderCut } from '../pictures/library.ts';
 import { ENTRIES, MESSAGES } from '../texts/index.ts';
-import { type Platform, payPlan, registerDemo } from './account.ts';
-import { CallFailed, listOf, textAt, type Visitor, valueAt } from './api.ts';
+import { CallFailed, listOf, type Platform, payPlan, registerDemo, textAt, type Visitor, valueAt } from './api.ts';
 
 /** Longest time to process a picture, in milliseconds. */
 const TIMEOUT_MS = 180_000;
@@ -129,12 +128,8 @@ async function publish(
     // The key was used on another day with other dates: the post was sent then, and its owner may have deleted it.
     if (!(error instanceof CallFailed) || error.code !== 'clave_reutilizada') throw error;
   }
-  await waitUntilProcessed(visitor, post);
-}
-
-async function waitUntilProcessed(visitor: Visitor, { evento }: DemoPost): Promise<void> {
   await waitUntil(async () => {
-    const mine = (await ownPosts(visitor)).find((post) => textAt(post, 'evento') === evento);
+    const mine = (await ownPosts(visitor)).find((sent) => textAt(sent, 'evento') === post.evento);
     return textAt(mine, 'estado') !== 'procesando';
   });
 }

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ApiError, errorBody } from './http/api-error.ts';
-import { addRoutes } from './http/routes.ts';
+import { ApiError, errorBody } from './request.ts';
+import { addRoutes } from './routes.ts';
 import { TaskQueue } from './tasks/queue.ts';
 
 /**
@@ -74,10 +74,7 @@ function keyCheck(key: string): MiddlewareHandler {
   };
 }
 
-/**
- * Creates the HTTP application of the server.
- * @param masterKey key that callers must send; undefined lets everyone in
- */
+/** Creates the HTTP application. @param masterKey key that callers must send; undefined lets everyone in */
 function createApp(queue: TaskQueue, masterKey: string | undefined): Hono {
   const app = new Hono();
   app.onError((error, context) => {

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Field, fieldCode } from './http/field.ts';
-import type { Json, JsonObject } from './index/structure.ts';
+import { Field, fieldCode, type Json, type JsonObject } from './request.ts';
 
 /** Index settings that can differ from Meilisearch's defaults here. */
 export interface IndexSettings {

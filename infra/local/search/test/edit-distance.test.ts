@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { EditDistance } from '../src/index/edit-distance.ts';
 import { Lexicon } from '../src/index/lexicon.ts';
-import { EditDistance } from '../src/text/edit-distance.ts';
 import { randomSource } from './random.ts';
 
 describe('the edit distance', () => {

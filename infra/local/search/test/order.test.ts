@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Bitset } from '../src/index/bitset.ts';
-import { Postings } from '../src/index/postings.ts';
-import { type ColumnValue, ValueOrder } from '../src/index/value-order.ts';
+import { type ColumnValue, ValueOrder } from '../src/index/column.ts';
+import { Bitset } from '../src/index/compact-numbers.ts';
+import { Postings } from '../src/index/inverted-index.ts';
 import { order } from '../src/query/order.ts';
 import { randomSource } from './random.ts';
 

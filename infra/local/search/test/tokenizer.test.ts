@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, foldFacet } from '../src/text/fold.ts';
-import { tokenize } from '../src/text/tokenizer.ts';
+import { fold, foldFacet, tokenize } from '../src/tokenizer.ts';
 import { randomSource } from './random.ts';
 
 describe('the tokenizer', () => {

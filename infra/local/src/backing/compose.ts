@@ -3,14 +3,14 @@ import { root } from '../paths.ts';
 import { findProgram, outputOf, runCommand } from '../process/command.ts';
 import { Daemon } from '../process/daemon.ts';
 import { texts } from '../texts.ts';
-import type { Backing, Place } from './backing.ts';
+import type { Backing, Place } from './servers.ts';
 
 const file = join(root, 'infra/local/compose.yaml');
 
 let engine: Promise<boolean> | undefined;
 
 /** Returns true if `docker compose` is installed and its engine responds; checked once per process. */
-export function isComposeAvailable(): Promise<boolean> {
+function isComposeAvailable(): Promise<boolean> {
   engine ??= findProgram('docker').then(
     async (docker) =>
       docker !== null &&
@@ -24,7 +24,7 @@ export function isComposeAvailable(): Promise<boolean> {
 export async function composeHasImage(backing: Backing, place: Place): Promise<boolean> {
   if (!(await isComposeAvailable())) return false;
   place.step.stage(texts.stages.pulling);
-  const args = composeArgs(place, ['pull', '--policy', 'missing', '--quiet', backing.composeService]);
+  const args = composeArgs(place, ['pull', '--policy', 'missing', '--quiet', backing.name]);
   return (await outputOf('docker', args, composeEnvironment(backing, place))) !== null;
 }
 
@@ -34,9 +34,9 @@ export async function startCompose(backing: Backing, place: Place): Promise<Daem
   const env = composeEnvironment(backing, place);
   const log = join(place.logs, `${backing.name}.log`);
   // A container left by a crash would still hold the port.
-  await runCommand('docker', composeArgs(place, ['rm', '--force', '--stop', backing.composeService]), { log, env });
-  const args = composeArgs(place, ['up', '--no-color', '--abort-on-container-exit', backing.composeService]);
-  return new Daemon({ name: backing.composeService, program: 'docker', args, run: place.run, log, env });
+  await runCommand('docker', composeArgs(place, ['rm', '--force', '--stop', backing.name]), { log, env });
+  const args = composeArgs(place, ['up', '--no-color', '--abort-on-container-exit', backing.name]);
+  return new Daemon({ name: backing.name, program: 'docker', args, run: place.run, log, env });
 }
 
 /** Builds arguments with a project per run, so that tests never touch the containers of a start. */

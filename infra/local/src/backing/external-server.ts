@@ -1,6 +1,5 @@
-import { Failure } from '../failure.ts';
-import { texts } from '../texts.ts';
-import type { Backing, BackingName } from './backing.ts';
+import { Failure, texts } from '../texts.ts';
+import type { Backing, BackingName } from './servers.ts';
 
 /** Time limit for a server from the environment to respond, in milliseconds. */
 const PATIENCE_MS = 12_000;
@@ -28,7 +27,7 @@ export async function reachExternal(backing: Backing, environment: Record<string
   const variable = backing.variables[0];
   const address = printable(environment[variable] ?? '');
   try {
-    await inTime(questions[backing.name](kernel, environment));
+    await kernel.inTime(questions[backing.name](kernel, environment), PATIENCE_MS, 'no answer in time');
     return address;
   } catch (error) {
     if (error instanceof kernel.ConfigError) throw new Failure(error.message);
@@ -63,11 +62,4 @@ const questions: Record<BackingName, (kernel: Kernel, env: Record<string, string
 /** Masks the account and the query of an address. */
 function printable(address: string): string {
   return address.replace(/\/\/.*@/s, '//…@').replace(/\?.*$/s, '?…');
-}
-
-function inTime<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);
-    work.finally(() => clearTimeout(timer)).then(resolve, reject);
-  });
 }

@@ -2,20 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findProgram } from '../process/command.ts';
 import type { Daemon } from '../process/daemon.ts';
-import type { Progress, Step } from '../progress/progress.ts';
+import { type Progress, silentStep } from '../progress.ts';
 import { texts } from '../texts.ts';
-import type { Backing, Credentials, Origin, Place } from './backing.ts';
 import { composeHasImage, startCompose } from './compose.ts';
 import { externalEnvironment, reachExternal } from './external-server.ts';
-import { mongo } from './mongo.ts';
-import { objects } from './objects.ts';
-import { redis } from './redis.ts';
-import { search } from './search.ts';
+import { type Backing, type Credentials, mongo, type Origin, objects, type Place, redis, search } from './servers.ts';
 
 const READY_MS = 60_000;
-
-/** Step without a progress line, for a server that is restarted. */
-const unseen: Step = { stage: () => undefined, done: () => undefined, failed: () => undefined };
 
 /** Every backing service, in the order of their progress lines. */
 export const allBacking: readonly Backing[] = [mongo, redis, objects, search];
@@ -99,7 +92,7 @@ function startOne(backing: Backing, options: BackingOptions): Promise<RunningBac
         const daemon = await startFrom(origin, backing, at, program);
         return daemon.ready(() => backing.isReady(new URL(address)), READY_MS);
       };
-      const startAgain = () => startAt({ ...place, step: unseen });
+      const startAgain = () => startAt({ ...place, step: silentStep });
       return { backing, origin, address, environment, daemon: await startAt(place), startAgain };
     },
     ({ origin, address }) => `${address} (${texts.origins[origin]})`,
@@ -112,19 +105,16 @@ function startFrom(origin: Origin, backing: Backing, place: Place, program: stri
   return backing.startEmbedded(place);
 }
 
-/** Available origins of a backing service. */
-interface AtHand {
-  /** Its address is in the environment. */
+/**
+ * Chooses the origin of a backing service: address, program, container, then this repository's server.
+ * @param available.compose checks that an engine has or can pull the image; called only without the two others
+ */
+export async function chooseOrigin(available: {
   url: boolean;
-  /** Its program is on PATH. */
   binary: boolean;
-  /** A container engine responds and has, or can pull, its image. Checked only if neither of the above holds. */
   compose: () => Promise<boolean>;
-}
-
-/** Chooses the origin of a backing service: address, program, container, then this repository's server. */
-export async function chooseOrigin(atHand: AtHand): Promise<Origin> {
-  if (atHand.url) return 'url';
-  if (atHand.binary) return 'binary';
-  return (await atHand.compose()) ? 'compose' : 'embedded';
+}): Promise<Origin> {
+  if (available.url) return 'url';
+  if (available.binary) return 'binary';
+  return (await available.compose()) ? 'compose' : 'embedded';
 }

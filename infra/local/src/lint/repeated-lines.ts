@@ -2,7 +2,7 @@
 export const REPEATED_LINES = 6;
 
 /** Repeated lines with their places, each as `file:line`, in the order of the files. */
-export interface Repetition {
+interface Repetition {
   places: string[];
   /** Text of the lines: identifies them in the baseline, independent of their places. */
   text: string;

@@ -6,7 +6,7 @@ const SECURE_ONLY: readonly (readonly [name: RegExp, files: RegExp | null])[] = 
   // Use `newKey` of the SDK instead.
   [/\bcrypto\.(?:randomUUID|subtle)\b/, null],
   // Use `CopyText` and `ShareButton` of the SDK instead.
-  [/\bnavigator\.clipboard\b/, /^shell\/sdk\/src\/bundled\/sharing\/copy-text\.ts$/],
+  [/\bnavigator\.clipboard\b/, /^shell\/sdk\/src\/bundled\/sharing\/copy-text\.tsx$/],
   [/\bnavigator\.(?:share|canShare)\b/, /^shell\/sdk\/src\/bundled\/sharing\/share-(?:button|file)\.tsx$/],
   [/\bnavigator\.serviceWorker\b/, /^shell\/src\/offline\/keep-for-offline\.ts$/],
   // Service workers run only with HTTPS.

@@ -1,8 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { root } from '../paths.ts';
-import { exists } from '../tools/exists.ts';
+import { exists, root } from '../paths.ts';
 import { allInOne, services } from './services.ts';
 
 /** Lists the processes whose source is in this checkout. */

@@ -2,16 +2,14 @@ import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Failure } from '../failure.ts';
 import { root } from '../paths.ts';
-import { lastLines } from '../process/command.ts';
-import { nodeFlags } from '../process/node-flags.ts';
+import { lastLines, nodeFlags } from '../process/command.ts';
 import { runMarker } from '../process/run.ts';
-import type { Step } from '../progress/progress.ts';
+import type { Step } from '../progress.ts';
 import { environmentFor } from '../secrets.ts';
-import { texts } from '../texts.ts';
+import { Failure, texts } from '../texts.ts';
 
-export interface DemoOptions {
+interface DemoOptions {
   run: string;
   /** Address of the gateway. */
   url: string;

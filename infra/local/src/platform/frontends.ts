@@ -1,12 +1,115 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../paths.ts';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import pMap from 'p-map';
+import { exists, frontends, paths, root } from '../paths.ts';
+import { nodeFlags, runCommand } from '../process/command.ts';
+import type { Step } from '../progress.ts';
+import { publishingEnvironment, type Secrets } from '../secrets.ts';
+import { texts } from '../texts.ts';
 
-/** Lists the subfolders with a `microfrontend.ts`: the shell first, then the others by name. */
-export function frontendsIn(folder: string): string[] {
-  const found = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'microfrontend.ts')));
-  return found.sort((a, b) => Number(b === 'shell') - Number(a === 'shell') || a.localeCompare(b));
+/** Sources shared by every part of the interface. */
+const shared = ['shell/sdk', 'shell/federation', 'services/contracts/src', 'package-lock.json', 'tsconfig.base.json'];
+/** Number of simultaneous builds: each takes a core and about 400 MB. */
+const AT_ONCE = 2;
+
+/**
+ * Builds the parts of the interface whose sources changed since their last build.
+ * @returns names of the parts that were built
+ * @throws {Failure} with the end of the build's log
+ */
+export async function buildFrontends(step: Step, logs: string): Promise<string[]> {
+  const stale: Array<{ folder: string; hash: string }> = [];
+  const common = await hashOf(shared);
+  for (const folder of frontends) {
+    const hash = `${common}\n${await hashOf(folder === 'shell' ? shellSources : [folder])}`;
+    const built = await readFile(stampOf(folder), 'utf8').catch(() => '');
+    if (built !== hash || !(await exists(join(root, folder, 'dist')))) stale.push({ folder, hash });
+  }
+  let done = 0;
+  const build = async ({ folder, hash }: (typeof stale)[number]) => {
+    step.stage(`${texts.stages.compiling} ${folder}`, (done / stale.length) * 100);
+    const log = join(logs, `build-${folder}.log`);
+    await runCommand('npm', ['run', '--silent', 'build'], { cwd: join(root, folder), log });
+    await mkdir(dirname(stampOf(folder)), { recursive: true });
+    await writeFile(stampOf(folder), hash);
+    done += 1;
+  };
+  await pMap(stale, build, { concurrency: AT_ONCE });
+  return stale.map(({ folder }) => folder);
 }
 
-/** Separately built and published folders; the shell comes first because the others are checked against it. */
-export const frontends: readonly string[] = frontendsIn(root);
+/** Sources of the shell alone: its folder also holds the SDK and the build tool, which count as shared. */
+const shellSources = ['shell/src', 'shell/microfrontend.ts', 'shell/package.json'];
+
+const stampOf = (folder: string) => join(paths.cache, 'built', folder);
+
+const leftOut = new Set(['node_modules', 'dist', 'test', 'conformance', '.vitrina', 'README.md']);
+
+/**
+ * Computes the SHA-256 over the names and contents of all files under the given paths, in a fixed order; excludes build
+ * results, tests and installed packages.
+ * @param sources from the root of the repository; a missing path is hashed as missing
+ */
+async function hashOf(sources: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of await filesUnder(source)) hash.update(`${file}\0`).update(await readFile(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+async function filesUnder(path: string): Promise<string[]> {
+  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => null);
+  if (entries === null) return (await isFile(path)) ? [path] : [];
+  const below = entries
+    .filter((entry) => !leftOut.has(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]));
+  return (await Promise.all(below)).flat();
+}
+
+function isFile(path: string): Promise<boolean> {
+  return readFile(join(root, path)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Publishes the builds of the interface to the registry: the shell first, because the others are checked against it.
+ * Builds that are already live are left unchanged.
+ * @param registryUrl address of the registry
+ * @throws {Failure} with the end of the log if a build is refused
+ */
+export async function publishFrontends(
+  folders: readonly string[],
+  registryUrl: string,
+  secrets: Secrets,
+  logs: string,
+  step: Step,
+): Promise<void> {
+  let done = 0;
+  step.stage(texts.published(done), 0);
+  await runCommand(
+    process.execPath,
+    [
+      ...nodeFlags,
+      '--import',
+      'tsx',
+      join(root, 'shell/federation/src/cli.ts'),
+      'deploy',
+      '--built',
+      // A start shows this folder's builds, whatever was live before.
+      '--replace',
+      ...folders.map((folder) => join(root, folder)),
+    ],
+    {
+      cwd: root,
+      env: { REGISTRY_URL: registryUrl, ...publishingEnvironment(secrets) },
+      log: join(logs, 'publish.log'),
+      // The command prints a line for each published build.
+      onLine: () => step.stage(texts.published(Math.min(++done, folders.length)), (done / folders.length) * 100),
+    },
+  );
+}

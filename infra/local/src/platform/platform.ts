@@ -1,19 +1,18 @@
 import { join } from 'node:path';
-import type { Backing } from '../backing/backing.ts';
+import type { Backing } from '../backing/servers.ts';
 import { environmentOf, type RunningBacking, startBacking, stopBacking } from '../backing/start.ts';
-import { waitForBoth } from '../process/wait-for-both.ts';
-import type { Progress } from '../progress/progress.ts';
+import { frontends } from '../paths.ts';
+import { waitForBoth } from '../process/wait.ts';
+import type { Progress } from '../progress.ts';
 import { type Secrets, secretEnvironment } from '../secrets.ts';
 import { texts } from '../texts.ts';
 import { requirePrograms } from '../tools/system-packages.ts';
-import { buildFrontends } from './build-frontends.ts';
 import { availableServices, buildServices } from './build-services.ts';
-import { frontends } from './frontends.ts';
+import { buildFrontends, publishFrontends } from './frontends.ts';
 import { addressesOf, startAllInOne, startProcesses, stopProcesses } from './processes.ts';
-import { publishFrontends } from './publish.ts';
 import type { Supervised } from './supervised.ts';
 
-export interface PlatformOptions {
+interface PlatformOptions {
   run: string;
   /** Ports of the gateways; every service and worker has the same number of instances. */
   ports: readonly [number, ...number[]];

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { root } from '../paths.ts';
-import { nodeFlags } from '../process/node-flags.ts';
+import { nodeFlags } from '../process/command.ts';
 import { freePort } from '../process/ports.ts';
 import { processMarker } from '../process/run.ts';
 import { environmentFor } from '../secrets.ts';
 import { allInOne, type ServiceEntry, services } from './services.ts';
 import { Supervised } from './supervised.ts';
 
-export interface ProcessOptions {
+interface ProcessOptions {
   run: string;
   logs: string;
   /** Ports of the gateways, one for each instance. */

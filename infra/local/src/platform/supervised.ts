@@ -1,5 +1,5 @@
 import { Daemon, type DaemonOptions } from '../process/daemon.ts';
-import { answers, until } from '../process/until.ts';
+import { answers, until } from '../process/wait.ts';
 import { texts } from '../texts.ts';
 
 /** Delays before a crashed process is restarted, in milliseconds; the last one repeats. */
@@ -17,7 +17,7 @@ export function backoffMs(crashes: number): number {
 }
 
 /** Process of the platform and the service it is an instance of. */
-export interface SupervisedOptions extends DaemonOptions {
+interface SupervisedOptions extends DaemonOptions {
   service: string;
 }
 
@@ -51,10 +51,7 @@ export class Supervised {
     return this.#options.log;
   }
 
-  /**
-   * Starts the process, waits until it is ready, and supervises it from then on.
-   * @throws {Failure} if the first start fails
-   */
+  /** Starts the process, waits until it is ready, then supervises it. @throws {Failure} if the first start fails */
   async start(): Promise<void> {
     this.#daemon = await new Daemon(this.#options).ready(() => this.#isReady(), READY_MS);
     void this.#watch(this.#daemon);

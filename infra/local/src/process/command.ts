@@ -3,10 +3,14 @@ import { createWriteStream } from 'node:fs';
 import { access, constants, mkdir, readFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Failure } from '../failure.ts';
-import { texts } from '../texts.ts';
+import { nodeOptions } from '@vitrina/contracts/node-options';
+import { root } from '../paths.ts';
+import { Failure, texts } from '../texts.ts';
 
-export interface CommandOptions {
+/** Node options for every process started here, limited to those that this Node version supports. */
+export const nodeFlags: readonly string[] = nodeOptions(process.allowedNodeEnvironmentFlags);
+
+interface CommandOptions {
   /** File to which all output is written. */
   log: string;
   cwd?: string;
@@ -17,10 +21,7 @@ export interface CommandOptions {
   signal?: AbortSignal;
 }
 
-/**
- * Runs a program to its end.
- * @throws {Failure} with the log's last lines if the exit code is not 0
- */
+/** Runs a program to its end. @throws {Failure} with the log's last lines if the exit code is not 0 */
 export async function runCommand(program: string, args: readonly string[], options: CommandOptions): Promise<void> {
   await mkdir(dirname(options.log), { recursive: true });
   const log = createWriteStream(options.log);
@@ -82,4 +83,24 @@ export async function findProgram(name: string, path = process.env.PATH ?? ''): 
 export async function lastLines(file: string, count = 12): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => '');
   return text.trimEnd().split('\n').slice(-count).join('\n');
+}
+
+/**
+ * Runs a TypeScript file of this checkout in the foreground and forwards signals to it.
+ * @param file from the root of the repository
+ * @param env variables added to this process' environment
+ * @returns its exit code; null if a signal ended it
+ */
+export function runInForeground(
+  file: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<number | null> {
+  const child = spawn(process.execPath, [...nodeFlags, '--import', 'tsx', join(root, file), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => child.once('close', resolve));
 }

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Failure } from '../failure.ts';
-import { texts } from '../texts.ts';
+import { Failure, texts } from '../texts.ts';
 import { lastLines } from './command.ts';
 import { runMarker } from './run.ts';
-import { until } from './until.ts';
+import { until } from './wait.ts';
 
 export interface DaemonOptions {
   /** Name for messages. */
@@ -57,10 +56,7 @@ export class Daemon {
     return !this.#end.signal.aborted;
   }
 
-  /**
-   * Waits until the process is ready.
-   * @throws {Failure} if it exits before that, or is not ready within `withinMs`
-   */
+  /** Waits until the process is ready. @throws {Failure} if it exits before, or is not ready within `withinMs` */
   async ready(check: () => Promise<boolean>, withinMs: number): Promise<this> {
     if (await until(check, withinMs, { signal: this.#end.signal })) return this;
     if (!this.running) throw new Failure(texts.diedEarly(this.name, this.log, await lastLines(this.log)));

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, readlink, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { Failure, texts } from '../texts.ts';
 
 /** Start of the range below the ephemeral ports, which systems assign themselves (32,768 and up on Linux). */
 const FIRST = 20_000;
@@ -21,7 +22,7 @@ export async function freePort(): Promise<number> {
   await mkdir(reservations, { recursive: true });
   for (;;) {
     const port = randomInt(FIRST, LAST);
-    if ((await reserve(port)) && (await canListen(port))) return port;
+    if ((await reserve(port)) && (await listens(port, '127.0.0.1'))) return port;
   }
 }
 
@@ -42,10 +43,61 @@ async function reserve(port: number): Promise<boolean> {
   }
 }
 
-function canListen(port: number): Promise<boolean> {
-  const server = createServer();
+/**
+ * Checks that a port is free.
+ * @param what owner of the port, for the message
+ * @param remedy command that chooses another port
+ * @throws {Failure} with the taken port, the process that holds it, and how to choose another
+ */
+export async function claimPort(port: number, what: string, remedy: string): Promise<number> {
+  if (await isFree(port)) return port;
+  const owner = await ownerOfPort(port);
+  throw new Failure(texts.portInUse(port, what, owner, remedy));
+}
+
+/** Returns true if both the loopback interface and all interfaces accept a listener on the port. */
+export async function isFree(port: number): Promise<boolean> {
+  return (await listens(port, '127.0.0.1')) && (await listens(port, '0.0.0.0'));
+}
+
+function listens(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
+    const server = createServer();
     server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
+}
+
+/** Finds the process that listens on a TCP port, with its command line of up to 80 characters; null if not found. */
+export async function ownerOfPort(port: number): Promise<{ pid: number; command: string } | null> {
+  const tables = await Promise.all(
+    ['/proc/net/tcp', '/proc/net/tcp6'].map((file) => readFile(file, 'utf8').catch(() => '')),
+  );
+  const inodes = new Set(tables.flatMap((table) => listeningInodes(table, port)));
+  if (inodes.size === 0) return null;
+  for (const entry of await readdir('/proc').catch(() => [])) {
+    if (!/^\d+$/.test(entry)) continue;
+    for (const descriptor of await readdir(`/proc/${entry}/fd`).catch(() => [])) {
+      const target = await readlink(`/proc/${entry}/fd/${descriptor}`).catch(() => '');
+      const inode = /^socket:\[(\d+)\]$/.exec(target)?.[1];
+      if (inode !== undefined && inodes.has(inode)) return { pid: Number(entry), command: await commandOf(entry) };
+    }
+  }
+  return null;
+}
+
+/** Parses /proc/net/tcp or tcp6 and returns the inodes of sockets in state LISTEN on a port. */
+export function listeningInodes(table: string, port: number): string[] {
+  const wanted = port.toString(16).toUpperCase().padStart(4, '0');
+  return table
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, local, , state]) => local?.split(':').at(-1) === wanted && state === '0A')
+    .flatMap((fields) => fields[9] ?? []);
+}
+
+async function commandOf(pid: string): Promise<string> {
+  const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return text.split('\0').join(' ').trim().slice(0, 80);
 }

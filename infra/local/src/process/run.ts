@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { isRunning, processStart } from '@vitrina/federation/local-start';
 import { paths } from '../paths.ts';
-import { until } from './until.ts';
+import { until } from './wait.ts';
 
 /** Execution of `npm start` or of the tests; all its processes carry its id in the environment. */
 export interface Run {
@@ -65,17 +65,11 @@ export async function listRuns(): Promise<Run[]> {
   return runs;
 }
 
-/** Returns true while the process that opened the run is alive. */
-export const isAlive = (run: Run): Promise<boolean> => isRunning(run);
-
-/**
- * Kills the processes of runs whose owner died without stopping them.
- * @returns the number of processes killed
- */
+/** Kills the processes of runs whose owner died without stopping them. @returns the number of processes killed */
 export async function cleanStaleRuns(): Promise<number> {
   let killed = 0;
   for (const run of await listRuns()) {
-    if (await isAlive(run)) continue;
+    if (await isRunning(run)) continue;
     killed += await killProcessesOf(run.id);
     await closeRun(run);
   }
@@ -114,5 +108,39 @@ function signal(pid: number, name: NodeJS.Signals): void {
     process.kill(pid, name);
   } catch {
     // The process exited by itself in between, which is the goal.
+  }
+}
+
+const environmentFile = (run: Run) => join(paths.run, run.id, 'environment.json');
+
+/** Stores the environment of a run's processes for programs that join it later; only the owner can read the file. */
+export async function saveEnvironment(run: Run, environment: Record<string, string>): Promise<void> {
+  await mkdir(join(paths.run, run.id), { recursive: true });
+  await writeFile(environmentFile(run), JSON.stringify(environment), { mode: 0o600 });
+}
+
+/** Reads the environment of a run's processes; null until it is stored. */
+export async function readEnvironment(run: Run): Promise<Record<string, string> | null> {
+  const text = await readFile(environmentFile(run), 'utf8').catch(() => null);
+  return text === null ? null : (JSON.parse(text) as Record<string, string>);
+}
+
+/**
+ * Runs work as a run of kind `test` and cleans up after it, also if it fails or is interrupted (exit code 130). Kills
+ * the leftovers of earlier runs first.
+ * @param work receives the id that marks every process it starts
+ */
+export async function withRun<T>(work: (run: string) => Promise<T>): Promise<T> {
+  await cleanStaleRuns();
+  const run = await openRun('test');
+  process.env[runMarker] = run.id;
+  const clean = () => killProcessesOf(run.id).then(() => closeRun(run));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void clean().finally(() => process.exit(130)));
+  }
+  try {
+    return await work(run.id);
+  } finally {
+    await clean();
   }
 }

@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { delimiter, dirname, join, relative } from 'node:path';
 import type { JsonTestResults } from 'vitest/node';
-import { paths, root } from '../paths.ts';
-import { frontends } from '../platform/frontends.ts';
-import { exists } from '../tools/exists.ts';
-import { checkTool, countsOf, failuresOf, numberAt, type Outcome, readReport, runTool } from './check.ts';
+import { frontends, paths, root } from '../paths.ts';
 import { clocks, commandAtTime, datedTests } from './clocks.ts';
 
 const reports = join(paths.cache, 'reports');
@@ -16,9 +15,7 @@ export function checkTypes(): Promise<Outcome[]> {
   );
 }
 
-/**
- * Checks format, lint, direction of imports, unused code and dependencies, licences, vulnerabilities, repeated lines.
- */
+/** Checks format, lint, import direction, unused code, licences, vulnerabilities, repeated lines, wording. */
 export async function checkLint(): Promise<Outcome[]> {
   const folders = [...frontends, 'services', 'infra', 'e2e', 'bench'];
   return [
@@ -61,16 +58,9 @@ export async function checkTests(
     show: beside ? 'at-end' : 'live',
     env,
   });
-  const report = await readReport(file);
-  const counted =
-    report === null ? null : { passed: numberAt(report, 'numPassedTests'), failed: numberAt(report, 'numFailedTests') };
-  return {
-    name,
-    ...countsOf(counted, code),
-    tookMs,
-    log,
-    failures: report === null ? [] : failuresOf(report as JsonTestResults),
-  };
+  const report = await readReport<JsonTestResults>(file);
+  const counts = countsOf({ passed: report?.numPassedTests, failed: report?.numFailedTests }, code);
+  return { name, ...counts, tookMs, log, failures: report === null ? [] : failuresOf(report) };
 }
 
 /**
@@ -85,15 +75,7 @@ export async function checkClocks(filters: readonly string[], env: Record<string
   return Promise.all(clocks.map(({ name, instant }) => checkTests(name, paths, [], { instant, env, beside: true })));
 }
 
-/** Returns true if there are journeys to run. */
-export function hasJourneys(): Promise<boolean> {
-  return exists(join(root, 'e2e/playwright.config.ts'));
-}
-
-/**
- * Runs the journeys in a real browser.
- * @param environment variables of the running platform, and its address as `E2E_URL`
- */
+/** Runs the journeys in a real browser; the environment has the platform's variables and its address as `E2E_URL`. */
 export async function checkJourneys(filters: readonly string[], environment: Record<string, string>): Promise<Outcome> {
   const name = 'e2e';
   const file = join(reports, 'e2e.json');
@@ -104,10 +86,105 @@ export async function checkJourneys(filters: readonly string[], environment: Rec
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...filters],
     { show: 'live', env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   );
-  const report = await readReport(file);
-  if (report === null) return { name, ...countsOf(null, code), tookMs, log };
-  const passedSecond = numberAt(report, 'stats', 'flaky');
-  const passed = numberAt(report, 'stats', 'expected') + passedSecond;
-  const failed = numberAt(report, 'stats', 'unexpected');
-  return { name, ...countsOf({ passed, failed }, code), passedSecond, tookMs, log };
+  const report = await readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
+  if (report === null) return { name, ...countsOf({}, code), tookMs, log };
+  const { expected, unexpected, flaky } = report.stats;
+  return {
+    name,
+    ...countsOf({ passed: expected + flaky, failed: unexpected }, code),
+    passedSecond: flaky,
+    tookMs,
+    log,
+  };
+}
+
+/** Counts of a check: its tests, or 1 for a tool that passes or fails as a whole. */
+export interface Outcome {
+  name: string;
+  passed: number;
+  failed: number;
+  /** Number of passed tests that failed in the first run and passed in the second. */
+  passedSecond?: number;
+  tookMs: number;
+  /** File with all its output. */
+  log: string;
+  /** Failed tests with their messages, unless the output already ends with them. */
+  failures?: readonly string[];
+}
+
+/**
+ * Runs a tool of node_modules/.bin and returns its exit code.
+ * @param options.show prints the output as it comes or all at the end; it is always written to the log
+ */
+async function runTool(
+  name: string,
+  program: string,
+  args: readonly string[],
+  options: { env?: Record<string, string>; show?: 'live' | 'at-end' } = {},
+): Promise<{ code: number; log: string; tookMs: number }> {
+  const log = join(paths.logs, 'test', `${name.replace(/\W+/g, '-')}.log`);
+  await mkdir(dirname(log), { recursive: true });
+  const file = createWriteStream(log);
+  const from = performance.now();
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter), ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const [stream, screen] of [[child.stdout, process.stdout] as const, [child.stderr, process.stderr] as const]) {
+    stream.on('data', (chunk: Buffer) => {
+      file.write(chunk);
+      if (options.show === 'live') screen.write(chunk);
+    });
+  }
+  const code = await new Promise<number>((resolve) => {
+    child.once('error', () => resolve(127));
+    child.once('close', (exit) => resolve(exit ?? 1));
+  });
+  await new Promise<void>((resolve) => file.end(resolve));
+  if (options.show === 'at-end') process.stdout.write(await readFile(log));
+  return { code, log, tookMs: performance.now() - from };
+}
+
+/** Runs a tool that passes or fails as a whole. */
+async function checkTool(name: string, program: string, args: readonly string[]): Promise<Outcome> {
+  const { code, log, tookMs } = await runTool(name, program, args);
+  return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, tookMs, log };
+}
+
+/**
+ * Completes the counts of a test runner. A runner that exits with an error without a failed test (a file that does not
+ * load, a broken set-up, no report at all) counts as one failure.
+ */
+function countsOf(
+  { passed = 0, failed = 0 }: { passed?: number | undefined; failed?: number | undefined },
+  code: number,
+) {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+/** Number of lines printed of a failed test's message; the log has the rest. */
+const MESSAGE_LINES = 25;
+
+/** Lists the failed tests of a vitest JSON report, each with file, name and start of the message. */
+function failuresOf({ testResults }: JsonTestResults): string[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0) return message === '' ? [] : [`${file}\n${startOf(message)}`];
+    return failed.map((test) => `${file} › ${test.fullName}\n${startOf((test.failureMessages ?? []).join('\n'))}`);
+  });
+}
+
+function startOf(message: string): string {
+  return message.split('\n', MESSAGE_LINES).join('\n');
+}
+
+/** Reads a JSON file; null if it is missing or invalid. */
+async function readReport<T>(file: string): Promise<T | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as T;
+  } catch {
+    return null;
+  }
 }

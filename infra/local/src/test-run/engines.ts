@@ -2,16 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paths } from '../paths.ts';
 import { findProgram, runCommand } from '../process/command.ts';
-import type { Step } from '../progress/progress.ts';
+import { type Step, silentStep } from '../progress.ts';
 import { texts } from '../texts.ts';
-import { cachedFolder, fingerprint } from '../tools/once.ts';
+import { cachedFolder, fingerprint } from '../tools/cache.ts';
 import { requirePrograms } from '../tools/system-packages.ts';
 
 /** Mozilla's Firefox driver, which no Debian package contains. */
 const GECKODRIVER = 'geckodriver@0.37.0';
-
-/** Step without output: test runners write to the screen at the same time. */
-const silent: Step = { stage() {}, done() {}, failed() {} };
 
 /** Engines besides Chromium's in which the main journeys run, each with its preparation. */
 const engines = {
@@ -41,7 +38,7 @@ export async function prepareEngines(): Promise<Engines> {
   const leftOut: string[] = [];
   for (const [engine, prepare] of Object.entries(engines)) {
     try {
-      Object.assign(environment, await prepare(silent));
+      Object.assign(environment, await prepare(silentStep));
       ready.push(engine);
     } catch (error) {
       leftOut.push(texts.engineLeftOut(engine, error instanceof Error ? error.message : String(error)));

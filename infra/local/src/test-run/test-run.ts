@@ -2,25 +2,50 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { environmentOf, type RunningBacking, startBacking, stopBacking } from '../backing/start.ts';
-import { paths, root } from '../paths.ts';
+import { exists, frontends, paths, root } from '../paths.ts';
 import { seedDemo } from '../platform/demo.ts';
-import { frontends } from '../platform/frontends.ts';
 import { startPlatform } from '../platform/platform.ts';
 import { table } from '../platform/screen.ts';
 import { freePort } from '../process/ports.ts';
-import { waitForBoth } from '../process/wait-for-both.ts';
-import { withRun } from '../process/with-run.ts';
-import { Progress } from '../progress/progress.ts';
-import { duration } from '../progress/render.ts';
+import { withRun } from '../process/run.ts';
+import { waitForBoth } from '../process/wait.ts';
+import { duration, Progress } from '../progress.ts';
 import { newSecrets, type Secrets, secretEnvironment } from '../secrets.ts';
-import { texts } from '../texts.ts';
-import { exists } from '../tools/exists.ts';
+import { Failure, texts } from '../texts.ts';
 import { requireTestPrograms } from '../tools/system-packages.ts';
-import type { Outcome } from './check.ts';
-import { checkClocks, checkJourneys, checkLint, checkTests, checkTypes, hasJourneys } from './checks.ts';
+import { checkClocks, checkJourneys, checkLint, checkTests, checkTypes, type Outcome } from './checks.ts';
+import { startObjectRelay } from './clocks.ts';
 import { type Engines, prepareEngines } from './engines.ts';
-import { startObjectRelay } from './object-relay.ts';
-import { readTestOptions, type TestOptions } from './options.ts';
+
+/** Parts of `npm test`, for `--only`. */
+const parts = ['types', 'lint', 'unit', 'clocks', 'search', 'e2e'] as const;
+type Part = (typeof parts)[number];
+
+interface TestOptions {
+  only: ReadonlySet<Part>;
+  /** Parts of test file names; empty for all files. */
+  filters: string[];
+}
+
+function readTestOptions(args: readonly string[]): TestOptions {
+  const only = new Set<Part>();
+  const filters: string[] = [];
+  const rest = [...args];
+  for (let next = rest.shift(); next !== undefined; next = rest.shift()) {
+    const [option, inline] = next.split('=', 2);
+    if (option === '--only') {
+      for (const name of (inline ?? rest.shift() ?? '').split(',')) only.add(readPart(name));
+    } else if (next.startsWith('-')) throw new Failure(texts.unknownOption(next));
+    else filters.push(next);
+  }
+  return { only: only.size > 0 ? only : new Set(parts), filters };
+}
+
+function readPart(name: string): Part {
+  const part = parts.find((known) => known === name);
+  if (!part) throw new Failure(texts.unknownPart(name, parts));
+  return part;
+}
 
 /** Number of providers in the journeys' demo data. */
 const DEMO_PROVIDERS = 30;
@@ -59,7 +84,8 @@ async function runParts({ only, filters }: TestOptions, run: string): Promise<Ou
     }
     if (only.has('clocks')) outcomes.push(...(await atSetClocks(filters, environmentOf(backing))));
     if (only.has('search')) outcomes.push(await checkTests('search', filters, [SEARCH_PROJECT]));
-    if (engines && (await hasJourneys())) outcomes.push(await journeys(filters, run, secrets, engines));
+    if (engines && (await exists(join(root, 'e2e/playwright.config.ts'))))
+      outcomes.push(await journeys(filters, run, secrets, engines));
     return outcomes;
   } finally {
     await stopBacking(backing);
@@ -99,11 +125,6 @@ async function staticChecks(only: TestOptions['only']): Promise<Outcome[]> {
   return [...types, ...(only.has('lint') ? await checkLint() : [])];
 }
 
-/** Creates the account of the journeys' administrator for this run. */
-function administrator(): Record<string, string> {
-  return { ADMIN_EMAIL: 'administra@demo.vitrina.example', ADMIN_PASSWORD: randomBytes(16).toString('hex') };
-}
-
 async function journeys(
   filters: readonly string[],
   run: string,
@@ -126,7 +147,8 @@ async function journeys(
       NAMESPACE: 'e2e',
       AVIF_AFTER_SECONDS: '86400',
       DECISION_MAIL_DELAY_SECONDS: '1',
-      ...administrator(),
+      ADMIN_EMAIL: 'administra@demo.vitrina.example',
+      ADMIN_PASSWORD: randomBytes(16).toString('hex'),
     },
     print: (line) => console.log(line),
   });

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** Refusal by the mail server: an SMTP status and its text. */
-export interface MailRefusal {
+interface MailRefusal {
   status: number;
   words: string;
   /** SMTP phase that is refused; the recipient by default. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 
 /** Refusal with which an object store responds to every write. */
-export interface StoreRefusal {
+interface StoreRefusal {
   status: number;
   code: string;
 }

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { buildServices } from '../platform/build-services.ts';
 import { freePort } from '../process/ports.ts';
 import { cleanStaleRuns, closeRun, killProcessesOf, openRun } from '../process/run.ts';
-import { Progress } from '../progress/progress.ts';
+import { Progress } from '../progress.ts';
 import { newSecrets, secretEnvironment } from '../secrets.ts';
 
 /** State shared by all projects: vitest loads this file once per project, but the servers start only once. */

@@ -8,7 +8,7 @@ interface Money {
   value: string;
 }
 /** Response of the card's bank to a capture. */
-export interface PaypalBankAnswer {
+interface PaypalBankAnswer {
   response_code: string;
   payment_advice_code?: string;
 }

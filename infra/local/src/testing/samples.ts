@@ -1,10 +1,9 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Failure } from '../failure.ts';
 import { paths } from '../paths.ts';
 import { findProgram, runCommand } from '../process/command.ts';
-import { texts } from '../texts.ts';
-import { cachedFolder, fingerprint } from '../tools/once.ts';
+import { Failure, texts } from '../texts.ts';
+import { cachedFolder, fingerprint } from '../tools/cache.ts';
 import { updateAptLists } from '../tools/system-packages.ts';
 
 /** Python wheels with pictures and clips; pinned, so that tests are reproducible. */

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readPairKeys } from '@vitrina/contracts/internal-calls';
 import { paths, root } from '../paths.ts';
 import { services } from '../platform/services.ts';
+import { nodeFlags } from '../process/command.ts';
 import { Daemon } from '../process/daemon.ts';
-import { nodeFlags } from '../process/node-flags.ts';
 import { freePort } from '../process/ports.ts';
-import { answers } from '../process/until.ts';
-import { environmentFor } from '../secrets.ts';
+import { answers } from '../process/wait.ts';
+import { environmentFor, keysFor } from '../secrets.ts';
 
 const READY_MS = 60_000;
 
@@ -88,4 +89,18 @@ export async function startService(
     kill: (signal) => daemon.kill(signal),
     stop: () => daemon.stop(12_000),
   };
+}
+
+/** Returns `SERVICE_KEYS` of a process in the integration tests. */
+export function serviceKeys(name: string): string {
+  return keysFor(name, process.env.SERVICE_KEYS ?? '');
+}
+
+/** Returns the key with which `caller` calls `callee`. @throws {Error} if there is no such pair */
+export function serviceKey(caller: string, callee: string): string {
+  const keys = readPairKeys(process.env.SERVICE_KEYS ?? '');
+  const found = typeof keys !== 'string' && keys.find((key) => key.caller === caller && key.callee === callee);
+  if (!found)
+    throw new Error(`no key of ${caller}>${callee}: this test's project does not use the set-up of the services`);
+  return found.key;
 }

@@ -16,7 +16,7 @@ interface Intent {
   latest_charge: string | null;
 }
 /** Stripe's reason for refusing a card, as in its API and its browser library. */
-export interface StripeFailure {
+interface StripeFailure {
   type: string;
   code: string;
   decline_code?: string;
@@ -109,10 +109,7 @@ export class StripeFake {
     return intent;
   }
 
-  /**
-   * Opens or decides a dispute of a payment, like the payer's bank.
-   * @param dueAt deadline for a response
-   */
+  /** Opens or decides a dispute like the payer's bank. @param dueAt deadline for a response */
   dispute(payment: string, dueAt: Date, outcome: 'needs_response' | 'won' | 'lost' = 'needs_response'): Dispute {
     const { id: payment_intent, amount } = this.of(payment);
     const known = this.disputes.find((one) => one.payment_intent === payment_intent);

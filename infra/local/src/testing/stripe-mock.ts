@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { paths } from '../paths.ts';
-import { runCommand } from '../process/command.ts';
 import { Daemon } from '../process/daemon.ts';
 import { freePort } from '../process/ports.ts';
-import { acceptsConnection } from '../process/until.ts';
-import { findGo } from '../tools/go.ts';
-import { cachedFolder, fingerprint } from '../tools/once.ts';
+import { acceptsConnection } from '../process/wait.ts';
+import { silentStep } from '../progress.ts';
+import { cachedFolder, fingerprint } from '../tools/cache.ts';
+import { findGo, goInstall } from '../tools/go.ts';
 
 const MODULE = 'github.com/stripe/stripe-mock';
 const VERSION = 'v0.203.0';
@@ -16,14 +16,9 @@ const READY_MS = 20_000;
  * accept and responds with samples. It keeps no state.
  */
 export async function startStripeMock(): Promise<{ url: string; stop(): Promise<void> }> {
-  const silent = { stage: () => undefined, done: () => undefined, failed: () => undefined };
   const log = join(paths.logs, 'stripe-mock.log');
   const folder = await cachedFolder('stripe-mock', fingerprint(VERSION), async (draft) => {
-    await runCommand(await findGo(silent), ['install', '-trimpath', '-ldflags', '-s -w', `${MODULE}@${VERSION}`], {
-      log,
-      cwd: draft,
-      env: { GOBIN: draft, GOFLAGS: '-mod=mod -buildvcs=false', CGO_ENABLED: '0' },
-    });
+    await goInstall(await findGo(silentStep), `${MODULE}@${VERSION}`, draft, log);
   });
   const port = await freePort();
   const daemon = new Daemon({

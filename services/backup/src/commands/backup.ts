@@ -1,5 +1,5 @@
 import { backUp } from '../back-up.ts';
-import { BackupError } from '../backup-error.ts';
+import { BackupError } from '../manifest.ts';
 import { runCommand } from '../run-command.ts';
 
 await runCommand('backup', async (folder, platform, progress, key) => {

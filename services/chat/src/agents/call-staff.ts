@@ -9,20 +9,22 @@ const BATCH = 200;
 /** Timeout of the accounts service, in milliseconds. */
 const ACCOUNTS_MS = 5_000;
 
-/** Dependencies of {@link callStaff}. */
-export interface StaffCallDependencies {
-  desk: AgentDesk;
-  presence: Presence;
-  accounts: ServiceClient;
-  clock: Pick<DatabaseClock, 'now'>;
-}
-
 /**
  * Notifies the staff by mail that visitors wait, once per wait, while no agent is present. Accounts sends the mails, at most
  * one per person within half an hour, so repeating a call that was not recorded here changes nothing.
  * @throws if accounts does not accept the call; the next run tries again
  */
-export async function callStaff({ desk, presence, accounts, clock }: StaffCallDependencies): Promise<void> {
+export async function callStaff({
+  desk,
+  presence,
+  accounts,
+  clock,
+}: {
+  desk: AgentDesk;
+  presence: Presence;
+  accounts: ServiceClient;
+  clock: Pick<DatabaseClock, 'now'>;
+}): Promise<void> {
   if ((await presence.list()).length > 0) return;
   const waiting = await desk.findWithoutStaffCall(new Date(clock.now().getTime() - WAIT_MS), BATCH);
   if (waiting.length === 0) return;

@@ -1,5 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Agent } from '../store/conversation.ts';
+import { texts } from '../texts.ts';
+import { isWithin, nextOpening, type OfficeHours } from './office-hours.ts';
 
 /** How long an agent counts as present after the last report of the inbox, in seconds: three polls. */
 const PRESENT_SECONDS = 45;
@@ -40,4 +42,11 @@ export class Presence {
   async #now(): Promise<number> {
     return Number((await this.#redis.time())[0]);
   }
+}
+
+/** Returns the notice for visitors who wait for a person: when they will be answered; null while an agent is present. */
+export async function waitingNotice(presence: Presence, hours: OfficeHours): Promise<string | null> {
+  if ((await presence.list()).length > 0) return null;
+  const now = new Date();
+  return isWithin(hours, now) ? texts.awayForAMoment : texts.outOfHours(hours, nextOpening(hours, now));
 }

@@ -3,8 +3,13 @@ import type { ConversationState } from '@vitrina/contracts/wire';
 import type { StreamEvents } from '@vitrina/kernel';
 import type { OfficeHours } from '../agents/office-hours.ts';
 import { texts } from '../texts.ts';
-import { type Directory, DirectoryFailure } from './directory.ts';
-import { type FoundProviders, findProviders, findShownProvider } from './find-providers.ts';
+import {
+  type Directory,
+  DirectoryFailure,
+  type FoundProviders,
+  findProviders,
+  findShownProvider,
+} from './find-providers.ts';
 import { answerProductQuestion } from './product-facts.ts';
 import type { Interpretation, Question, Search } from './understand.ts';
 
@@ -110,7 +115,8 @@ async function* answerSearch(search: Search, request: AnswerRequest, directory: 
   }
 }
 
-function* textEvents(text: string): Generator<Reply> {
+/** Yields a text as events of a few words each. */
+export function* textEvents(text: string): Generator<Reply> {
   for (const texto of splitIntoPieces(text)) yield { event: 'texto', data: { texto } };
 }
 
@@ -159,4 +165,27 @@ function lowerFirst(text: string): string {
 function counted({ providers, total }: FoundProviders, wanted: string, place: string): string {
   if (total === 1) return texts.foundOne(wanted, place);
   return total > providers.length ? texts.foundMany(total, wanted, place) : texts.foundAll(total, wanted, place);
+}
+
+/**
+ * Suggests a visitor's next messages, with a question if something is missing: first the service, then the place, and once
+ * both are known, ways to continue with the results. Asks only for details the search can use.
+ * @param near place shown by the visitor's page; null if unknown
+ */
+export function suggest(
+  understood: Interpretation,
+  near: Place | null,
+): { pregunta: string; respuestas: readonly string[] } {
+  const { suggested } = texts;
+  const { needs, found, human } = suggested;
+  const after = understood.kind === 'question' ? understood.about : understood.kind === 'search' ? understood : null;
+  if (!after || (!after.words && !after.place)) {
+    const isHelp = understood.kind === 'question' || (understood.kind === 'talk' && understood.talk !== 'greeting');
+    return { pregunta: '', respuestas: isHelp ? [...suggested.about, human] : needs };
+  }
+  if (!after.words) return { pregunta: suggested.askNeed, respuestas: suggested.trades };
+  const isElsewhere = understood.kind === 'search' && understood.pick.kind === 'elsewhere';
+  if (isElsewhere || (!after.place && !near))
+    return { pregunta: '', respuestas: suggested.places(isElsewhere ? null : (near?.name ?? null)) };
+  return { pregunta: '', respuestas: [found.more, found.price, found.elsewhere, human] };
 }

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import { TOPICS, type Topic } from './topics.ts';
 
 /** Inputs of the facts. */
-export interface FactContext {
+interface FactContext {
   /** Names of plans in the question. */
   plans: readonly string[];
   /** Office hours of the team. */

@@ -13,6 +13,7 @@ import { foldedWords, rankTrades, readWord, understandNeed } from '@vitrina/cont
 import { foldText } from '@vitrina/contracts/places';
 import { findPlace, type Place, splitWords, type Word } from '@vitrina/contracts/places/in-text';
 import { asksForPerson } from './asks-for-person.ts';
+import { type Details, readDetails, readWishes, type Wish } from './criteria.ts';
 import {
   asksForMore,
   mentionsMore,
@@ -24,10 +25,7 @@ import {
   withoutPick,
 } from './follow-up.ts';
 import { plainText, plainWord } from './plain-text.ts';
-import { type Details, readDetails } from './read-details.ts';
-import { readWishes, type Wish } from './read-wishes.ts';
 import { type SmallTalk, smallTalk, thanksOrFarewell } from './small-talk.ts';
-import { connectors, stopWords } from './stop-words.ts';
 import { asksAboutIdentity, asksForContact, namedPlans, type Topic, topicOf } from './topics.ts';
 
 /** Most words of a question that are searched; more do not narrow the results. */
@@ -277,3 +275,23 @@ function wordsThatMatter(words: readonly Word[]): string[] {
   }
   return kept;
 }
+
+/** Folded words that belong to the wording of a question rather than to the search. */
+const stopWords: ReadonlySet<string> = new Set(
+  `
+  a al algo alguien algun alguna algunas alguno algunos ahi alla aqui asi atienda atiende ayuda ayudame ayudar ayudarme
+  barata barato bien buen buena buenas bueno buenos busca buscamos buscando busco cerca cercana cercano como con conoce
+  conoces conocen contratar cual cuales cuanto cuesta cobra cobran dame dar decir decirme dia dias dime disponible donde
+  economica economico el ella en encontrar encontrarme encuentra encuentro es esa ese esta estoy este favor gracias gusta
+  gustaria hace hacen haga hagan hay hola hoy interesa la las le les lo los mas me mejor mejores mi mis muestra muestrame
+  muy necesita necesitamos necesitar necesito no noche noches nos nuestra nuestro o ofrece ofrecen para pero persona
+  personas podria podrian podrias por porfavor porfa profesional profesionales puede pueden puedes pueda que queremos
+  k ocupamos ocupo otra otras otro otros q quien quienes quiero quisiera recomendar recomiendan recomienda recomiendame recomiendas sabe sabes se sepa sepan ser
+  servicio servicios si sobre solicito somos soy su sus tal tarde tardes te tenemos tengo tiene tienen tienes trabaja
+  trabajan trabaje tu tus un una unas uno unos urge urgente urgentemente usted ustedes va ver vivo y ya yo zona ciudad
+  estado departamento municipio colonia barrio proveedor proveedores proveedora
+`.split(/\s+/),
+);
+
+/** Folded words that connect two words into the name of a trade. */
+const connectors: ReadonlySet<string> = new Set(['de', 'del', 'a']);

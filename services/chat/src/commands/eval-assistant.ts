@@ -2,9 +2,8 @@ import { createLog } from '@vitrina/kernel';
 import OpenAI from 'openai';
 import type { OfficeHours } from '../agents/office-hours.ts';
 import { type AnswerRequest, answer } from '../assistant/answer.ts';
-import { understandThread } from '../assistant/understand-thread.ts';
-import { type Assistant, countOutcomes, type EvaluatedTurn, evaluate } from '../evaluation/evaluate.ts';
-import { everyTrade } from '../evaluation/every-trade.ts';
+import { understandThread } from '../assistant/thread.ts';
+import { type Assistant, countOutcomes, type EvaluatedTurn, evaluate, everyTrade } from '../evaluation/evaluate.ts';
 import { ModelAssistant } from '../model/model-assistant.ts';
 
 const TIMEOUT_MS = 20_000;

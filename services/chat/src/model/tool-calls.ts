@@ -1,5 +1,5 @@
 import type { ChatCompletionMessageFunctionToolCall } from 'openai/resources/chat/completions';
-import type { ToolCallPiece } from './completion-chunk.ts';
+import type { ToolCallPiece } from './completion-chunks.ts';
 
 /** Tool call of an answer, in the form the next request repeats. */
 export type ToolCall = ChatCompletionMessageFunctionToolCall & { extra_content?: unknown };

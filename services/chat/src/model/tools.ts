@@ -8,7 +8,7 @@ import type {
 } from 'openai/resources/chat/completions';
 import { z } from 'zod';
 import type { AnswerRequest } from '../assistant/answer.ts';
-import type { Directory } from '../assistant/directory.ts';
+import type { Directory } from '../assistant/find-providers.ts';
 import { answerProductQuestion } from '../assistant/product-facts.ts';
 import { TOPICS } from '../assistant/topics.ts';
 import type { ToolCall } from './tool-calls.ts';
@@ -59,7 +59,7 @@ export const toolDefinitions: ChatCompletionFunctionTool[] = toolNames.map((name
 });
 
 /** Result of a tool for the model, and whether it requests a person. */
-export interface ToolResult {
+interface ToolResult {
   content: string;
   handsOff: boolean;
 }
@@ -70,12 +70,12 @@ export interface ToolResult {
  */
 export class Tools {
   readonly #directory: Directory;
-  readonly #thread: Pick<AnswerRequest, 'shown' | 'hours'>;
+  readonly #request: AnswerRequest;
   readonly #cards = new Map<string, Card>();
 
-  constructor(directory: Directory, thread: Pick<AnswerRequest, 'shown' | 'hours'>) {
+  constructor(directory: Directory, request: AnswerRequest) {
     this.#directory = directory;
-    this.#thread = thread;
+    this.#request = request;
   }
 
   /** Returns a provider that a tool returned in this answer. */
@@ -108,7 +108,7 @@ export class Tools {
       case 'info_vitrina': {
         const { tema } = input.data as z.infer<typeof inputs.info_vitrina>;
         return toolResult({
-          respuesta: answerProductQuestion(tema, { plans: [], hours: this.#thread.hours, now: new Date() }),
+          respuesta: answerProductQuestion(tema, { plans: [], hours: this.#request.hours, now: new Date() }),
         });
       }
       case 'pedir_humano':
@@ -123,7 +123,7 @@ export class Tools {
     const subdivision = country && estado ? findSubdivision(country, estado) : null;
     if (estado && !subdivision) return toolError('No existe ese estado en ese país.');
     const place = { country, subdivision: subdivision?.code ?? null };
-    const shown = new Set(this.#thread.shown.flat());
+    const shown = new Set(this.#request.shown.flat());
     const limit = Math.min(MAX_FOUND + shown.size, MAX_WITH_SHOWN);
     const { providers, total, near } = await this.#directory({ words: texto, trade, ...place, limit });
     const isShown = (card: Card) => shown.has(card.id);

@@ -1,9 +1,9 @@
 import type { ConversationState } from '@vitrina/contracts/wire';
 import { keyedId, Problem, searchFilter, trusted } from '@vitrina/kernel';
 import type { Model, UpdateQuery } from 'mongoose';
-import type { ConversationUpdates } from '../live/conversation-updates.ts';
 import { type Agent, type Conversation, MAX_MESSAGES, MAX_NOTES, type Message, type Note } from './conversation.ts';
 import { type RecentConversation, recentFields } from './conversation-store.ts';
+import type { ConversationUpdates } from './conversation-updates.ts';
 
 /** Newest messages shown to an agent. */
 const SHOWN_MESSAGES = 200;
@@ -15,7 +15,7 @@ const EARLIER = 10;
 const MAX_LIST_MS = 2_000;
 
 /** Position in a list of conversations: the timestamp of the last one, in milliseconds since 1970, and its id. */
-export type DeskCursor = readonly [number, string];
+type DeskCursor = readonly [number, string];
 
 /** Actions of agents on conversations; each change is one write of one document, followed by a notification. */
 export class AgentDesk {

@@ -1,7 +1,7 @@
 import { isDuplicateKey, isUnguessableKey, keyedId, newId, trusted } from '@vitrina/kernel';
 import type { Model, UpdateQuery } from 'mongoose';
-import type { ConversationUpdates } from '../live/conversation-updates.ts';
 import { type Conversation, MAX_MESSAGES, type Message } from './conversation.ts';
+import type { ConversationUpdates } from './conversation-updates.ts';
 
 /** Newest messages read with a question; a whole conversation can reach 8 MB. */
 const RECENT_MESSAGES = 20;

@@ -1,5 +1,5 @@
 import type { ChatSender, ConversationState } from '@vitrina/contracts/wire';
-import { type Upgrade, withSchemaVersion } from '@vitrina/kernel';
+import { type StoredSession, type Upgrade, withSchemaVersion } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** Message; the assistant's include the providers shown. */
@@ -15,6 +15,11 @@ export interface Message {
 export interface Agent {
   id: string;
   name: string;
+}
+
+/** Returns the agent behind a session. */
+export function agentOf({ userId: id, name }: StoredSession): Agent {
+  return { id, name };
 }
 
 /** Note among agents. */

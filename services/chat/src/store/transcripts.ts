@@ -1,6 +1,7 @@
-import { Problem, trusted } from '@vitrina/kernel';
+import { hashToken, keyedId, type Limits, Problem, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import { type Conversation, MAX_TRANSCRIPTS, type Message, type Transcript } from './conversation.ts';
+import type { RecentConversation } from './conversation-store.ts';
 
 const DAY_MS = 86_400_000;
 /** Newest messages in a copy: as many as a continued conversation shows. */
@@ -83,4 +84,19 @@ export class Transcripts {
       .lean<Pick<Conversation, 'transcripts'>>();
     return found?.transcripts ?? [];
   }
+}
+
+/**
+ * Requests a copy of a conversation to its e-mail, once for each `key`.
+ * @throws {Problem} `demasiadas_solicitudes` by e-mail, `copias_agotadas`, `conversacion_vacia`
+ */
+export async function requestTranscript(
+  { _id, email }: RecentConversation,
+  key: string | null,
+  { transcripts, limits }: { transcripts: Transcripts; limits: Limits },
+): Promise<void> {
+  const id = keyedId(_id, key);
+  if (await transcripts.isRequested(_id, id)) return;
+  await limits.consume('transcripts', hashToken(email));
+  await transcripts.request(_id, id);
 }

@@ -1,26 +1,19 @@
-import { planHas } from '@vitrina/contracts/plans';
 import { compareAndSet, hashToken, newId, Problem, trusted } from '@vitrina/kernel';
+import { hasFeature } from '../gallery/cards.ts';
 import { type EntryDoc, entrySlots } from '../model/entry.ts';
-import { changeStamp } from '../model/indexed-doc.ts';
-import type { ProviderDoc } from '../model/provider.ts';
+import { changeStamp } from '../model/indexing.ts';
+import { readableSlug } from '../model/names.ts';
 import type { Store } from '../model/store.ts';
-import { nextSlugs } from '../rules/entry-slug.ts';
 
 /** Title and text of an entry. */
-export interface EntryWords {
+interface EntryWords {
   title: string;
   text: string;
 }
 
-/** True if a provider's current plan includes a blog (R39). */
-export async function hasBlog({ providers }: Pick<Store, 'providers'>, ownerId: string): Promise<boolean> {
-  const provider = await providers.findById(ownerId, { facts: 1 }).lean<Pick<ProviderDoc, 'facts'>>();
-  return planHas(provider?.facts?.plan, 'blog');
-}
-
 /** Requires a plan with a blog. @throws {Problem} `blog_sin_plan` */
 export async function requireBlog(store: Store, ownerId: string): Promise<void> {
-  if (!(await hasBlog(store, ownerId))) throw new Problem('blog_sin_plan');
+  if (!(await hasFeature(store, ownerId, 'blog'))) throw new Problem('blog_sin_plan');
 }
 
 /** Reads an owner's entries that are not deleted, newest first. */
@@ -122,4 +115,25 @@ async function freeSlugs(
     .lean<Array<Pick<EntryDoc, 'slugs'>>>();
   const taken = new Set(others.flatMap(({ slugs }) => slugs));
   return nextSlugs(title, { id: _id, held, isTaken: (slug) => taken.has(slug) });
+}
+
+/**
+ * Maximum number of slugs per entry; after more renamings its address no longer changes, so that no address is lost.
+ */
+const MOST_KEPT = 20;
+
+/**
+ * Computes an entry's slugs after a change of its title: the new one first, then all earlier ones, so that every
+ * earlier address still works.
+ * @param held current slugs, newest first; empty for a new entry
+ * @param isTaken true if another entry of the owner has or had the slug
+ */
+function nextSlugs(
+  title: string,
+  { id, held, isTaken }: { id: string; held: readonly string[]; isTaken: (slug: string) => boolean },
+): string[] {
+  const readable = readableSlug(title, 'entrada');
+  const wanted = isTaken(readable) ? `${readable}-${id.slice(-6)}` : readable;
+  if (held.length >= MOST_KEPT && !held.includes(wanted)) return [...held];
+  return [wanted, ...held.filter((slug) => slug !== wanted)];
 }

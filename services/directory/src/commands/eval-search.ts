@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { countVerdicts, failuresOf, judge, queryFile, type SearchData } from '../evaluation/judge.ts';
+import { countVerdicts, failuresOf, judge, queryFile, type SearchData } from './judge-search.ts';
 
 /**
  * Sends every query of a file to a running platform, and prints each array's shares and its failures.

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { type FeedEvent, feedEvent } from '@vitrina/contracts/events';
-import { BulkImport } from '../feeds/bulk-import.ts';
+import { BulkImport } from '../read-model/bulk-import.ts';
 import { ensureIndex, indexSettings } from '../search/settings.ts';
 import { runCommand } from './run-command.ts';
 

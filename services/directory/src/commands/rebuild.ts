@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 import { DatabaseClock, JobProducer, producerConnection } from '@vitrina/kernel';
-import { eventHandlers } from '../apply/apply-events.ts';
-import { rebuildFeeds } from '../feeds/read-feed.ts';
-import { rebuildFrom } from '../feeds/rebuild-model.ts';
 import { INDEX_KINDS } from '../indexing/indexed-kinds.ts';
-import { withRebuildLock } from '../indexing/rebuild-lock.ts';
-import { reindex } from '../indexing/reindex.ts';
+import { reindex, withRebuildLock } from '../indexing/reindex.ts';
+import { feedHandlers } from '../read-model/feature.ts';
+import { rebuildFeeds } from '../read-model/feeds.ts';
+import { rebuildFrom } from '../read-model/rebuild-model.ts';
 import { type CommandDependencies, runCommand } from './run-command.ts';
 
 /** Longest wait for another rebuild of the same index, in milliseconds. */
@@ -43,7 +42,7 @@ function readOnly(): (typeof PARTS)[number] | undefined | null {
 async function rebuildModel({ config, store, log }: CommandDependencies): Promise<boolean> {
   const connection = producerConnection(config);
   const jobs = new JobProducer(connection, config.NAMESPACE);
-  const handlers = eventHandlers({ store, jobs, log }, null);
+  const handlers = feedHandlers({ store, jobs, log });
   let missed = 0;
   try {
     for (const feed of rebuildFeeds(config)) {

@@ -1,6 +1,5 @@
 import { type CountryCode, findCountry } from '@vitrina/contracts/places';
-import type { Point } from '../rules/capitals.ts';
-import { distanceKm } from '../rules/distance.ts';
+import { distanceKm, type Point } from './places.ts';
 import towns from './towns.json' with { type: 'json' };
 
 /**

@@ -1,6 +1,6 @@
 import { type Log, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import { type IndexedDoc, indexedCollection } from '../model/indexed-doc.ts';
+import { type IndexedDoc, indexedCollection } from '../model/indexing.ts';
 import type { Engine } from '../search/engine.ts';
 import { sendDocuments, succeeded } from '../search/task.ts';
 
@@ -11,7 +11,7 @@ const FIRST_PAUSE_MS = 3_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
 /** Source collection and target index of a feeder. */
-export interface FeederTarget<D extends IndexedDoc, T extends { id: string }> {
+interface FeederTarget<D extends IndexedDoc, T extends { id: string }> {
   model: Model<D>;
   engine: Engine;
   uid: string;

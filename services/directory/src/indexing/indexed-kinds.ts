@@ -1,6 +1,6 @@
 import { trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import type { IndexedDoc } from '../model/indexed-doc.ts';
+import type { IndexedDoc } from '../model/indexing.ts';
 import type { Store } from '../model/store.ts';
 import { entryDocument, postDocument, providerDocument } from '../search/documents.ts';
 import type { IndexNames } from '../search/engine.ts';

@@ -1,5 +1,6 @@
-import { isDuplicateKey, type Leadership, type Log, newId, trusted } from '@vitrina/kernel';
-import { type IndexedDoc, markForIndexing } from '../model/indexed-doc.ts';
+import { type DatabaseClock, isDuplicateKey, Leader, type Leadership, type Log, newId, trusted } from '@vitrina/kernel';
+import type { Connection } from 'mongoose';
+import { type IndexedDoc, markForIndexing } from '../model/indexing.ts';
 import type { Store } from '../model/store.ts';
 import type { Engine, IndexNames } from '../search/engine.ts';
 import { ensureIndex, indexSettings } from '../search/settings.ts';
@@ -20,7 +21,7 @@ const MAX_REFUSED_SHARE = 0.01;
 const PAGE = 1_000;
 
 /** Dependencies of an index rebuild. */
-export interface ReindexDependencies {
+interface ReindexDependencies {
   store: Store;
   engine: Engine;
   log: Log;
@@ -184,4 +185,34 @@ function read(docs: readonly IndexedDoc[], convert: IndexedKind['convert']): Bat
     }
   });
   return { last: docs.at(-1)?._id, count: docs.length, documents, unfit };
+}
+
+/** Dependencies of the rebuild lock. */
+export interface LockDependencies {
+  mongo: Connection;
+  clock: DatabaseClock;
+  log: Log;
+}
+
+/**
+ * Runs a rebuild of an index under a lock that excludes other processes.
+ * @param waitMs longest wait for another rebuild, in milliseconds
+ * @returns false if another one was still running
+ */
+export async function withRebuildLock(
+  { mongo, clock, log }: LockDependencies,
+  kind: keyof IndexNames,
+  waitMs: number,
+  run: (term: Leadership) => Promise<void>,
+): Promise<boolean> {
+  const leader = new Leader(mongo, clock, { name: `rebuild-${kind}`, log });
+  leader.start();
+  try {
+    const term = await leader.elected(AbortSignal.timeout(waitMs));
+    if (!term) return false;
+    await run(term);
+    return true;
+  } finally {
+    await leader.close();
+  }
 }

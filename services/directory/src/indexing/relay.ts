@@ -1,6 +1,6 @@
 import { type Log, RepeatingTask, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import type { IndexedDoc } from '../model/indexed-doc.ts';
+import type { IndexedDoc } from '../model/indexing.ts';
 import { DocumentRefused } from './feeder.ts';
 
 /** Sweep interval, and age from which an unindexed change is swept, in milliseconds. */

@@ -1,13 +1,12 @@
 import { trusted } from '@vitrina/kernel';
-import { type IndexedDoc, markForIndexing } from '../model/indexed-doc.ts';
+import { type IndexedDoc, markForIndexing } from '../model/indexing.ts';
 import type { Store } from '../model/store.ts';
 import type { Engine, IndexNames } from '../search/engine.ts';
 import { ensureIndex, indexSettings } from '../search/settings.ts';
 import { TaskFailed } from '../search/task.ts';
 import { Feeder } from './feeder.ts';
 import { INDEX_KINDS, type IndexedKind, indexedKinds } from './indexed-kinds.ts';
-import { type LockDependencies, withRebuildLock } from './rebuild-lock.ts';
-import { cleanUpAbandonedRebuilds, isUnfinished, reindex } from './reindex.ts';
+import { cleanUpAbandonedRebuilds, isUnfinished, type LockDependencies, reindex, withRebuildLock } from './reindex.ts';
 import { pendingIdsOf, type RelayTarget } from './relay.ts';
 
 /** Longest wait of a comparison for the rebuild lock, in milliseconds; on time-out the next comparison tries again. */

@@ -1,7 +1,7 @@
 import { MAX_FEATURED } from '@vitrina/contracts/rules';
 import type { CommentRisk } from '@vitrina/contracts/wire';
 import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 
 /**
  * `published`: visible to everyone; `held`: visible to its author until a decision; `hidden`: visible to no one while the
@@ -15,7 +15,7 @@ export type CommentState = 'published' | 'held' | 'hidden' | 'rejected' | 'remov
  */
 export interface CommentDoc extends WithOutbox {
   _id: string;
-  /** Moment in milliseconds followed by the id, so that text order equals age order; unique. See {@link sortKeyOf}. */
+  /** Moment in milliseconds followed by the id, so that text order equals age order; unique; see `sortKeyOf`. */
   sortKey: string;
   providerId: string;
   /** Empty after the author's account was erased. */
@@ -46,7 +46,7 @@ export interface CommentDoc extends WithOutbox {
   idempotencyKey?: string;
 }
 
-const schema = new Schema<CommentDoc>(
+export const commentSchema = new Schema<CommentDoc>(
   {
     _id: { type: String, required: true },
     sortKey: { type: String, required: true },
@@ -83,42 +83,17 @@ const schema = new Schema<CommentDoc>(
   { versionKey: false },
 );
 // A provider's public comments, newest first.
-schema.index({ providerId: 1, state: 1, sortKey: -1 });
+commentSchema.index({ providerId: 1, state: 1, sortKey: -1 });
 // A provider's featured comments; each place is assigned once.
-schema.index({ 'featured.place': 1 }, { unique: true, sparse: true });
+commentSchema.index({ 'featured.place': 1 }, { unique: true, sparse: true });
 // An author's comments by state and age.
-schema.index({ authorId: 1, state: 1, at: 1 });
+commentSchema.index({ authorId: 1, state: 1, at: 1 });
 // Comments waiting for a decision, oldest first.
-schema.index({ state: 1, sortKey: 1 });
-schema.index(...outboxIndex);
-schema.index({ idempotencyKey: 1 }, { unique: true, sparse: true });
-
-export type CommentModel = Model<CommentDoc>;
-
-/** Defines the collection of comments. */
-export function commentModel(connection: Connection): CommentModel {
-  return connection.model<CommentDoc>('Comment', schema, 'comments');
-}
+commentSchema.index({ state: 1, sortKey: 1 });
+commentSchema.index(...outboxIndex);
+commentSchema.index({ idempotencyKey: 1 }, { unique: true, sparse: true });
 
 /** Lists a provider's places for featured comments; each holds one comment. */
 export function featuredPlaces(providerId: string): string[] {
   return Array.from({ length: MAX_FEATURED }, (_, number) => `${providerId}-${number}`);
 }
-
-/** Builds the sort key that orders comments, cases and decisions by age. `at` in milliseconds since 1970. */
-export function sortKeyOf(at: number, id: string): string {
-  return `${momentKey(at)}-${id}`;
-}
-
-/** Prefix of {@link sortKeyOf}'s sort keys: every key of an earlier moment is less. */
-export function momentKey(at: number): string {
-  return String(at).padStart(15, '0');
-}
-
-/** Reads the moment from a sort key, in milliseconds since 1970. */
-export function timeOfSortKey(sortKey: string): number {
-  return Number(sortKey.slice(0, 15));
-}
-
-/** Format of {@link sortKeyOf}'s sort keys, for cursors. */
-export const ORDER_SHAPE = /^\d{15}-[0-9a-f]{24}$/;

@@ -1,8 +1,8 @@
 import { MAX_ENTRIES } from '@vitrina/contracts/rules';
 import type { PictureFile } from '@vitrina/contracts/wire';
 import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
-import { type Connection, type Model, Schema } from 'mongoose';
-import { copiedFields, type IndexedFields } from './indexed-doc.ts';
+import { Schema } from 'mongoose';
+import { copiedFields, type IndexedFields } from './indexing.ts';
 import type { PostOwner } from './post.ts';
 
 /** Ready picture of an entry: paths under `/media/`, sizes in pixels. */
@@ -55,7 +55,7 @@ export interface EntryDoc extends IndexedFields, WithOutbox {
   idempotencyKey?: string;
 }
 
-const schema = new Schema<EntryDoc>(
+export const entrySchema = new Schema<EntryDoc>(
   {
     _id: { type: String, required: true },
     ownerId: { type: String, required: true },
@@ -78,25 +78,18 @@ const schema = new Schema<EntryDoc>(
   { versionKey: false, minimize: false },
 );
 // An owner's entries, newest first.
-schema.index({ ownerId: 1, deleted: 1, at: -1 });
+entrySchema.index({ ownerId: 1, deleted: 1, at: -1 });
 // Each slot is unique, and each slug is unique per owner.
-schema.index({ slot: 1 }, { unique: true, sparse: true });
-schema.index({ ownerId: 1, slugs: 1 }, { unique: true, partialFilterExpression: { deleted: false } });
-schema.index({ idempotencyKey: 1 }, { unique: true, sparse: true });
+entrySchema.index({ slot: 1 }, { unique: true, sparse: true });
+entrySchema.index({ ownerId: 1, slugs: 1 }, { unique: true, partialFilterExpression: { deleted: false } });
+entrySchema.index({ idempotencyKey: 1 }, { unique: true, sparse: true });
 // Public entries by the provider's slug, for the site map.
-schema.index({ 'owner.slug': 1, at: -1 }, { sparse: true });
+entrySchema.index({ 'owner.slug': 1, at: -1 }, { sparse: true });
 // Deleted entries, to purge them after their retention period.
-schema.index({ deletedAt: 1 }, { sparse: true });
+entrySchema.index({ deletedAt: 1 }, { sparse: true });
 // Documents with unindexed changes.
-schema.index({ needAt: 1 }, { sparse: true });
-schema.index(...outboxIndex);
-
-export type EntryModel = Model<EntryDoc>;
-
-/** Defines the collection of blog entries. */
-export function entryModel(connection: Connection): EntryModel {
-  return connection.model<EntryDoc>('Entry', schema, 'entries');
-}
+entrySchema.index({ needAt: 1 }, { sparse: true });
+entrySchema.index(...outboxIndex);
 
 /** Lists the slots of an owner; each holds one entry. */
 export function entrySlots(ownerId: string): string[] {

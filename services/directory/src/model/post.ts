@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { PostKind, PublicPost, PublicProvider } from '@vitrina/contracts/wire';
-import { type Connection, type Model, Schema } from 'mongoose';
-import { shuffleKeys } from '../rules/shuffle.ts';
-import { copiedFields, type IndexedFields } from './indexed-doc.ts';
+import { trusted } from '@vitrina/kernel';
+import { Schema } from 'mongoose';
+import { copiedFields, type IndexedFields } from './indexing.ts';
 
 /** Owner fields copied into each post, so that one query reads a page of the gallery. */
 export type PostOwner = Pick<
@@ -58,7 +59,7 @@ export interface PostDoc extends PostPlacement, IndexedFields {
   k1: number;
 }
 
-const schema = new Schema<PostDoc>(
+export const postSchema = new Schema<PostDoc>(
   {
     _id: { type: String, required: true },
     ownerId: { type: String, required: true },
@@ -85,21 +86,19 @@ const schema = new Schema<PostDoc>(
 );
 // The gallery reads a round of a tier of a place, or of a place and a topic, in the order of one of two random keys.
 for (const key of ['k0', 'k1'] as const) {
-  schema.index({ place: 1, tier: 1, round: 1, [key]: 1 });
-  schema.index({ place: 1, topics: 1, tier: 1, round: 1, [key]: 1 });
+  postSchema.index({ place: 1, tier: 1, round: 1, [key]: 1 });
+  postSchema.index({ place: 1, topics: 1, tier: 1, round: 1, [key]: 1 });
 }
-schema.index({ ownerEmail: 1, place: 1, tier: 1 });
-schema.index({ ownerId: 1 });
+postSchema.index({ ownerEmail: 1, place: 1, tier: 1 });
+postSchema.index({ ownerId: 1 });
 // Number of public pictures and videos.
-schema.index({ kind: 1, publicUntil: 1, publicFrom: 1 });
+postSchema.index({ kind: 1, publicUntil: 1, publicFrom: 1 });
 // Documents with unindexed changes.
-schema.index({ needAt: 1 }, { sparse: true });
+postSchema.index({ needAt: 1 }, { sparse: true });
 
-export type PostModel = Model<PostDoc>;
-
-/** Defines the collection of posts. */
-export function postModel(connection: Connection): PostModel {
-  return connection.model<PostDoc>('Post', schema, 'posts');
+/** Filter for posts that are public at an instant, in milliseconds since 1970. */
+export function publicAt(now: number) {
+  return { publicFrom: trusted({ $lte: now }), publicUntil: trusted({ $gt: now }) };
 }
 
 /** Builds the placement of a post that is never public. */
@@ -127,4 +126,16 @@ export function postCore(
 ): Pick<PostDoc, 'ownerId' | 'version' | 'facts' | 'kind' | 'createdAt' | 'pin' | 'k0' | 'k1'> {
   const kind = facts?.extension === 'mp4' ? 'video' : 'image';
   return { ownerId, version, facts, kind, createdAt: facts?.createdAt ?? 0, pin: facts?.pin ?? 0, ...shuffleKeys(id) };
+}
+
+/** Bytes of a key: 2^48 values, so that two posts of one place hardly ever share one. */
+export const KEY_BYTES = 6;
+
+/** Names of the random keys of each post. */
+export type ShuffleKey = 'k0' | 'k1';
+
+/** Derives a post's random keys from its id, so that a rebuild moves nothing. */
+export function shuffleKeys(id: string): Record<ShuffleKey, number> {
+  const digest = createHash('sha256').update(id).digest();
+  return { k0: digest.readUIntBE(0, KEY_BYTES), k1: digest.readUIntBE(KEY_BYTES, KEY_BYTES) };
 }

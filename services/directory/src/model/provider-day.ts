@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 
 /**
  * Metrics counted per provider: page views, appearances in searches, scans of their card, and the contact channels
@@ -19,7 +19,7 @@ export interface ProviderDayDoc extends Partial<Record<VisitMetric, number>> {
   terms?: { term: string; count: number }[];
 }
 
-const schema = new Schema<ProviderDayDoc>(
+export const providerDaySchema = new Schema<ProviderDayDoc>(
   {
     _id: { type: String, required: true },
     batch: { type: Number, required: true },
@@ -30,14 +30,7 @@ const schema = new Schema<ProviderDayDoc>(
   { versionKey: false },
 );
 // Expired days.
-schema.index({ day: 1 });
-
-export type ProviderDayModel = Model<ProviderDayDoc>;
-
-/** Defines the collection of counted days. */
-export function providerDayModel(connection: Connection): ProviderDayModel {
-  return connection.model<ProviderDayDoc>('ProviderDay', schema, 'provider_days');
-}
+providerDaySchema.index({ day: 1 });
 
 /**
  * Builds the id of a provider's day: the days of one provider are adjacent and in order. @param day ISO `YYYY-MM-DD`

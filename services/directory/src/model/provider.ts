@@ -1,7 +1,7 @@
 import type { PublicProvider } from '@vitrina/contracts/wire';
-import { type Connection, type Model, Schema } from 'mongoose';
-import { placeholderSlug } from '../rules/slug.ts';
-import { copiedFields, type IndexedFields } from './indexed-doc.ts';
+import { Schema } from 'mongoose';
+import { copiedFields, type IndexedFields } from './indexing.ts';
+import { placeholderSlug } from './names.ts';
 
 /** Provider of the read model. Hidden providers are kept, so that an old event cannot restore them. */
 export interface ProviderDoc extends IndexedFields {
@@ -30,7 +30,7 @@ export interface ProviderDoc extends IndexedFields {
   text: string;
 }
 
-const schema = new Schema<ProviderDoc>(
+export const providerSchema = new Schema<ProviderDoc>(
   {
     _id: { type: String, required: true },
     slug: { type: String, required: true },
@@ -54,23 +54,16 @@ const schema = new Schema<ProviderDoc>(
   },
   { versionKey: false, minimize: false },
 );
-schema.index({ slug: 1 }, { unique: true });
+providerSchema.index({ slug: 1 }, { unique: true });
 // The site map counts and lists public providers by first letter.
-schema.index({ scopes: 1, slug: 1 });
-schema.index({ email: 1 });
+providerSchema.index({ scopes: 1, slug: 1 });
+providerSchema.index({ email: 1 });
 // Topics are not part of it: like the scopes they are a list, and an index may contain only one.
-schema.index({ scopes: 1, tier: 1, _id: 1 });
+providerSchema.index({ scopes: 1, tier: 1, _id: 1 });
 // Providers of a trade in a place or its country, by plan, for recommendations.
-schema.index({ topics: 1, 'facts.country': 1, 'facts.plan': 1, 'facts.subdivision': 1 });
+providerSchema.index({ topics: 1, 'facts.country': 1, 'facts.plan': 1, 'facts.subdivision': 1 });
 // Documents with unindexed changes.
-schema.index({ needAt: 1 }, { sparse: true });
-
-export type ProviderModel = Model<ProviderDoc>;
-
-/** Defines the collection of providers. */
-export function providerModel(connection: Connection): ProviderModel {
-  return connection.model<ProviderDoc>('Provider', schema, 'providers');
-}
+providerSchema.index({ needAt: 1 }, { sparse: true });
 
 /** Builds the document of a provider without any applied event. */
 export function blankProvider(id: string): ProviderDoc {

@@ -1,64 +1,59 @@
 import type { Connection } from 'mongoose';
-import { type AccountStatusModel, accountStatusModel } from './account-status.ts';
-import { type AppealModel, appealModel } from './appeal.ts';
-import { type CommentModel, commentModel } from './comment.ts';
-import { type DataExportModel, dataExportModel } from './data-export.ts';
-import { type DecisionModel, decisionModel } from './decision.ts';
-import { type DismissedHintsModel, dismissedHintsModel } from './dismissed-hints.ts';
-import { type EmptySearchModel, emptySearchModel } from './empty-search.ts';
-import { type EntryModel, entryModel } from './entry.ts';
-import { type FeedPositionModel, feedPositionModel } from './feed-position.ts';
-import { type LearnedWordsModel, learnedWordsModel } from './learned-words.ts';
-import { type PostModel, postModel } from './post.ts';
-import { type ProviderModel, providerModel } from './provider.ts';
-import { type ProviderDayModel, providerDayModel } from './provider-day.ts';
-import { type RebuildModel, rebuildModel } from './rebuild.ts';
-import { type RemovalModel, removalModel } from './removal.ts';
-import { type ReportCaseModel, reportCaseModel } from './report-case.ts';
+import {
+  type AccountStatusDoc,
+  accountStatusSchema,
+  type DataExportDoc,
+  type DismissedHintsDoc,
+  dataExportSchema,
+  dismissedHintsSchema,
+} from './account.ts';
+import { type CommentDoc, commentSchema } from './comment.ts';
+import { type EntryDoc, entrySchema } from './entry.ts';
+import { type FeedPositionDoc, feedPositionSchema, type RebuildDoc, rebuildSchema } from './indexing.ts';
+import {
+  type AppealDoc,
+  appealSchema,
+  type DecisionDoc,
+  decisionSchema,
+  type RemovalDoc,
+  removalSchema,
+} from './moderation.ts';
+import { type PostDoc, postSchema } from './post.ts';
+import { type ProviderDoc, providerSchema } from './provider.ts';
+import { type ProviderDayDoc, providerDaySchema } from './provider-day.ts';
+import { type ReportCaseDoc, reportCaseSchema } from './report-case.ts';
+import { type EmptySearchDoc, emptySearchSchema, type LearnedWordsDoc, learnedWordsSchema } from './search-words.ts';
 
 /**
  * Collections of the directory's database: the read model, which can be rebuilt from other services' feeds, and the
  * content of visitors and administrators, which exists only here.
  */
-export interface Store {
-  providers: ProviderModel;
-  posts: PostModel;
-  entries: EntryModel;
-  comments: CommentModel;
-  reports: ReportCaseModel;
-  removals: RemovalModel;
-  decisions: DecisionModel;
-  appeals: AppealModel;
-  accountStatuses: AccountStatusModel;
-  emptySearches: EmptySearchModel;
-  learnedWords: LearnedWordsModel;
-  dismissedHints: DismissedHintsModel;
-  providerDays: ProviderDayModel;
-  dataExports: DataExportModel;
-  rebuilds: RebuildModel;
-  feedPositions: FeedPositionModel;
+export type Store = ReturnType<typeof collectionsOf>;
+
+function collectionsOf(connection: Connection) {
+  return {
+    providers: connection.model<ProviderDoc>('Provider', providerSchema, 'providers'),
+    posts: connection.model<PostDoc>('Post', postSchema, 'posts'),
+    entries: connection.model<EntryDoc>('Entry', entrySchema, 'entries'),
+    comments: connection.model<CommentDoc>('Comment', commentSchema, 'comments'),
+    reports: connection.model<ReportCaseDoc>('ReportCase', reportCaseSchema, 'reports'),
+    removals: connection.model<RemovalDoc>('Removal', removalSchema, 'removals'),
+    decisions: connection.model<DecisionDoc>('Decision', decisionSchema, 'decisions'),
+    appeals: connection.model<AppealDoc>('Appeal', appealSchema, 'appeals'),
+    accountStatuses: connection.model<AccountStatusDoc>('AccountStatus', accountStatusSchema, 'account_statuses'),
+    emptySearches: connection.model<EmptySearchDoc>('EmptySearch', emptySearchSchema, 'empty_searches'),
+    learnedWords: connection.model<LearnedWordsDoc>('LearnedWords', learnedWordsSchema, 'learned_words'),
+    dismissedHints: connection.model<DismissedHintsDoc>('DismissedHints', dismissedHintsSchema, 'dismissed_hints'),
+    providerDays: connection.model<ProviderDayDoc>('ProviderDay', providerDaySchema, 'provider_days'),
+    dataExports: connection.model<DataExportDoc>('DataExport', dataExportSchema, 'data_exports'),
+    rebuilds: connection.model<RebuildDoc>('Rebuild', rebuildSchema, 'rebuilds'),
+    feedPositions: connection.model<FeedPositionDoc>('FeedPosition', feedPositionSchema, 'feed_positions'),
+  };
 }
 
 /** Opens the database and waits for its indexes. */
 export async function openStore(connection: Connection): Promise<Store> {
-  const store = {
-    providers: providerModel(connection),
-    posts: postModel(connection),
-    entries: entryModel(connection),
-    comments: commentModel(connection),
-    reports: reportCaseModel(connection),
-    removals: removalModel(connection),
-    decisions: decisionModel(connection),
-    appeals: appealModel(connection),
-    accountStatuses: accountStatusModel(connection),
-    emptySearches: emptySearchModel(connection),
-    learnedWords: learnedWordsModel(connection),
-    dismissedHints: dismissedHintsModel(connection),
-    providerDays: providerDayModel(connection),
-    dataExports: dataExportModel(connection),
-    rebuilds: rebuildModel(connection),
-    feedPositions: feedPositionModel(connection),
-  };
+  const store = collectionsOf(connection);
   await Promise.all(Object.values(store).map((model) => model.init()));
   return store;
 }

@@ -1,7 +1,7 @@
 import type { EventData } from '@vitrina/contracts/events';
 import { type OutboxEntry, outboxEntries } from '@vitrina/kernel';
 import type { CommentDoc } from '../model/comment.ts';
-import type { RemovalDoc } from '../model/removal.ts';
+import type { RemovalDoc } from '../model/moderation.ts';
 
 type Due = EventData<'notification.due'>;
 type CommentRef = Pick<CommentDoc, '_id' | 'authorId' | 'providerId'>;

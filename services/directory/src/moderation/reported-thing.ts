@@ -1,18 +1,18 @@
 import type { ReportCase } from '@vitrina/contracts';
 import type { SubjectKind } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
+import { wholeEntry } from '../blog/entry-cards.ts';
+import { authorName } from '../comments/comment-feed.ts';
+import { type MediaAddresses, postCard, providerCard } from '../gallery/cards.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import type { EntryDoc } from '../model/entry.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { ContentSnapshot } from '../model/report-case.ts';
 import type { Store } from '../model/store.ts';
-import { type MediaAddresses, postCard, providerCard } from '../responses/cards.ts';
-import { authorName } from '../responses/comment-card.ts';
-import { wholeEntry } from '../responses/entry-cards.ts';
 
 /** Public content of a reportable thing, with its owner and author. */
-export interface VisibleThing {
+interface VisibleThing {
   /** Provider who owns it, or is commented on. */
   ownerId: string;
   /** Account that published or wrote it. */

@@ -1,18 +1,46 @@
+import { SEGMENTS } from '@vitrina/contracts/catalogue';
 import { FILLERS, foldedWords, isWritten, readWord, WRITTEN_WORDS } from '@vitrina/contracts/needs';
-import { foldText } from '@vitrina/contracts/places';
+import { COUNTRIES, foldText, SUBDIVISIONS } from '@vitrina/contracts/places';
+import { CITIES } from '@vitrina/contracts/places/cities';
 import { LRUCache } from 'lru-cache';
-import { editDistance } from '../rules/edit-distance.ts';
-import { singularOrPlural } from '../rules/number-of-words.ts';
-import { looseSoundOf, soundOf } from '../rules/sound.ts';
-import { STOP_WORDS } from './stop-words.ts';
-import { type KnownWord, VOCABULARY } from './vocabulary.ts';
+import { STOP_WORDS, SYNONYM_GROUPS, WIDE_WORDS } from './synonyms.ts';
+import { editDistance, looseSoundOf, singularOrPlural, soundOf } from './word-forms.ts';
+
+/** Word by which listings are found. */
+interface KnownWord {
+  folded: string;
+  /** Correct spelling, in lower case. */
+  written: string;
+}
+
+const stop: ReadonlySet<string> = new Set(STOP_WORDS);
+
+const texts: readonly string[] = [
+  ...SEGMENTS,
+  ...SYNONYM_GROUPS.flat(),
+  ...WIDE_WORDS.map(({ word }) => word),
+  ...COUNTRIES.map(({ name }) => name),
+  ...Object.values(SUBDIVISIONS).flatMap((table) => table.flatMap(({ name, capital }) => [name, capital])),
+  ...Object.values(CITIES).flatMap((table) => Object.values(table).flat()),
+];
+
+/** Every word of the trades' names and synonyms and of the places; the first spelling counts. */
+const VOCABULARY: readonly KnownWord[] = [
+  ...new Map(
+    texts
+      .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}\p{M}]+/u))
+      .map((written) => ({ folded: foldText(written), written }))
+      .filter(({ folded }) => folded.length > 1 && !stop.has(folded))
+      .toReversed()
+      .map((word) => [word.folded, word] as const),
+  ).values(),
+].toReversed();
 
 /** Maximum number of words; a longer text is not corrected. */
 const MAX_WORDS = 8;
 /** Minimum length of an unfinished word; shorter prefixes match too many known words. */
 const MIN_PREFIX = 3;
 
-const stop: ReadonlySet<string> = new Set(STOP_WORDS);
 type Candidate = KnownWord & { sound: string; loose: string; letters: number };
 
 /** Words available as corrections. */

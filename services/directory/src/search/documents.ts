@@ -2,16 +2,14 @@ import type { EntryCard, Post } from '@vitrina/contracts';
 import { countryName } from '@vitrina/contracts/places';
 import { planOf } from '@vitrina/contracts/plans';
 import type { PostKind, PublicProvider } from '@vitrina/contracts/wire';
+import { entryCard } from '../blog/entry-cards.ts';
+import { postCard, providerCard, type StoredProvider } from '../gallery/cards.ts';
+import { placeKey, placeNames } from '../geo/places.ts';
 import type { EntryDoc } from '../model/entry.ts';
 import type { PostDoc, PostOwner } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
-import { postCard, providerCard, type StoredProvider } from '../responses/cards.ts';
-import { entryCard } from '../responses/entry-cards.ts';
-import { placeNames } from '../rules/cities.ts';
-import { completenessOf } from '../rules/completeness.ts';
-import { placeKey } from '../rules/placement.ts';
-import { topicsOf } from '../rules/topics.ts';
-import { wordsForSegments } from './word-families.ts';
+import { topicsOf } from '../read-model/placement.ts';
+import { wordsForSegments } from './synonyms.ts';
 
 /** Common fields of provider and post documents for filters, facets and order. */
 interface Indexed {
@@ -123,4 +121,15 @@ function indexed(owner: PostOwner | PublicProvider) {
     trades: wordsForSegments(owner.segments),
     placeNames: [...placeNames(owner.country, owner.subdivision), countryName(owner.country)],
   };
+}
+
+/** Minimum length of an informative description, in characters. */
+const MIN_DESCRIPTION = 80;
+
+/**
+ * Rates the completeness of a listing from 0 to 5: a mild tie-breaker of the search, after relevance. @param photo
+ * empty without one
+ */
+function completenessOf({ description, website, phone, segments }: PublicProvider, photo: string): number {
+  return [photo, description.length >= MIN_DESCRIPTION, website, phone, segments.length > 0].filter(Boolean).length;
 }

@@ -1,7 +1,7 @@
 import { COUNTRIES, type CountryCode } from '@vitrina/contracts/places';
 import type { Log } from '@vitrina/kernel';
-import type { EmptySearchModel } from '../model/empty-search.ts';
-import { countableTerm } from '../rules/countable-term.ts';
+import type { Store } from '../model/store.ts';
+import { countableTerm } from './search-text.ts';
 
 /** Time to wait for further typing before a text counts, in milliseconds. */
 const PAUSE_MS = 4_000;
@@ -30,12 +30,12 @@ export function emptySearchIds(term: string): string[] {
  * visitor stops typing is counted. The visitor is held in memory for these seconds and never stored.
  */
 export class EmptySearches {
-  readonly #model: EmptySearchModel;
+  readonly #model: Store['emptySearches'];
   readonly #log: Log;
   readonly #waiting = new Map<string, Waiting>();
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(model: EmptySearchModel, log: Log) {
+  constructor(model: Store['emptySearches'], log: Log) {
     this.#model = model;
     this.#log = log;
   }

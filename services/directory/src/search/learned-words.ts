@@ -1,10 +1,11 @@
 import { FILLERS, foldedWords } from '@vitrina/contracts/needs';
 import { findPlace, splitWords } from '@vitrina/contracts/places/in-text';
 import { compareAndSet, isDuplicateKey, type Log, Problem, RepeatingTask, trusted } from '@vitrina/kernel';
-import type { LearnedWord, LearnedWordsDoc, LearnedWordsModel } from '../model/learned-words.ts';
-import { countableTerm } from '../rules/countable-term.ts';
+import type { LearnedWord, LearnedWordsDoc } from '../model/search-words.ts';
+import type { Store } from '../model/store.ts';
 import { namedTrades, setLearnedNames } from './named-trades.ts';
 import { clearReadings } from './reading.ts';
+import { countableTerm } from './search-text.ts';
 
 /** Interval at which changes by other processes are polled, in milliseconds. */
 const POLL_MS = 2_000;
@@ -18,11 +19,11 @@ const LIST = 'words';
  * with the new words, so that all processes follow within seconds.
  */
 export class LearnedWords {
-  readonly #model: LearnedWordsModel;
+  readonly #model: Store['learnedWords'];
   readonly #polls: RepeatingTask;
   #held: Pick<LearnedWordsDoc, 'version' | 'words'> = { version: 0, words: [] };
 
-  constructor(model: LearnedWordsModel, log: Log) {
+  constructor(model: Store['learnedWords'], log: Log) {
     this.#model = model;
     const failureMessage = 'learned words not read';
     this.#polls = new RepeatingTask(() => this.refresh(), { pauseMs: POLL_MS, failureMessage, log });

@@ -1,8 +1,6 @@
 import { FILLERS, foldedWords } from '@vitrina/contracts/needs';
-import { singularOrPlural } from '../rules/number-of-words.ts';
-import { pluralOf } from '../rules/plural.ts';
-import { soundOf } from '../rules/sound.ts';
 import { TRADE_WORDS, WIDE_WORDS } from './synonyms.ts';
+import { pluralOf, singularOrPlural, soundOf } from './word-forms.ts';
 
 /** Trades by their names and the names of their workers and work, normalised by `foldedWords`. */
 const byName = new Map<string, ReadonlySet<string>>();

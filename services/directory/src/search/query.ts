@@ -2,7 +2,7 @@ import { HIGHLIGHT_END, HIGHLIGHT_START } from '@vitrina/contracts';
 import type { CountryCode } from '@vitrina/contracts/places';
 import type { PostKind } from '@vitrina/contracts/wire';
 import type { MultiSearchParams, MultiSearchQuery, MultiSearchResult } from 'meilisearch';
-import { placeKey } from '../rules/placement.ts';
+import { placeKey } from '../geo/places.ts';
 import type { EntryDocument, PostDocument, ProviderDocument } from './documents.ts';
 import type { Engine, IndexNames } from './engine.ts';
 
@@ -28,7 +28,7 @@ export interface SearchRequest {
 const MOST_ENTRIES = 3;
 
 /** Number of documents by value of an attribute. */
-export type Counts = Record<string, number>;
+type Counts = Record<string, number>;
 
 /** Engine results of each index, and the counts of each facet as if its filter were not set. */
 export interface EngineAnswer {

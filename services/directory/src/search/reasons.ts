@@ -1,13 +1,11 @@
 import { FILLERS, foldedWords, isWritten, readWord } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
-import { placeWords } from '../rules/cities.ts';
-import { editDistance } from '../rules/edit-distance.ts';
-import { singularOrPlural } from '../rules/number-of-words.ts';
+import { placeWords } from '../geo/places.ts';
 import { namedTrades } from './named-trades.ts';
 import type { EngineAnswer, SearchRequest } from './query.ts';
 import type { Reading } from './reading.ts';
-import { STOP_WORDS } from './stop-words.ts';
-import { tradeWordsOf } from './word-families.ts';
+import { STOP_WORDS, tradeWordsOf } from './synonyms.ts';
+import { editDistance, singularOrPlural } from './word-forms.ts';
 
 /** Minimum share of a text's weight that a result has to contain. */
 const MIN_MATCHED = 0.66;

@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Settings } from 'meilisearch';
-import { MeilisearchApiError } from 'meilisearch';
+import { MeilisearchApiError, type Settings } from 'meilisearch';
 import type { Engine, IndexNames } from './engine.ts';
-import { STOP_WORDS } from './stop-words.ts';
-import { synonymSettings } from './synonyms.ts';
+import { STOP_WORDS, synonymSettings } from './synonyms.ts';
 import { succeeded } from './task.ts';
 
 /**

@@ -1,10 +1,66 @@
 import { foldText } from '@vitrina/contracts/places';
-import { singularOrPlural } from '../rules/number-of-words.ts';
-import { STOP_WORDS } from './stop-words.ts';
 import GENERAL from './synonyms/general.json' with { type: 'json' };
-import { type TradeWords, trade, type WideWord, wide } from './synonyms/group.ts';
 import tradesByCategory from './synonyms/trades.json' with { type: 'json' };
 import wideWords from './synonyms/wide.json' with { type: 'json' };
+import { singularOrPlural, UNACCENTED } from './word-forms.ts';
+
+/** Folded joining words, by which no listing is found. */
+export const STOP_WORDS: readonly string[] = [
+  ...['a', 'al', 'con', 'de', 'del', 'e', 'el', 'en', 'la', 'las', 'lo', 'los', 'o', 'para', 'por', 'que', 'se'],
+  ...['su', 'sus', 'u', 'un', 'una', 'unas', 'unos', 'y'],
+];
+
+/**
+ * Words that people use for some trades: every word finds all the others and the trades themselves. A word belongs to
+ * one group only, so that trades do not mix.
+ */
+interface TradeWords {
+  /** Names in the catalogue; several if the catalogue divides the trade. */
+  trades: readonly string[];
+  /** Words for its workers, in every gender. */
+  people: readonly string[];
+  /** Other names of the trade, its work and its places, in both countries. */
+  words: readonly string[];
+}
+
+/** Word shared by several trades: it finds them all, but they do not find it. */
+interface WideWord {
+  word: string;
+  trades: readonly string[];
+}
+
+/**
+ * Reads one group.
+ * @param row.trades names of the catalogue, separated by commas
+ * @param row.people separated by commas; `plomero/a` and `contador/a` mean both genders
+ * @param row.words separated by commas
+ */
+function trade({ trades, people, words }: Record<'trades' | 'people' | 'words', string>): TradeWords {
+  return { trades: listed(trades), people: listed(people).flatMap(genders), words: listed(words) };
+}
+
+/** Reads one wide word. @param trades names of the catalogue, separated by commas */
+function wide(word: string, trades: string): WideWord {
+  return { word, trades: listed(trades) };
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+}
+
+/** Lists both forms of a person; an ending loses its accent before the feminine one: anfitrión, anfitriona. */
+function genders(person: string): string[] {
+  if (!person.includes('/a')) return [person];
+  const feminine = person.replace(/(\p{L}+)\/a/gu, (_, masculine: string) =>
+    masculine.endsWith('o')
+      ? `${masculine.slice(0, -1)}a`
+      : `${masculine.replace(/[áéíóú](?=[ns]$)/, (letter) => UNACCENTED[letter] ?? letter)}a`,
+  );
+  return [person.replaceAll('/a', ''), feminine];
+}
 
 /** All trades of the catalogue with the words that people use for them. */
 export const TRADE_WORDS: readonly TradeWords[] = Object.values(tradesByCategory).flat().map(trade);
@@ -78,4 +134,52 @@ function buildSettings(): Record<string, string[]> {
   return Object.fromEntries(
     [...inflectedParts, ...inflected, ...exact].map(([word, others]) => [word, [...others].slice(0, MAX_ALTERNATIVES)]),
   );
+}
+
+const byTrade = new Map<string, Set<string>>();
+const byWord: Array<{ folded: string; trades: readonly string[] }> = [];
+for (const { trades, people, words } of TRADE_WORDS) addWords(trades, [...people, ...words]);
+for (const { word, trades } of WIDE_WORDS) addWords(trades, [word]);
+
+function addWords(trades: readonly string[], words: readonly string[]): void {
+  for (const trade of trades) byTrade.set(trade, new Set([...(byTrade.get(trade) ?? []), ...words]));
+  for (const word of words) byWord.push({ folded: foldText(word), trades });
+}
+
+/**
+ * Lists the words that people use for a provider's trades, in addition to the trades' names. They are part of the
+ * document, because the engine's synonyms match neither unfinished words nor typing errors.
+ */
+export function wordsForSegments(segments: readonly string[]): string[] {
+  return [...new Set(segments.flatMap((segment) => [...(byTrade.get(segment) ?? [])]))];
+}
+
+const foldedByTrade = new Map<string, readonly string[]>();
+
+/** Returns the folded words of a trade's name and its synonyms. */
+export function tradeWordsOf(segment: string): readonly string[] {
+  const cached = foldedByTrade.get(segment);
+  if (cached) return cached;
+  const words = [...new Set(foldText([segment, ...(byTrade.get(segment) ?? [])].join(' ')).split(' '))];
+  if (byTrade.has(segment)) foldedByTrade.set(segment, words);
+  return words;
+}
+
+/** Minimum length of a prefix; shorter ones match too many trades. */
+const MIN_PREFIX = 3;
+
+/** Lists the trades with this name, then those with a name that starts with it. */
+export function findTradesByName(text: string): string[] {
+  const wanted = foldText(text);
+  if (!wanted) return [];
+  const exact = byWord.filter(({ folded }) => folded === wanted);
+  const begun = wanted.length < MIN_PREFIX ? [] : byWord.filter(({ folded }) => folded.startsWith(wanted));
+  return [...exact, ...begun].flatMap(({ trades }) => trades);
+}
+
+const dictionary = new Map(Object.entries(synonymSettings()));
+
+/** Returns the normalized synonyms of a word, words and phrases, without the word itself. */
+export function relatedWords(word: string): readonly string[] {
+  return dictionary.get(foldText(word)) ?? [];
 }

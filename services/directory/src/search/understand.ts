@@ -1,9 +1,11 @@
+import { foldedWords } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
 import type { Place } from '@vitrina/contracts/places/in-text';
+import { findNamedWorkers } from './named-trades.ts';
 import type { EngineAnswer, SearchRequest } from './query.ts';
 import type { Reading } from './reading.ts';
 import { isNear } from './reasons.ts';
-import { STOP_WORDS } from './stop-words.ts';
+import { STOP_WORDS } from './synonyms.ts';
 
 /** Interpretation of a search text: the segment of the service it asks for, and the place it names. */
 export interface TextMeaning {
@@ -12,7 +14,7 @@ export interface TextMeaning {
 }
 
 /** Second search, by the interpretation of a text instead of its words. */
-export interface UnderstoodRequest extends TextMeaning {
+interface UnderstoodRequest extends TextMeaning {
   request: SearchRequest;
   /** Corrected text that was interpreted, or null. */
   corrected: string | null;
@@ -53,7 +55,7 @@ function placeOf(place: Reading['place'], { country, subdivision }: SearchReques
 }
 
 /** True if the first provider in the results has this trade. */
-export function isFirstOf(trade: string, { providers }: EngineAnswer): boolean {
+function isFirstOf(trade: string, { providers }: EngineAnswer): boolean {
   return providers.hits[0]?.card.segmento.split(',').includes(trade) ?? false;
 }
 
@@ -99,4 +101,22 @@ function matchesLiterally(text: string, { providers, posts, entries }: EngineAns
       (matchesName(post.evento, post.nombre) ||
         (trade === null && matchesText(post.evento, post.texto_personalizado, post.nombre))))
   );
+}
+
+/**
+ * Returns a heading for the results: the people that the text asks for ('Electricistas'), or the trade
+ * ('Electricidad'). Null for results that match the words whatever their trade.
+ */
+export function resultHeading(
+  { topic, text }: SearchRequest,
+  reading: Reading,
+  understood: TextMeaning | null,
+  answer: EngineAnswer,
+): string | null {
+  if (topic !== null && !understood?.topic) return text ? null : topic;
+  const { trade } = reading;
+  const isShown = trade !== null && (trade === understood?.topic || isFirstOf(trade, answer));
+  if (!isShown) return null;
+  const people = findNamedWorkers(foldedWords(reading.corrected ?? reading.rest), trade);
+  return people ? people.charAt(0).toUpperCase() + people.slice(1) : trade;
 }

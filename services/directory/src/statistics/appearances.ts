@@ -3,9 +3,7 @@ import { hasOneZone, timeZoneOf } from '@vitrina/contracts/places';
 import { type DatabaseClock, type Log, RepeatingTask, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { ProviderDoc } from '../model/provider.ts';
-import { localDay } from '../rules/local-day.ts';
-import type { VisitCounter } from './visit-counter.ts';
-import type { CountedVisitor } from './visitor.ts';
+import { type CountedVisitor, localDay, type VisitCounter } from './visit-counter.ts';
 
 /** Interval at which appearances are sent to Redis, in milliseconds. */
 const FLUSH_MS = 5_000;
@@ -29,7 +27,7 @@ interface Waiting extends CountedVisitor {
  */
 export class Appearances {
   readonly #counter: VisitCounter;
-  readonly #clock: Pick<DatabaseClock, 'now'>;
+  readonly #clock: DatabaseClock;
   readonly #task: RepeatingTask;
   readonly #providers: Model<ProviderDoc>;
   readonly #waiting = new Map<string, Waiting>();
@@ -37,7 +35,7 @@ export class Appearances {
   constructor(
     counter: VisitCounter,
     providers: Model<ProviderDoc>,
-    { clock, log }: { clock: Pick<DatabaseClock, 'now'>; log: Log },
+    { clock, log }: { clock: DatabaseClock; log: Log },
   ) {
     this.#counter = counter;
     this.#providers = providers;

@@ -1,8 +1,9 @@
 import type { PlatformStatistics } from '@vitrina/contracts';
 import type { PostKind } from '@vitrina/contracts/wire';
-import { Problem, type ServiceClient, trusted } from '@vitrina/kernel';
+import { Problem, type ServiceClient } from '@vitrina/kernel';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { publicAt } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
 
 /** Cache lifetime of the numbers, in milliseconds. */
@@ -40,8 +41,7 @@ export class PlatformCounts {
 }
 
 function publicPosts({ posts }: Store, kind: PostKind): Promise<number> {
-  const now = Date.now();
-  return posts.countDocuments({ kind, publicUntil: trusted({ $gt: now }), publicFrom: trusted({ $lte: now }) });
+  return posts.countDocuments({ kind, ...publicAt(Date.now()) });
 }
 
 /** Reads the number of active accounts. @throws {Problem} `servicio_no_disponible` */

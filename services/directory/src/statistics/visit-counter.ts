@@ -1,7 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { today } from '@vitrina/contracts/places';
+import { clientAddress, clientNetwork, trusted } from '@vitrina/kernel';
+import type { Context } from 'hono';
 import type { Redis } from 'ioredis';
+import { createIsbotFromList, list } from 'isbot';
+import type { DirectoryConfig } from '../config.ts';
 import { dayKey, type VisitMetric } from '../model/provider-day.ts';
-import type { CountedVisitor } from './visitor.ts';
+import type { Store } from '../model/store.ts';
+import { countableTerm } from '../search/search-text.ts';
 
 /** Time during which a repeated visit does not count again, in seconds. */
 const ONCE_SECONDS = 30 * 60;
@@ -73,4 +79,101 @@ function countField(key: string, metric: VisitMetric): string {
 export function readCountField(field: string): { key: string; metric: string } {
   const [key = '', metric = ''] = field.split(' ');
   return { key, metric };
+}
+
+/** Maximum length of the examined user agent, in characters. */
+const MAX_AGENT = 300;
+
+/** User agents of developers' tools. */
+const TOOLS = ['HeadlessChrome/120', 'node', 'undici', 'curl/8.0', 'axios/1.0', 'python-requests/2.0'];
+const isbot = createIsbotFromList(list);
+/** Crawlers without developers' tools, because in development views by tools should count too. */
+const isCrawler = createIsbotFromList(
+  list.filter((pattern) => !TOOLS.some((tool) => new RegExp(pattern, 'i').test(tool))),
+);
+
+/** Visitor as counted. Both fields are keyed hashes that change every day (UTC) and identify no one. */
+export interface CountedVisitor {
+  /** Hash of the network and the browser. */
+  visitor: string;
+  /** Hash of the network alone, because browsers can send any name. */
+  network: string;
+}
+
+/**
+ * Identifies the visitor; the keyed hashes identify no one in a stolen copy of the database. Null for programs: known
+ * bots, and requests without a user agent. In development, developers' tools count like people.
+ * @param now milliseconds since 1970
+ */
+export function identifyVisitor(c: Context, config: DirectoryConfig, now: number): CountedVisitor | null {
+  const agent = (c.req.header('user-agent') ?? '').slice(0, MAX_AGENT);
+  if (agent === '' || (config.NODE_ENV === 'development' ? isCrawler : isbot)(agent)) return null;
+  const salt = createHmac('sha256', config.VISITOR_SECRET)
+    .update(`visitors of ${new Date(now).toISOString().slice(0, 10)}`)
+    .digest();
+  const hash = (text: string) => createHmac('sha256', salt).update(text).digest('base64url');
+  const address = clientNetwork(clientAddress(c));
+  return { visitor: hash(`${address} ${agent}`), network: hash(address) };
+}
+
+/** Time to remember a network's texts for a provider, in seconds: its hash changes daily. */
+const DAY_SECONDS = 24 * 3600;
+/** Maximum number of texts counted per network, provider and day: a single visitor cannot fill the provider's list. */
+const MAX_OF_NETWORK = 5;
+/** Maximum number of texts stored per provider and day, so that made-up texts cannot fill the database. */
+const MAX_TERMS = 50;
+/** Length of the hashes of networks and texts, in characters: 96 bits. */
+const HASH_CHARACTERS = 16;
+
+/** Remembers a network's text; returns 1 if it is new and counts. */
+const REMEMBER = `
+if redis.call('scard', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
+local added = redis.call('sadd', KEYS[1], ARGV[1])
+redis.call('expire', KEYS[1], ARGV[3])
+return added
+`;
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, HASH_CHARACTERS);
+
+/** Counts the search texts that lead to providers' pages, each once a day per network. */
+export class SearchTerms {
+  readonly #redis: Redis;
+  readonly #days: Store['providerDays'];
+
+  constructor(redis: Redis, days: Store['providerDays']) {
+    this.#redis = redis;
+    this.#days = days;
+  }
+
+  /** Counts a text unless it may be personal data. @throws if Redis or the database is unavailable */
+  async count({ network, providerId, day }: Omit<Visit, 'visitor' | 'metric'>, text: string): Promise<void> {
+    const term = countableTerm(text);
+    if (!term) return;
+    const key = `terms-seen:${hash(`${network} ${providerId}`)}`;
+    const isNew = await this.#redis.eval(REMEMBER, 1, key, hash(term), MAX_OF_NETWORK, DAY_SECONDS);
+    if (isNew !== 1) return;
+    const _id = dayKey(providerId, day);
+    await this.#days.updateOne({ _id }, { $setOnInsert: { day, batch: 0 } }, { upsert: true });
+    const { matchedCount } = await this.#days.updateOne({ _id, 'terms.term': term }, { $inc: { 'terms.$.count': 1 } });
+    if (matchedCount > 0) return;
+    const room = { 'terms.term': trusted({ $ne: term }), [`terms.${MAX_TERMS - 1}`]: trusted({ $exists: false }) };
+    await this.#days.updateOne({ _id, ...room }, { $push: { terms: { term, count: 1 } } });
+  }
+}
+
+const MINUTE_MS = 60_000;
+const cache = new Map<string, { minute: number; day: string }>();
+
+/**
+ * Returns the calendar day in a time zone, ISO `YYYY-MM-DD`. Cached per zone and minute, because days start at whole
+ * minutes.
+ * @param at milliseconds since 1970
+ */
+export function localDay(timeZone: string, at: number): string {
+  const minute = Math.floor(at / MINUTE_MS);
+  const last = cache.get(timeZone);
+  if (last?.minute === minute) return last.day;
+  const day = today(timeZone, new Date(at));
+  cache.set(timeZone, { minute, day });
+  return day;
 }

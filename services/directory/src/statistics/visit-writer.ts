@@ -1,6 +1,7 @@
 import { type Leadership, trusted } from '@vitrina/kernel';
 import type { Redis } from 'ioredis';
-import { dayOfKey, type ProviderDayDoc, type ProviderDayModel, visitMetrics } from '../model/provider-day.ts';
+import { dayOfKey, type ProviderDayDoc, visitMetrics } from '../model/provider-day.ts';
+import type { Store } from '../model/store.ts';
 import { countKeys, readCountField } from './visit-counter.ts';
 
 /** Number of provider days written per request. */
@@ -36,17 +37,17 @@ type DayCounts = Record<string, number>;
  */
 export class VisitWriter {
   readonly #redis: Redis;
-  readonly #days: ProviderDayModel;
+  readonly #days: Store['providerDays'];
   readonly #now: () => number;
 
-  constructor(redis: Redis, days: ProviderDayModel, now: () => number) {
+  constructor(redis: Redis, days: Store['providerDays'], now: () => number) {
     this.#redis = redis;
     this.#days = days;
     this.#now = now;
   }
 
   /** Writes one batch, if there are counts. @returns the number of documents in the batch */
-  async runOnce(term: Pick<Leadership, 'signal'>): Promise<number> {
+  async runOnce(term: Leadership): Promise<number> {
     const batch = await this.take();
     if (!batch) return 0;
     await this.write(batch.number, batch.days, term);
@@ -68,7 +69,7 @@ export class VisitWriter {
   }
 
   /** Adds a batch to the documents that do not contain it yet. @throws after the term has ended */
-  async write(batch: number, days: Map<string, DayCounts>, { signal }: Pick<Leadership, 'signal'>): Promise<void> {
+  async write(batch: number, days: Map<string, DayCounts>, { signal }: Leadership): Promise<void> {
     const all = [...days];
     for (let from = 0; from < all.length; from += CHUNK) {
       signal.throwIfAborted();

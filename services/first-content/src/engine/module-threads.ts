@@ -1,15 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { FIRST_CPU_MS } from '@vitrina/contracts/microfrontends/first-content';
 import { FirstFault } from '../fault.ts';
-import type { ThreadReply, ThreadStart } from './thread-messages.ts';
+import type { ThreadReply, ThreadStart } from './thread.ts';
 
 /** Most threads of one module; the second starts when the first is busy. */
 const THREADS = 2;
 /** Inputs that may wait for a thread: more than 0.7 s of work, which is the longest that a page waits. */
 const WAITING = 64;
 /**
- * Processor time of a drawing before its thread is ended, in milliseconds: twice its limit, because usage is read every
- * 50 ms.
+ * Processor time of a drawing before its thread is ended, in milliseconds: twice its limit, because usage is read every 50 ms.
  */
 const DRAWING_MS = 2 * FIRST_CPU_MS;
 /** Processor time for loading a module, or for a drawing that warms it, in milliseconds. */
@@ -61,10 +60,7 @@ export class ModuleThreads {
     this.#module = { source };
   }
 
-  /**
-   * Loads the module in the first thread.
-   * @throws {FirstFault} if it cannot be loaded
-   */
+  /** Loads the module in the first thread. @throws {FirstFault} if it cannot be loaded */
   async load(): Promise<void> {
     this.#idle.push(await this.#start());
   }
@@ -83,7 +79,6 @@ export class ModuleThreads {
     });
   }
 
-  /** Ends all threads. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const { reject } of this.#waiting.splice(0)) reject(new Busy('the module was unloaded'));
@@ -115,7 +110,6 @@ export class ModuleThreads {
     void this.#work();
   }
 
-  /** First input in the queue whose caller still waits. */
   #nextWaiting(): Waiting | undefined {
     for (;;) {
       const next = this.#waiting.shift();

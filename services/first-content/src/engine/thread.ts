@@ -1,12 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Snapshot } from 'quickjs-wasi';
 import { Program } from './program.ts';
-import type { ThreadReply, ThreadStart } from './thread-messages.ts';
 
 /** Thread that runs one server module, one input at a time. {@link ModuleThreads} starts and ends it. */
 
-/**
- * Bytes of dropped instances after which they are collected: eight ordinary instances, or one that grew to its limit.
- */
+/** Bytes of dropped instances after which they are collected: eight ordinary instances, or one that grew to its limit. */
 const COLLECT_AFTER = 32 * 1024 * 1024;
 
 const { engine, module } = workerData as ThreadStart;
@@ -43,3 +41,15 @@ parentPort?.on('message', async (input: string) => {
   await program?.prepare();
 });
 await program?.prepare();
+
+/** Start data of a thread: the compiled engine, and the module as source or as the memory of a loaded program. */
+export interface ThreadStart {
+  engine: WebAssembly.Module;
+  module: { source: string } | { snapshot: Snapshot };
+}
+
+/** Reply to the start and to every later input. */
+export type ThreadReply = ({ output: string; snapshot?: Snapshot } | { fault: string }) & {
+  /** Upper bound of the work's processor time in milliseconds. */
+  cpuMs: number;
+};

@@ -1,5 +1,3 @@
-import { isPlainStyle } from './plain-style.ts';
-
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
 /** HTML elements allowed in a first content: text, lists, pictures, links, plain forms; nothing that loads code. */
@@ -18,7 +16,6 @@ const svgElements = words(
 /** Names that markup may use in either namespace, in lower case. */
 const elementNames: ReadonlySet<string> = new Set([...htmlElements, ...svgElements].map((name) => name.toLowerCase()));
 
-/** HTML elements without content or end tag. */
 const voidElements = words('br hr img input source wbr');
 
 /** Allowed children of option lists, table parts and a drawing's title: the parser moves most other elements. */
@@ -74,8 +71,7 @@ const OPEN_ATTRIBUTE = /^(?:aria|data)-[a-z][a-z0-9-]*$/;
 /** Shape of a field's name: a query parameter. */
 const FIELD = /^(?!on)[a-z][a-z0-9_]{0,40}$/;
 /**
- * Members of a form element in Chromium 150 that have the shape of a field's name: a field with such a name would hide
- * them.
+ * Members of a form element in Chromium 150 that have the shape of a field's name: a field with such a name would hide them.
  */
 const formMembers = words(
   `action after animate append assign attributes autocapitalize autocomplete autocorrect autofocus before blur children click closest
@@ -109,20 +105,14 @@ export function isVoid(name: string): boolean {
   return voidElements.has(name);
 }
 
-/**
- * Tells whether an element is allowed at its place.
- * @param parent name of the enclosing element, null at the top
- */
+/** Tells whether an element is allowed at its place. @param parent name of the enclosing element, null at the top */
 export function isAllowedElement(name: string, namespace: string, parent: string | null): boolean {
   if (namespace === SVG) return svgElements.has(name) && parent !== 'title';
   if (namespace !== HTML || !htmlElements.has(name)) return false;
   return parent === null || (onlyHolds[parent]?.has(name) ?? true);
 }
 
-/**
- * Tells whether an attribute other than `style` is allowed.
- * @param value decoded, as the browser will use it
- */
+/** Tells whether an attribute other than `style` is allowed. @param value decoded, as the browser will use it */
 export function isAllowedAttribute(element: string, name: string, value: string): boolean {
   if (OPEN_ATTRIBUTE.test(name)) return !pageData.has(name);
   if (!attributes.has(name)) return false;
@@ -178,4 +168,37 @@ function isPictureSet(value: string): boolean {
     const address = CANDIDATE.exec(candidate)?.[1];
     return address !== undefined && !address.endsWith(',') && isPicture(address);
   });
+}
+
+/** Declarations without strings, escapes, rules or comments: names, numbers, colours and function calls. */
+const DECLARATIONS = /^(?:[a-z-][\w-]*:[\w\s.,#%()+*/-]+(?:;|$))+$/i;
+
+/** Functions allowed in a value; none fetches anything. */
+const functions = new Set(
+  'calc min max clamp var rgb rgba hsl hsla oklch translate translatex translatey scale rotate minmax repeat'.split(
+    ' ',
+  ),
+);
+
+/** Word with the parenthesis of its call, or a parenthesis. */
+const PART = /[\w-]+\(?|[()]/g;
+
+/**
+ * Tells whether an element's style holds only custom properties and plain values: nothing that is fetched, nothing that
+ * reaches beyond its own rule.
+ * @param style decoded
+ */
+export function isPlainStyle(style: string): boolean {
+  return DECLARATIONS.test(style) && !style.includes('/*') && style.split(';').every(callsPlainFunctions);
+}
+
+function callsPlainFunctions(declaration: string): boolean {
+  let depth = 0;
+  for (const [part] of declaration.matchAll(PART)) {
+    if (part === ')') depth -= 1;
+    else if (part.endsWith('(')) depth += 1;
+    const name = part.slice(0, -1);
+    if (depth < 0 || (part.endsWith('(') && name !== '' && !functions.has(name.toLowerCase()))) return false;
+  }
+  return depth === 0;
 }

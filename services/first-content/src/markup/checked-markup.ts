@@ -1,8 +1,7 @@
 import { FIRST_CONTENT_ELEMENT } from '@vitrina/contracts/microfrontends';
 import { FIRST_MARKUP } from '@vitrina/contracts/microfrontends/first-content';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as names, parseFragment } from 'parse5';
-import { HTML, isAllowedAttribute, isAllowedElement, isKnownName, isVoid } from './allowed-markup.ts';
-import { isPlainStyle } from './plain-style.ts';
+import { HTML, isAllowedAttribute, isAllowedElement, isKnownName, isPlainStyle, isVoid } from './allowed-markup.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -31,10 +30,9 @@ export interface CheckedMarkup {
 }
 
 /**
- * Checks markup by the tree that a browser parses from it, and writes that tree. The parser must find the elements and
- * texts that the markup spells, in the same order and nesting: anything it would move, repeat, complete or drop is
- * refused, so that the written markup parses to the same tree again. An element's style becomes a rule covered by the
- * page's nonce.
+ * Checks markup by the tree that a browser parses from it, and writes that tree. The parser must find the elements and texts
+ * that the markup spells, in the same order and nesting: anything it would move, repeat, complete or drop is refused, so that
+ * the written markup parses to the same tree again. An element's style becomes a rule covered by the page's nonce.
  * @returns null if it contains anything not allowed in `allowed-markup.ts`, or leaves an element open
  */
 export function checkMarkup(drawn: string): CheckedMarkup | null {
@@ -98,7 +96,6 @@ class Writer {
     this.#spelt = spelt;
   }
 
-  /** True once everything spelt has been written. */
   get isComplete(): boolean {
     return this.#next === this.#spelt.length;
   }
@@ -110,10 +107,7 @@ class Writer {
     return rules.join('');
   }
 
-  /**
-   * Writes a node and its children.
-   * @returns false if it is refused
-   */
+  /** Writes a node and its children. @returns false if it is refused */
   write(node: DefaultTreeAdapterTypes.ChildNode, parent: string | null): boolean {
     if (node.nodeName === '#text') {
       this.html += escapeText((node as DefaultTreeAdapterTypes.TextNode).value);

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import type { App } from '@vitrina/kernel';
 import { getCookie, setCookie } from 'hono/cookie';
+import { nodeOf, type VisitorHeaders } from './visitor.ts';
 
 /**
  * Paths served under every host name: operators' checks, certificates (ACME), API calls, and files that pages may load
@@ -12,9 +12,7 @@ const EVERYWHERE = /^\/(health|ready|metrics|api|mf|media|politica|\.well-known)
 const INTERNAL = /^[^.]+$|\.(internal|local|svc|lan|arpa)$/;
 const ADDRESS = /^\[|^[\d.]+$/;
 
-/**
- * Cookie set with a redirect: if it comes back under another name, a proxy in front of the gateway changes the name.
- */
+/** Cookie set with a redirect: if it comes back under another name, a proxy in front of the gateway changes the name. */
 const REDIRECTED = 'vitrina_nombre';
 /** Lifetime of that cookie, in seconds. */
 const REDIRECTED_SECONDS = 10;
@@ -40,23 +38,16 @@ export function canonicalAddress(publicUrl: string, host: string, target: string
   return isOther ? origin + target : null;
 }
 
-/**
- * Redirects pages to the host of `PUBLIC_URL`: passkeys, sessions and browser storage belong to one host.
- * @param wasAskedFor true if a proxy, trusted or not, forwarded a request for this host
- */
-export function mountCanonicalHost(
-  app: App,
-  publicUrl: string,
-  wasAskedFor: (incoming: IncomingMessage, hostname: string) => boolean,
-): void {
+/** Redirects pages to the host of `PUBLIC_URL`: passkeys, sessions and browser storage belong to one host. */
+export function mountCanonicalHost(app: App, publicUrl: string, visitors: VisitorHeaders): void {
   const { hostname, protocol } = new URL(publicUrl);
   app.use(async (c, next) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    const { incoming } = c.env as unknown as { incoming: IncomingMessage };
+    const { incoming } = nodeOf(c);
     const address = isRead
       ? canonicalAddress(publicUrl, c.req.header('x-forwarded-host') ?? '', incoming.url ?? '/')
       : null;
-    if (address === null || wasAskedFor(incoming, hostname) || getCookie(c, REDIRECTED)) return next();
+    if (address === null || visitors.wasAskedFor(incoming, hostname) || getCookie(c, REDIRECTED)) return next();
     setCookie(c, REDIRECTED, '1', {
       path: '/',
       maxAge: REDIRECTED_SECONDS,

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { acceptedEncodings } from '../objects/encoding.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -27,4 +26,25 @@ export async function compressed(
       ? await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
       : await gzipped(text);
   return { body: new Uint8Array(bytes), headers: { ...vary, 'Content-Encoding': best.name } };
+}
+
+/** Encodings of stored builds, best first, with their key suffix. */
+const stored = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+
+type StoredEncoding = (typeof stored)[number];
+
+/** Stored encodings that a client accepts (`Accept-Encoding`), best first. */
+export function acceptedEncodings(header: string | undefined): StoredEncoding[] {
+  const accepted = new Set(
+    (header ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => !/;\s*q=0(\.0*)?$/.test(entry))
+      .map((entry) => entry.split(';')[0]),
+  );
+  return stored.filter(({ name }) => accepted.has(name));
 }

@@ -16,9 +16,8 @@ const KNOWN_CALLER = /(?:^|;\s*)(?:__Host-)?(?:vitrina_sesion|vitrina_chat)=/;
 const FORM = /^([0-9a-f]{24})\.([\w-]{22})$/;
 
 /**
- * Device id of a visitor for rate limits (R50): a random id in a signed cookie; the server keeps only counts for a few
- * hours. It is set with the response to the first request that changes something, because no shared cache keeps that
- * response.
+ * Device id of a visitor for rate limits (R50): a random id in a signed cookie; the server keeps only counts for a few hours.
+ * It is set with the response to the first request that changes something, because no shared cache keeps that response.
  */
 export class DeviceCookie {
   readonly #cookie: SafeCookie;
@@ -42,8 +41,7 @@ export class DeviceCookie {
   }
 
   /**
-   * Middleware for calls: sets a device cookie for callers without one, unless a session or a conversation tells them
-   * apart.
+   * Middleware for calls: sets a device cookie for callers without one, unless a session or a conversation tells them apart.
    */
   readonly giving = async (c: Context<AppEnv>, next: Next): Promise<void> => {
     await next();

@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import type { App, Log, Metrics } from '@vitrina/kernel';
 import { Counter } from 'prom-client';
 import { z } from 'zod';
 import { readWholeBody } from '../proxy/request-body.ts';
+import { nodeOf } from './visitor.ts';
 
 /** Path where browsers report violations of a page's content security policy. */
 export const POLICY_REPORTS = '/politica/avisos';
@@ -56,7 +56,7 @@ export function mountPolicyReports(app: App, { log, metrics }: { log: Log; metri
   });
   let loggedAt = Number.NEGATIVE_INFINITY;
   app.post(POLICY_REPORTS, async (c) => {
-    const { incoming } = c.env as unknown as { incoming: IncomingMessage };
+    const { incoming } = nodeOf(c);
     const found = readReport(await readWholeBody(incoming, MAX_BYTES));
     if (found) {
       blocked.inc({ directive: found.directive });

@@ -27,9 +27,8 @@ type Outcome = Entry | 'own' | 'failed';
 
 /**
  * Repeats services' responses for a quarter of a second if they declare `public` and `s-maxage`: these are the same for
- * everyone, so a rush on one address reaches its service four times a second. The key is the parsed target. A request
- * that names a user, is conditional or forbids caching passes through; a refused, broken or personal response is never
- * repeated.
+ * everyone, so a rush on one address reaches its service four times a second. The key is the parsed target. A request that
+ * names a user, is conditional or forbids caching passes through; a refused, broken or personal response is never repeated.
  *
  * A repeated response is counted in the metrics but has no log line and no request id.
  */
@@ -79,8 +78,7 @@ export class RepeatedAnswers {
   }
 
   /**
-   * Waits for the request that is already in progress. If it fails, one waiting request takes over and the others wait
-   * for it.
+   * Waits for the request that is already in progress. If it fails, one waiting request takes over and the others wait for it.
    */
   async #askTogether(key: string, ask: () => Response | Promise<Response>): Promise<Response> {
     const deadline = performance.now() + WAIT_MS;
@@ -95,7 +93,7 @@ export class RepeatedAnswers {
         if (this.#coming.get(key) === coming) this.#coming.delete(key);
         return refusalResponse(new Problem('servicio_no_disponible', { retryAfter: RETRY_AFTER }));
       }
-      if (outcome !== 'failed') return repeat(outcome);
+      if (outcome !== 'failed') return new Response(outcome.body, { status: 200, headers: outcome.headers });
     }
   }
 
@@ -140,7 +138,6 @@ function isForEveryone(header: (name: string) => unknown): boolean {
   return personal.every((name) => header(name) == null);
 }
 
-/** Path and query of an absolute URL. */
 function targetOf(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2));
 }
@@ -161,8 +158,4 @@ function isShared({ status, headers }: Response): boolean {
     Number(headers.get('content-length') ?? Number.NaN) <= MAX_BODY &&
     !['set-cookie', 'content-range', 'vary'].some((name) => headers.has(name))
   );
-}
-
-function repeat({ body, headers }: Entry): Response {
-  return new Response(body, { status: 200, headers });
 }

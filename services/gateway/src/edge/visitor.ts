@@ -3,16 +3,15 @@
  * sets. Three parts: which proxies may state another client (`trustedProxies`), reading a request (`readVisitor`), and
  * replacing everything that a client states about itself (`VisitorHeaders`).
  */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CLIENT_ADDRESS_HEADER, CLIENT_DEVICE_HEADER, canonicalAddress, isHost, type Shortcut } from '@vitrina/kernel';
+import type { Context } from 'hono';
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
 import type { DeviceCookie } from './device-cookie.ts';
 
-/**
- * Decides whether a hop may state another client's address. Gets its address and its distance (0 is the direct peer).
- */
-export type TrustProxy = (address: string, distance: number) => boolean;
+/** Decides whether a hop may state another client's address. Gets its address and its distance (0 is the direct peer). */
+type TrustProxy = (address: string, distance: number) => boolean;
 
 /** Longest chain of trusted proxies; more means a wrong configuration. */
 const MOST_HOPS = 10;
@@ -48,6 +47,11 @@ export interface Visitor {
   scheme: string;
   /** Requested host, with the port if it is not the scheme's default. */
   host: string;
+}
+
+/** Node's request and response, which the server passes to the application with each call. */
+export function nodeOf({ env }: Pick<Context, 'env'>): { incoming: IncomingMessage; outgoing: ServerResponse } {
+  return env;
 }
 
 /** Headers that describe a request's origin to services; only the gateway sets them. */
@@ -174,7 +178,6 @@ export class VisitorHeaders {
     return said.some((host) => host.trim().toLowerCase().replace(/:\d+$/, '') === hostname);
   }
 
-  /** True if a request carries a proxy's headers. */
   wasForwarded(incoming: IncomingMessage): boolean {
     return this.#forwarded.has(incoming);
   }

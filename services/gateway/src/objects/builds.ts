@@ -1,6 +1,6 @@
 import { type App, type ObjectStore, Problem } from '@vitrina/kernel';
 import { LRUCache } from 'lru-cache';
-import { acceptedEncodings } from './encoding.ts';
+import { acceptedEncodings } from '../edge/compress.ts';
 import { type FoundObject, keyOf, serveObject } from './serve-object.ts';
 
 /** Bytes of builds cached in memory: several times every live version of all microfrontends. */

@@ -5,8 +5,7 @@ import { embed, escapeHtml } from '@vitrina/first-content';
 import { dependsOnPlace, type FirstContent } from './first/content.ts';
 import { texts } from './texts.ts';
 
-/** Inputs of a page's head. */
-export interface HeadInput {
+interface HeadInput {
   /** Null for an unknown address. */
   route: PageRoute | null;
   first: FirstContent | null;

@@ -6,10 +6,8 @@ import {
   type RegistryAnswer,
   type ResolvedMicrofrontend,
 } from '@vitrina/contracts/microfrontends';
-import type { PageRoute } from '@vitrina/first-content';
-import { embed, embedStyles, escapeHtml, type PageLink } from '@vitrina/first-content';
+import { embed, embedStyles, escapeHtml, type PageLink, type PageRoute, renderHeader } from '@vitrina/first-content';
 import type { FirstContent } from './first/content.ts';
-import { noScriptNote } from './no-script.ts';
 import { texts } from './texts.ts';
 
 /** Backgrounds of the light and the dark theme, used by the browser's own bars. */
@@ -43,9 +41,7 @@ function preloadsOf(shell: ResolvedMicrofrontend, route: PageRoute | null): Load
   return [...shell.preload, entry, ...microfrontend.styles, ...microfrontend.preload, ...preload];
 }
 
-/**
- * Microfrontends that draw on a page: the route's and the assistant's. Open slots are filled after the page is served.
- */
+/** Microfrontends that draw on a page: the route's and the assistant's. Open slots are filled after the page is served. */
 function drawnOn({ microfrontends }: RegistryAnswer, route: PageRoute | null): string {
   const drawing = microfrontends.filter(
     ({ name, slots }) => name === route?.microfrontend.name || slots.includes('assistant'),
@@ -53,8 +49,7 @@ function drawnOn({ microfrontends }: RegistryAnswer, route: PageRoute | null): s
   return drawing.map(({ name }) => name).join(' ');
 }
 
-/** Parts that a page is put together from. */
-export interface PageParts {
+interface PageParts {
   /** Signed page id; the browser's reports are counted by it. */
   id: string;
   /** True if the browser measures this page and reports the result. */
@@ -67,7 +62,6 @@ export interface PageParts {
   /** Content of the head: title, description and the rest. */
   head: string;
   first: FirstContent | null;
-  /** Links of the frame, for people without JavaScript. */
   links: readonly PageLink[];
   answers: FirstAnswers;
   /** Theme chosen by the visitor; undefined follows the device. */
@@ -136,4 +130,18 @@ export function renderStarting(): string {
 <body><h1>${escapeHtml(texts.startingTitle)}</h1><p>${escapeHtml(texts.starting)}</p></body>
 </html>
 `;
+}
+
+/**
+ * Text for people without JavaScript: a note under a page's first content; on a page without one, such as `/perfil`,
+ * the frame, the page's requirements, and links to pages that work.
+ * @param title title of the page; undefined if it has a first content
+ */
+function noScriptNote(title: string | undefined, links: readonly PageLink[]): string {
+  const needs = escapeHtml(texts.noScript);
+  if (title === undefined) return `<noscript><p class="v-first-note">${needs}</p></noscript>`;
+  const link = ({ href, text }: PageLink) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+  return `<noscript>${renderHeader(links)}<main class="v-first-main"><h1>${escapeHtml(title)}</h1><p class="v-first-note">${needs}</p><p>${
+    texts.withoutScript
+  }</p><p class="v-first-ways">${texts.openWays.map(link).join('')}</p></main></noscript>`;
 }

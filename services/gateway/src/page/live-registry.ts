@@ -27,16 +27,21 @@ export interface Live {
   pages: PageTable;
 }
 
+interface Options {
+  log: Log;
+  metrics: Pick<Metrics, 'registry'>;
+  /** Called with each answer: every release that a page may use, and the answer's revision. */
+  onAnswer(releases: readonly Release[], revision: number): void;
+}
+
 /**
- * Registry answer for pages: requested at most twice a second; the last good answer is used while the registry is
- * unreachable.
+ * Registry answer for pages: requested at most twice a second; the last good answer is used while the registry is unreachable.
  */
 export class LiveRegistry {
   readonly #registry: ServiceClient;
   readonly #trust: ReleaseTrust | undefined;
-  readonly #log: Log;
   readonly #leftOut: Gauge;
-  readonly #onAnswer: (releases: readonly Release[], revision: number) => void;
+  readonly #options: Options;
   #last: LiveReleases | null = null;
   /** Choices by their versions. */
   readonly #choices = new Map<string, Live>();
@@ -46,31 +51,15 @@ export class LiveRegistry {
   #askedAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | undefined;
 
-  /**
-   * @param trust what releases are checked with; undefined if they need no signature
-   * @param options.onAnswer called with each answer: every release that a page may use, and the answer's revision
-   */
-  constructor(
-    registry: ServiceClient,
-    trust: ReleaseTrust | undefined,
-    {
-      log,
-      metrics,
-      onAnswer,
-    }: {
-      log: Log;
-      metrics: Pick<Metrics, 'registry'>;
-      onAnswer(releases: readonly Release[], revision: number): void;
-    },
-  ) {
-    this.#onAnswer = onAnswer;
+  /** @param trust what releases are checked with; undefined if they need no signature */
+  constructor(registry: ServiceClient, trust: ReleaseTrust | undefined, options: Options) {
     this.#registry = registry;
     this.#trust = trust;
-    this.#log = log;
+    this.#options = options;
     this.#leftOut = new Gauge({
       name: 'vitrina_registry_left_out',
       help: 'Microfrontends and routes of the live answer that no page can carry',
-      registers: [metrics.registry],
+      registers: [options.metrics.registry],
     });
   }
 
@@ -124,9 +113,9 @@ export class LiveRegistry {
       if (text !== this.#lastText) this.#take(text);
       const { channels, revision } = this.#last ?? { channels: [], revision: 0 };
       const releases = channels.flatMap(({ active, canary }) => (canary ? [active, canary.release] : [active]));
-      this.#onAnswer(releases, revision);
+      this.#options.onAnswer(releases, revision);
     } catch (error) {
-      this.#log.warn({ err: error, kept: this.#last?.revision }, 'registry away, last good answer kept');
+      this.#options.log.warn({ err: error, kept: this.#last?.revision }, 'registry away, last good answer kept');
     } finally {
       this.#askedAt = performance.now();
     }
@@ -152,7 +141,7 @@ export class LiveRegistry {
     this.#choices.clear();
     this.#leftOut.set(leftOut.length);
     if (leftOut.length > 0) {
-      this.#log.error({ revision: releases.revision, leftOut }, 'left out of the pages what they cannot carry');
+      this.#options.log.error({ revision: releases.revision, leftOut }, 'left out of the pages what they cannot carry');
     }
   }
 
@@ -162,7 +151,10 @@ export class LiveRegistry {
     } catch (error) {
       if (!(error instanceof ShellUnreadable)) throw error;
       this.#leftOut.set(1);
-      this.#log.error({ err: error, kept: this.#last?.revision }, 'live shell not readable, last good answer kept');
+      this.#options.log.error(
+        { err: error, kept: this.#last?.revision },
+        'live shell not readable, last good answer kept',
+      );
       return null;
     }
   }

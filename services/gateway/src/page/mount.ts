@@ -8,11 +8,11 @@ import {
   type Log,
   newToken,
   Problem,
+  SafeCookie,
   type ServiceClient,
 } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { compressed } from '../edge/compress.ts';
-import { CohortCookie } from './cohort-cookie.ts';
 import { type FirstContent, writeFirstContent } from './first/content.ts';
 import type { FirstModules } from './first/first-modules.ts';
 import { renderHead } from './head.ts';
@@ -20,8 +20,7 @@ import { renderPage, renderStarting } from './html.ts';
 import type { LiveRegistry } from './live-registry.ts';
 import type { PageCounts } from './page-counts.ts';
 import { pagePolicy } from './policy.ts';
-import { previewBanner } from './preview-markup.ts';
-import type { Previews } from './previews.ts';
+import { type Previews, previewBanner } from './previews.ts';
 
 const takesHtml = (accept: string | undefined) => !accept || /text\/html|\*\/\*/.test(accept);
 
@@ -34,14 +33,11 @@ const operations = new Set(['/health', '/ready', '/metrics']);
 /** `Retry-After` in seconds of a page whose subject no service could confirm. */
 const UNKNOWN_RETRY_AFTER = 30;
 
-/** Services whose responses pages are drawn from. */
-export type PageServices = Readonly<Partial<Record<ServiceName, ServiceClient>>>;
+type PageServices = Readonly<Partial<Record<ServiceName, ServiceClient>>>;
 
-/** Dependencies of pages. */
-export interface PageSources {
+interface PageSources {
   registry: LiveRegistry;
   previews: Previews;
-  /** Services whose responses pages start with. */
   services: PageServices;
   modules: FirstModules;
   publicUrl: string;
@@ -49,7 +45,6 @@ export interface PageSources {
   secondUrl: string | undefined;
   /** Address of processed media, if it is not the public address. */
   mediaUrl: string | undefined;
-  /** Signs page ids. */
   pageSecret: string;
   /** Share of pages measured by their browsers, 0 to 1. */
   measuredShare: number;
@@ -59,28 +54,16 @@ export interface PageSources {
 
 /** Serves every other address as a page of the shell; an unknown address gets 404 and the shell's own screen. */
 export function mountPages(app: App, sources: PageSources): void {
-  const {
-    registry,
-    previews,
-    services,
-    modules,
-    publicUrl,
-    secondUrl,
-    mediaUrl = publicUrl,
-    pageSecret,
-    measuredShare,
-    counts,
-    log,
-  } = sources;
+  const { registry, previews, services, modules, publicUrl, secondUrl, mediaUrl = publicUrl, counts, log } = sources;
   const { origin } = new URL(publicUrl);
   const addresses = [publicUrl, mediaUrl];
-  const cohorts = new CohortCookie(publicUrl);
+  const cohort = new SafeCookie('cohorte', publicUrl);
   app.get('*', async (c, next) => {
     if (operations.has(c.req.path)) return next();
     if (!takesHtml(c.req.header('accept')) || namesFile(c.req.path)) throw new Problem('ruta_no_encontrada');
     const preview = await previews.shownBy(c);
     if (preview?.release) modules.want([preview.release]);
-    const live = await registry.live(() => cohorts.visitorOf(c), preview?.release);
+    const live = await registry.live(() => visitorOf(c, cohort), preview?.release);
     const nonce = newToken();
     c.header('Cache-Control', preview ? 'private, no-store' : 'private, no-cache');
     if (preview) c.header('X-Robots-Tag', 'noindex');
@@ -107,9 +90,9 @@ export function mountPages(app: App, sources: PageSources): void {
     const page = renderPage({
       answer,
       shell: live.answer.shell,
-      id: preview ? '' : writePageId(pageSecret, counted, Date.now()),
+      id: preview ? '' : writePageId(sources.pageSecret, counted, Date.now()),
       secondUrl,
-      isMeasured: !preview && (live.compared.length > 0 || Math.random() < measuredShare),
+      isMeasured: !preview && (live.compared.length > 0 || Math.random() < sources.measuredShare),
       route,
       head: renderHead({ route, first, visit, path: c.req.path, origin }),
       first: first?.subject === 'missing' ? null : first,
@@ -159,4 +142,22 @@ function themeFromCookie(cookie: string | undefined): 'light' | 'dark' | undefin
   const chosen = /(?:^|;\s*)tema=(claro|oscuro)(?:;|$)/.exec(cookie ?? '')?.[1];
   if (!chosen) return undefined;
   return chosen === 'oscuro' ? 'dark' : 'light';
+}
+
+/** How long a browser stays in its cohorts, in seconds: 90 days, far longer than a canary lasts. */
+const LIFE_S = 90 * 86_400;
+
+/** Shape of {@link newToken}'s result; anything else is replaced, so that no client sends long texts to be hashed. */
+const VISITOR = /^[\w-]{20,64}$/;
+
+/**
+ * Text that assigns a visitor to canaries, from a cookie that is set with the first page while a canary runs. The text is
+ * random, and the server stores nothing of it.
+ */
+function visitorOf(c: Context, cookie: SafeCookie): string {
+  const known = cookie.read(c);
+  if (known !== undefined && VISITOR.test(known)) return known;
+  const visitor = newToken();
+  cookie.write(c, visitor, LIFE_S);
+  return visitor;
 }

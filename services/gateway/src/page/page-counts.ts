@@ -1,8 +1,7 @@
 import { type Log, RepeatingTask, type ServiceClient, type Shutdown } from '@vitrina/kernel';
 
 /**
- * Interval between two reports to the registry, in milliseconds: short compared with the seconds in which a canary is
- * decided.
+ * Interval between two reports to the registry, in milliseconds: short compared with the seconds in which a canary is decided.
  */
 const EVERY_MS = 1_000;
 /** Longest wait for the registry, in milliseconds. */
@@ -40,7 +39,6 @@ export class PageCounts {
     shutdown.add('workers', () => task.close());
   }
 
-  /** Counts one page. */
   count(versions: readonly Version[]): void {
     for (const version of versions) add(this.#pages, version, 1);
   }

@@ -36,8 +36,7 @@ const RETRY_AFTER = 30;
 
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' };
 
-/** Dependencies of site maps. */
-export interface SiteMapSources {
+interface SiteMapSources {
   registry: LiveRegistry;
   directory: ServiceClient | undefined;
   publicUrl: string;

@@ -1,9 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CallDefinition, calls, type ServiceName } from '@vitrina/contracts';
 import { type CombinedEvents, combinedStream } from '@vitrina/contracts/wire';
 import { type App, Problem, type SendEvent, sseResponse } from '@vitrina/kernel';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { nodeOf } from '../edge/visitor.ts';
 import { requestHeaders } from './headers.ts';
 import type { ServiceConnections } from './service-connections.ts';
 
@@ -13,9 +13,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** Longest path and query of a channel, in characters; the longest real channel has about 70, including an id. */
 const MAX_CHANNEL = 300;
 
-/**
- * Statuses that a repeated request would get again: the client requests the channel again when something has changed.
- */
+/** Statuses that a repeated request would get again: the client requests the channel again when something has changed. */
 const finalStatuses = new Set([400, 401, 403, 404, 405, 410]);
 
 const streamPaths = new Map<string, ServiceName>(
@@ -33,14 +31,13 @@ interface Channel {
 }
 
 /**
- * Serves several event streams of the API on one connection. Each channel is requested from its service with the
- * caller's cookies and is limited there as if requested alone; a broken channel is requested again while the others go
- * on.
+ * Serves several event streams of the API on one connection. Each channel is requested from its service with the caller's
+ * cookies and is limited there as if requested alone; a broken channel is requested again while the others go on.
  */
 export function mountCombinedStream(app: App, services: ReadonlyMap<ServiceName, ServiceConnections>): void {
   app.get(combinedStream.path, (c) => {
     const channels = readChannels(c.req.queries(combinedStream.parameter) ?? [], services);
-    const { incoming } = c.env as unknown as { incoming: IncomingMessage };
+    const { incoming } = nodeOf(c);
     const headers = requestHeaders(incoming.headers, c.get('requestId'), false);
     headers.accept = 'text/event-stream';
     const answer = sseResponse<CombinedEvents>(c, async (send, signal) => {
@@ -123,10 +120,7 @@ async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<EventS
   }
 }
 
-/**
- * Reads `Retry-After` in milliseconds, 0 by default.
- * @param raw alternating header names and values
- */
+/** Reads `Retry-After` in milliseconds, 0 by default. @param raw alternating header names and values */
 function retryAfterOf(raw: readonly string[]): number {
   const at = raw.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'retry-after');
   const seconds = at < 0 ? 0 : Number(raw[at + 1]);

@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
 import { type AppEnv, hasBody, Problem } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { Dispatcher } from 'undici';
+import { nodeOf } from '../edge/visitor.ts';
 import { answerHeaders, declaredLength, requestHeaders } from './headers.ts';
-import { readWholeBody, watchRate } from './request-body.ts';
-import { drainBody, keepOpenUntil } from './rest-of-request.ts';
+import { drainBody, keepOpenUntil, readWholeBody, watchRate } from './request-body.ts';
 import type { ConnectionPool, OutgoingRequest, ServiceConnections } from './service-connections.ts';
 
 /** Largest response, in bytes, that is buffered: cheaper than a stream. */
@@ -21,19 +21,10 @@ export interface ForwardedCall {
    */
   body: 'whole' | 'streamed';
   maxBytes: number;
-  /** True if the response stays open. */
   isEventStream: boolean;
-  /** True if the client's `Authorization` is forwarded. */
   forwardsAuthorization: boolean;
 }
 
-/** Node objects that the server passes to the application with each request. */
-interface NodeBindings {
-  incoming: IncomingMessage;
-  outgoing: ServerResponse;
-}
-
-/** Response of a service. */
 interface ServiceResponse {
   answer: Dispatcher.ResponseData;
   /** Resolves when the body that the visitor still sends is drained; absent if all of it was forwarded. */
@@ -47,13 +38,12 @@ interface ServiceResponse {
  *   the errors of {@link readWholeBody}; `solicitud_lenta`
  */
 export async function forward(c: Context<AppEnv>, call: ForwardedCall): Promise<Response> {
-  const { incoming, outgoing } = c.env as unknown as NodeBindings;
   try {
-    return await send(c, call, incoming, outgoing);
+    return await send(c, call);
   } catch (cause) {
     const problem = cause instanceof Problem ? cause : new Problem('servicio_no_disponible', { cause });
     // The request body is incomplete: close the connection, because it cannot be reused.
-    if (!incoming.complete) c.header('Connection', 'close');
+    if (!nodeOf(c).incoming.complete) c.header('Connection', 'close');
     throw problem;
   }
 }
@@ -61,9 +51,8 @@ export async function forward(c: Context<AppEnv>, call: ForwardedCall): Promise<
 async function send(
   c: Context<AppEnv>,
   { connections, body, maxBytes, isEventStream, forwardsAuthorization }: ForwardedCall,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
 ): Promise<Response> {
+  const { incoming, outgoing } = nodeOf(c);
   if (!connections) throw new Problem('servicio_no_disponible');
   const clientAbort = new AbortController();
   const onClientClose = () => {

@@ -56,10 +56,7 @@ export function declaredLength({ headers }: IncomingMessage): number | undefined
   return stated === undefined ? undefined : Number(stated);
 }
 
-/**
- * Headers of a service's response for the visitor.
- * @param raw names and values in turn, as received
- */
+/** Headers of a service's response for the visitor. @param raw names and values in turn, as received */
 export function answerHeaders(raw: readonly string[]): Headers {
   const headers = new Headers();
   for (let index = 0; index + 1 < raw.length; index += 2) headers.append(raw[index] ?? '', raw[index + 1] ?? '');

@@ -44,7 +44,6 @@ export class ServiceConnections {
     this.streams = new ConnectionPool(addresses, streamLimits);
   }
 
-  /** Ends all connections immediately. */
   async close(): Promise<void> {
     await Promise.all([this.calls.close(), this.streams.close()]);
   }

@@ -4,14 +4,17 @@ import { parsePublicKey, parseReleaseKeys, type ReleaseKeys } from '@vitrina/con
 import type { ReleaseTrust } from '@vitrina/contracts/microfrontends/signature';
 import { readEmail } from '@vitrina/contracts/rules';
 import { z } from 'zod';
-import { addressSchema } from '../addresses/address.ts';
-import { type HttpAddressParts, parseHttpAddress } from '../addresses/http-address.ts';
-import { checkMongoAddress } from '../addresses/mongo-address.ts';
-import { parseObjectsAddress } from '../addresses/objects-address.ts';
-import { parseRedisAddress, parseSentinels } from '../addresses/redis-address.ts';
-import { parseSmtpAddress } from '../addresses/smtp-address.ts';
-import { ServiceKeys } from '../http/service-keys.ts';
+import {
+  addressSchema,
+  checkMongoAddress,
+  type HttpAddressParts,
+  parseHttpAddress,
+  parseObjectsAddress,
+  parseSmtpAddress,
+} from './addresses.ts';
 import { ConfigError, isVariableSet } from './load.ts';
+import { parseRedisAddress, parseSentinels } from './redis-address.ts';
+import { ServiceKeys } from './service-keys.ts';
 
 /** A random secret. */
 export const secret = z.string().min(32, 'at least 32 characters');

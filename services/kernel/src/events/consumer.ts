@@ -6,10 +6,10 @@ import {
   type subscribers,
 } from '@vitrina/contracts/events';
 import { Queue, UnrecoverableError, Worker } from 'bullmq';
+import { keySpace } from '../data/redis.ts';
 import { crashSettings } from '../jobs/catalogue.ts';
 import type { WorkerOptions } from '../jobs/worker.ts';
-import { keySpace } from '../redis.ts';
-import { traced } from '../tracing/trace.ts';
+import { traced } from '../observe/trace.ts';
 import { eventQueueName, removeFinishedJobs } from './relay.ts';
 
 /** Events of a subscriber. */

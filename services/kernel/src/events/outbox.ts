@@ -17,8 +17,8 @@
  *    EventsLate.
  */
 import { type EventData, type EventName, events, type Subscriber, subscribers } from '@vitrina/contracts/events';
-import { newId } from '../ids.ts';
-import { traceParent } from '../tracing/trace.ts';
+import { newId } from '../data/ids.ts';
+import { traceParent } from '../observe/trace.ts';
 
 /** Event stored in the document that changed, until its subscriber has applied it. */
 export interface OutboxEntry {

@@ -1,12 +1,13 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import type { Redis } from 'ioredis';
 import type { Connection, Model } from 'mongoose';
-import { compareAndSet } from '../compare-and-set.ts';
-import { DatabaseClock } from '../database-clock.ts';
-import { Leader, leaderTask } from '../leader.ts';
-import type { Log } from '../log.ts';
-import { trusted } from '../mongo.ts';
-import type { RepeatingTask } from '../repeating-task.ts';
+import { ConfigError } from '../config/load.ts';
+import { compareAndSet } from '../data/compare-and-set.ts';
+import { DatabaseClock } from '../data/database-clock.ts';
+import { connectMongo, trusted } from '../data/mongo.ts';
+import { createLog, type Log } from '../observe/log.ts';
+import { Leader, leaderTask } from '../service/leader.ts';
+import type { RepeatingTask } from '../service/repeating-task.ts';
 import { beginEpoch, countBeat, type EpochState, noteAnnounced } from './epoch.ts';
 import { type OutboxEntry, outboxEntries, type WithOutbox } from './outbox.ts';
 import type { Outbox } from './relay.ts';
@@ -167,4 +168,30 @@ function readMark(text: string | null): Mark | null {
 function isBehind(state: Mark, remembered: Mark): boolean {
   if (state.epoch !== remembered.epoch) return state.epoch < remembered.epoch;
   return state.beat <= remembered.beat;
+}
+
+/**
+ * Runs the command `restored` of a service: starts a new epoch of its database. Only needed after a restore if Redis
+ * was lost as well; the running service detects all other restores. The exit code is 78 for an invalid configuration.
+ */
+export async function runRestoredCommand(
+  service: string,
+  readConfig: () => { MONGODB_URL: string; NAMESPACE: string; LOG_LEVEL: Parameters<typeof createLog>[1]['LOG_LEVEL'] },
+): Promise<void> {
+  try {
+    const config = readConfig();
+    const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, service);
+    try {
+      createLog(service, config).info(
+        { epoch: await beginEpoch(mongo) },
+        'new epoch begun: its events count as newer than all earlier ones',
+      );
+    } finally {
+      await mongo.close();
+    }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 78;
+  }
 }

@@ -1,12 +1,10 @@
-import { Hono } from 'hono';
-import { newId } from '../ids.ts';
-import type { Log } from '../log.ts';
-import { describeRequest, type Metrics, observeRequest } from '../metrics.ts';
-import { Problem } from '../problem.ts';
-import { traced } from '../tracing/trace.ts';
-import { csrfCheck } from './csrf.ts';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { newId } from '../data/ids.ts';
+import type { Log } from '../observe/log.ts';
+import { describeRequest, type Metrics, observeRequest } from '../observe/metrics.ts';
+import { traced } from '../observe/trace.ts';
 import type { AppEnv } from './env.ts';
-import { handleError } from './errors.ts';
+import { handleError, Problem } from './problem.ts';
 
 export type App = Hono<AppEnv>;
 
@@ -62,4 +60,33 @@ export function createApp(options: { log: Log; metrics: Metrics; publicUrl: stri
   });
   app.onError(handleError);
   return app;
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses state-changing requests that a browser sends from another site. `Sec-Fetch-Site` decides if present, else
+ * `Origin`, whose scheme, host and port must match the request's: a page over http changes nothing over https. A client
+ * with neither header is not a browser and is served.
+ */
+export function csrfCheck(publicUrl: string): MiddlewareHandler {
+  const published = new URL(publicUrl);
+  return async (c, next) => {
+    if (!safeMethods.has(c.req.method)) {
+      const site = c.req.header('sec-fetch-site');
+      const origin = c.req.header('origin');
+      const scheme = c.req.header('x-forwarded-proto') ?? published.protocol.slice(0, -1);
+      const host = c.req.header('x-forwarded-host') ?? c.req.header('host') ?? published.host;
+      const own = originOf(`${scheme}://${host}`);
+      const allowed = site ? site === 'same-origin' : origin === undefined || (own && originOf(origin) === own);
+      if (!allowed) throw new Problem('origen_no_permitido');
+    }
+    await next();
+  };
+}
+
+/** Scheme, host and port in canonical form; null for an invalid address or an opaque origin. */
+function originOf(url: string): string | null {
+  const origin = URL.canParse(url) ? new URL(url).origin : 'null';
+  return origin === 'null' ? null : origin;
 }

@@ -1,10 +1,10 @@
 import { type CallDefinition, limitsOf } from '@vitrina/contracts';
 import { type LimitName, limits, NETWORK_FACTOR, SITE_FACTOR } from '@vitrina/contracts/limits';
 import type { Context } from 'hono';
-import type { Limits } from '../limits.ts';
-import { tooMany } from '../problem.ts';
-import type { StoredSession } from '../sessions.ts';
 import { clientAddress, clientDevice, clientNetwork, clientSite, NO_ADDRESS } from './client-address.ts';
+import type { Limits } from './limits.ts';
+import { tooMany } from './problem.ts';
+import type { StoredSession } from './session-store.ts';
 
 /** Caller in the form that limits count. */
 export interface Caller {

@@ -1,19 +1,19 @@
 import { type CallDefinition, type CallName, calls, type ServiceName } from '@vitrina/contracts';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Redis } from 'ioredis';
 import type { z } from 'zod';
-import type { Limits } from '../limits.ts';
-import { Problem } from '../problem.ts';
-import type { SessionStore, StoredSession } from '../sessions.ts';
+import { type ProcessConfig, staffNeedsPasskey } from '../config/fragments.ts';
 import type { App } from './app.ts';
-import type { SafeCookie } from './cookie.ts';
-import type { AppEnv } from './env.ts';
+import type { AppEnv, StreamPermit } from './env.ts';
+import { parseInput, readJson } from './input.ts';
 import { type Caller, callerOf, limitCall, limitContacts } from './limit-call.ts';
-import { parseInput, readJson } from './parse.ts';
-import { requireRole } from './require-role.ts';
-import { readSession, requireSameIdentity } from './session.ts';
+import { Limits } from './limits.ts';
+import { Problem } from './problem.ts';
+import { readSession, requireRole, requireSameIdentity, SafeCookie, SESSION_COOKIE } from './session.ts';
+import { SessionStore, type StoredSession } from './session-store.ts';
 import { type SendEvent, sseResponse } from './sse.ts';
-import type { StreamLimits, StreamPermit } from './stream-limits.ts';
+import { StreamLimits } from './stream-limits.ts';
 
 type Call<N extends CallName> = (typeof calls)[N];
 type Parsed<N extends CallName, K extends 'params' | 'query' | 'json'> =
@@ -183,4 +183,17 @@ function requireAccess(call: CallDefinition, session: StoredSession | null, serv
   if (call.access === 'provider' && session.missing.length > 0) throw new Problem('perfil_incompleto');
   if (call.access === 'admin') requireRole(session, ['admin'], serving);
   if (call.access === 'staff') requireRole(session, ['admin', 'agent'], serving);
+}
+
+/** Builds the dependencies for serving calls, over one Redis connection. */
+export function createCallDependencies(redis: Redis, config: ProcessConfig): CallDependencies {
+  const production = config.NODE_ENV === 'production';
+  return {
+    sessions: new SessionStore(redis),
+    sessionCookie: new SafeCookie(SESSION_COOKIE, config.PUBLIC_URL),
+    staffNeedsPasskey: staffNeedsPasskey(config),
+    limits: new Limits(redis, production),
+    streams: new StreamLimits(redis, production),
+    checkAnswers: config.NODE_ENV === 'test',
+  };
 }

@@ -3,10 +3,9 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { type ErrorEnvelope, errorCatalogue } from '@vitrina/contracts/errors';
-import { newId } from '../ids.ts';
+import { newId } from '../data/ids.ts';
 import type { App } from './app.ts';
-import { isWellFormed } from './request-checks.ts';
-import { parseTarget } from './request-target.ts';
+import { isWellFormed, parseTarget } from './request-checks.ts';
 
 /** Listening server. */
 export interface RunningServer {

@@ -1,7 +1,6 @@
 import { readEmail } from '@vitrina/contracts/rules';
 import { z } from 'zod';
-import { trusted } from '../mongo.ts';
-import { namePattern } from '../name-pattern.ts';
+import { namePattern, trusted } from '../data/mongo.ts';
 
 const ID = /^[0-9a-f]{24}$/;
 

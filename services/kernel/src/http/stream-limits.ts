@@ -1,9 +1,10 @@
 import { LOCAL_FACTOR, streams } from '@vitrina/contracts/limits';
 import type { Redis } from 'ioredis';
-import { newId } from '../ids.ts';
-import { Problem } from '../problem.ts';
-import type { StoredSession } from '../sessions.ts';
+import { newId } from '../data/ids.ts';
+import type { StreamPermit } from './env.ts';
 import { type Caller, deviceKey } from './limit-call.ts';
+import { Problem } from './problem.ts';
+import type { StoredSession } from './session-store.ts';
 
 /** Lifetime of a permit without a renewal, in seconds: three pings. So the permits of a dead process expire. */
 const PERMIT_SECONDS = 45;
@@ -28,16 +29,6 @@ redis.call('expire', KEYS[1], ARGV[2])
 
 /** Opener of a stream, see {@link Caller}. */
 type StreamHolder = Pick<Caller, 'network' | 'visitor'> & { session: Pick<StoredSession, 'userId'> | null };
-
-/** Permit of an open stream. */
-export interface StreamPermit {
-  /** True if the network's normal permits are taken, so that the server closes the stream after a short time. */
-  isBrief: boolean;
-  /** Renews the permit; must be called at least every 15 s. */
-  renew(): void;
-  /** Releases the permit; further calls do nothing. */
-  release(): void;
-}
 
 /**
  * Limits the number of open streams: per device (an account, or the visitor of a signed cookie) and per network over

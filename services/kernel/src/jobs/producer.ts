@@ -1,7 +1,9 @@
+import { subscribers } from '@vitrina/contracts/events';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { keySpace } from '../redis.ts';
-import { traceParent } from '../tracing/trace.ts';
+import { keySpace } from '../data/redis.ts';
+import { eventQueueName } from '../events/relay.ts';
+import { traceParent } from '../observe/trace.ts';
 import { type JobData, type JobName, jobCatalogue, type QueueName, retention } from './catalogue.ts';
 
 /** Options for adding a job. */
@@ -90,4 +92,19 @@ export class JobProducer {
   async close(): Promise<void> {
     await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
   }
+}
+
+/**
+ * Opens every queue of the platform, of jobs and of events. The caller closes them.
+ * @param connection not closed here
+ */
+export function openAllQueues(connection: Redis, namespace: string): Queue[] {
+  const jobs = Object.values(jobCatalogue).map(({ queue }) => queue);
+  const events = Object.values(subscribers).flat().map(eventQueueName);
+  return [...new Set<string>([...jobs, ...events])].map((name) => {
+    const queue = new Queue(name, { connection, prefix: keySpace(namespace) });
+    // Without a listener an error would end the process; calls on the queue reject with it as well.
+    queue.on('error', () => undefined);
+    return queue;
+  });
 }

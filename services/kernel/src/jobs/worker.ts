@@ -1,9 +1,9 @@
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
-import { keySpace } from '../redis.ts';
-import { traced } from '../tracing/trace.ts';
+import { keySpace } from '../data/redis.ts';
+import type { Log } from '../observe/log.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import { traced } from '../observe/trace.ts';
 import { crashSettings, type JobData, type JobName, type JobsOf, jobCatalogue, type QueueName } from './catalogue.ts';
 
 /** Run of a job. */

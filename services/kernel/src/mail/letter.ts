@@ -69,3 +69,14 @@ export function writeLetter({ subject, greeting, paragraphs, action, notes, optO
   }</main></body></html>`;
   return { subject, text, html: String(page) };
 }
+
+/** Hands mails over to the server that delivers them. */
+export interface MailTransport {
+  /** Sends a mail. @param id the same for each attempt to send the same mail. @throws if the mail was not accepted */
+  send(id: string, mail: Mail): Promise<void>;
+  /**
+   * Deletes the kept mails to an address, and those whose replies go there; mails at a mail server are out of reach.
+   */
+  forget(to: string): Promise<void>;
+  close(): void;
+}

@@ -1,11 +1,11 @@
 import type { Model } from 'mongoose';
-import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
-import { trusted } from '../mongo.ts';
-import { RepeatingTask } from '../repeating-task.ts';
-import type { Mail } from './letter.ts';
-import type { MailNeed, WithMails } from './needs.ts';
-import { isRefusedForGood, type MailTransport } from './transport.ts';
+import { trusted } from '../data/mongo.ts';
+import type { Log } from '../observe/log.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import { RepeatingTask } from '../service/repeating-task.ts';
+import type { Mail, MailTransport } from './letter.ts';
+import type { MailNeed, WithMails } from './pending-mails.ts';
+import { isRefusedForGood } from './transport.ts';
 
 /** Time between two sweeps for mails that are due, in milliseconds. */
 const SWEEP_MS = 3_000;

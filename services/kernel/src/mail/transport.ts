@@ -1,21 +1,10 @@
 import { readEmail } from '@vitrina/contracts/rules';
 import type { Connection } from 'mongoose';
 import { createTransport } from 'nodemailer';
-import { parseSmtpAddress } from '../addresses/smtp-address.ts';
+import { parseSmtpAddress } from '../config/addresses.ts';
 import type { MailConfig } from '../config/fragments.ts';
-import type { Mail } from './letter.ts';
+import type { MailTransport } from './letter.ts';
 import { LocalOutbox } from './local-outbox.ts';
-
-/** Hands mails over to the server that delivers them. */
-export interface MailTransport {
-  /** Sends a mail. @param id the same for each attempt to send the same mail. @throws if the mail was not accepted */
-  send(id: string, mail: Mail): Promise<void>;
-  /**
-   * Deletes the kept mails to an address, and those whose replies go there; mails at a mail server are out of reach.
-   */
-  forget(to: string): Promise<void>;
-  close(): void;
-}
 
 /** Longest waits of one attempt, in milliseconds; together well below the time for which a sender holds a mail. */
 const WAITS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };

@@ -13,24 +13,29 @@ import { type EventEnvelope, type Subscriber, subscribers } from '@vitrina/contr
 import type { InternalCallName } from '@vitrina/contracts/internal-calls';
 import type { Redis } from 'ioredis';
 import type { Connection, Model } from 'mongoose';
-import { createCallDependencies } from '../call-dependencies.ts';
 import type { ProcessConfig, RedisServers } from '../config/fragments.ts';
-import { DatabaseClock } from '../database-clock.ts';
+import type { ServiceKeys } from '../config/service-keys.ts';
+import { DatabaseClock } from '../data/database-clock.ts';
+import { connectMongo, pingMongo } from '../data/mongo.ts';
+import { connectRedis, producerConnection, queueConnection } from '../data/redis.ts';
+import { type RetentionRule, startRetention } from '../data/retention.ts';
 import { consumeEvents, type EventConsumer, type EventHandlers } from '../events/consumer.ts';
 import type { WithOutbox } from '../events/outbox.ts';
 import { type Outbox, OutboxRelay, type OutboxRoute } from '../events/relay.ts';
 import { type Announcer, announcer, RestoreWatch } from '../events/restore-watch.ts';
-import type { ReadyChecks } from '../health.ts';
-import { type CallDependencies, type CallHandler, type CallOf, serveCalls } from '../http/serve-call.ts';
-import { type InternalCallHandler, serveInternalCall } from '../http/serve-internal-call.ts';
-import type { ServiceKeys } from '../http/service-keys.ts';
-import { type Leadership, startLeaderTask } from '../leader.ts';
-import { LiveChannel } from '../live.ts';
-import { connectMongo, pingMongo } from '../mongo.ts';
-import { connectRedis, producerConnection, queueConnection } from '../redis.ts';
-import type { RepeatingTaskOptions } from '../repeating-task.ts';
-import { type RetentionRule, startRetention } from '../retention.ts';
-import type { ServiceDependencies } from '../service.ts';
+import { type InternalCallHandler, serveInternalCall } from '../http/internal-calls.ts';
+import {
+  type CallDependencies,
+  type CallHandler,
+  type CallOf,
+  createCallDependencies,
+  serveCalls,
+} from '../http/serve-call.ts';
+import type { ReadyChecks } from './health.ts';
+import { type Leadership, startLeaderTask } from './leader.ts';
+import { LiveChannel } from './live.ts';
+import type { RepeatingTaskOptions } from './repeating-task.ts';
+import type { ServiceDependencies } from './run.ts';
 
 /** Number of events that one process applies simultaneously, by default. */
 const EVENT_CONCURRENCY = 4;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readWorkerConfig } from '../config.ts';
-import { connectMedia } from '../connect.ts';
+import { connectMedia } from '../context.ts';
 import { collect } from '../operations/collect.ts';
 import { CollectorStopped } from '../operations/collector.ts';
 import { RestoreGuard } from '../operations/restore-guard.ts';
@@ -34,15 +34,12 @@ await runCommand('media-collect', readWorkerConfig, async (command, config) => {
     return 0;
   }
   const { apply, yes } = values;
+  const { signal } = command.shutdown;
   const ages = { ...(graceMs !== undefined && { graceMs }), ...(retentionMs !== undefined && { retentionMs }) };
   let count = 0;
   try {
-    const options = { apply, yes, fresh: true, signal: command.shutdown.signal, ...ages };
-    for await (const { about, what, action, objects } of collect(
-      { ...connections, log: command.log },
-      config,
-      options,
-    )) {
+    for await (const finding of collect(connections, config, { apply, yes, fresh: true, signal, ...ages })) {
+      const { about, what, action, objects } = finding;
       console.log([about, what, action, `${objects} objects`].join(' · '));
       count += 1;
     }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readWorkerConfig } from '../config.ts';
-import { connectMedia } from '../connect.ts';
-import { DeadLetters, type Outcome } from '../operations/dead-letters.ts';
+import { connectMedia } from '../context.ts';
 import { runCommand } from '../operations/run-command.ts';
+import { DeadLetters, type Outcome } from '../uploads/dead-letters.ts';
 
 /**
  * `dead-letters list | retry <id> … | retry --all | discard <id> …`: lists, retries or discards dead letters. Exits with 1
@@ -18,18 +18,8 @@ await runCommand('media-dead-letters', readWorkerConfig, async (command, config)
     console.table(
       found.map(({ id, kind, reason, message, at, ownerId, original }) => {
         const { key, type, bytes, sha256 } = original;
-        return {
-          id,
-          kind,
-          reason,
-          message: message.slice(0, 60),
-          at: at.toISOString(),
-          ownerId,
-          key,
-          type,
-          bytes,
-          sha256,
-        };
+        const failure = { reason, message: message.slice(0, 60), at: at.toISOString() };
+        return { id, kind, ...failure, ownerId, key, type, bytes, sha256 };
       }),
     );
     return 0;

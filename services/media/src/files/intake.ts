@@ -2,18 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import type { Log, ObjectStore } from '@vitrina/kernel';
-import { MAX_PIXELS } from '../images/limits.ts';
-import { readHeaderSize } from './header-size.ts';
-import { HEAD_BYTES, type OriginalType, sniffType, VIDEO } from './sniff.ts';
-
-/** An original in the private bucket. */
-export interface StoredOriginal {
-  key: string;
-  type: OriginalType;
-  bytes: number;
-  /** SHA-256 of the content, hexadecimal. */
-  sha256: string;
-}
+import { MAX_PIXELS } from './limits.ts';
+import { HEAD_BYTES, readHeaderSize, type StoredOriginal, sniffType, VIDEO } from './sniff.ts';
 
 /** Result of receiving a file. */
 export type IntakeResult = { stored: StoredOriginal } | { error: ErrorCode };

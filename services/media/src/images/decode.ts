@@ -2,15 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { MAX_ANIMATION_MS, MAX_FRAMES, MAX_PIXELS } from '../files/limits.ts';
 import { openHeif, TooManyPixels } from './heif.ts';
-import { MAX_ANIMATION_MS, MAX_FRAMES, MAX_PIXELS } from './limits.ts';
-import type { DecodedPicture, DecodeRequest, Frames, MadeFile } from './protocol.ts';
+import type { DecodedPicture, DecodeRequest, Frames } from './protocol.ts';
 import {
   ANIMATED_WEBP,
   ANIMATION_WIDTHS,
   AVIF,
   JPEG,
   MAX_HEIGHT,
+  type MadeFile,
   PHOTO_SIDES,
   POST_WIDTHS,
   THUMB_SIDE,

@@ -1,54 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
-import type { ErrorCode } from '@vitrina/contracts/errors';
 import { nodeOptions } from '@vitrina/contracts/node-options';
 import type { Log } from '@vitrina/kernel';
-import { DECODE_MS, DECODER_IDLE_MS, DECODER_LIFE } from './limits.ts';
-import { memoryLimit } from './programs.ts';
+import { DecoderCrashed, errorForSignal, MachineFault, memoryLimit, PictureRefused } from '../files/limited-program.ts';
+import { DECODE_MS, DECODER_IDLE_MS, DECODER_LIFE } from '../files/limits.ts';
 import type { DecodedPicture, DecodeReply, DecodeRequest } from './protocol.ts';
-
-/** Thrown if the picture is at fault; `code` is the reason. */
-export class PictureRefused extends Error {
-  readonly code: ErrorCode;
-
-  constructor(code: ErrorCode) {
-    super(code);
-    this.code = code;
-  }
-}
-
-/** Thrown if the decoder crashed or hung, possibly because of the picture: see `crashes` of its document. */
-export class DecoderCrashed extends Error {
-  /** True for a timeout: a slow machine may be the cause, so the content is not blocked. */
-  readonly hung: boolean;
-
-  constructor(message: string, hung = false) {
-    super(message);
-    this.hung = hung;
-  }
-}
-
-/** Thrown if the decoder was killed from outside, by an operator or for lack of memory; the picture is not at fault. */
-export class DecoderKilled extends Error {}
-
-/** Thrown if the machine is at fault: a full disk, a program that does not start. */
-export class MachineFault extends Error {}
-
-/** Signals that a program raises itself; all others come from outside. */
-const ownSignals: ReadonlySet<string> = new Set([
-  'SIGSEGV',
-  'SIGABRT',
-  'SIGBUS',
-  'SIGILL',
-  'SIGFPE',
-  'SIGTRAP',
-  'SIGSYS',
-] satisfies NodeJS.Signals[]);
-
-/** Returns the error for a decoder that a signal ended. */
-export function errorForSignal(signal: string): DecoderCrashed | DecoderKilled {
-  return new (ownSignals.has(signal) ? DecoderCrashed : DecoderKilled)(`decoder ended with ${signal}`);
-}
 
 interface Slot {
   child: ChildProcess | undefined;

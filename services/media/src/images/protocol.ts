@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
-import type { PictureFile } from '@vitrina/contracts/wire';
 import type { OriginalType } from '../files/sniff.ts';
-import type { Recipe } from './recipe.ts';
+import type { MadeFile, Recipe } from './recipe.ts';
 
 /** Request of a worker to a decoding child: one picture at a time. */
 export interface DecodeRequest {
@@ -22,17 +21,6 @@ export interface Frames {
   delays: number[];
   /** Number of plays; 0 is forever. */
   loop: number;
-}
-
-/** Output formats: picture formats, and `mp4` for a video's film. */
-export type FileFormat = PictureFile['format'] | 'mp4';
-
-/** Finished file in the output folder. */
-export interface MadeFile {
-  name: string;
-  format: FileFormat;
-  /** Width in pixels. */
-  width: number;
 }
 
 /** Result of decoding a picture. */

@@ -1,8 +1,21 @@
+import type { PictureFile } from '@vitrina/contracts/wire';
+
 /**
  * Ways to process a picture: `post` (also blog entries) keeps its shape, `photo` makes a profile photo square, `avif` adds
  * files to a post later.
  */
 export type Recipe = 'post' | 'photo' | 'avif';
+
+/** Output formats: picture formats, and `mp4` for a video's film. */
+export type FileFormat = PictureFile['format'] | 'mp4';
+
+/** Finished file of an upload. */
+export interface MadeFile {
+  name: string;
+  format: FileFormat;
+  /** Width in pixels. */
+  width: number;
+}
 
 /** Widths of a post's renditions in pixels, largest first. */
 export const POST_WIDTHS = [1600, 800, 400] as const;

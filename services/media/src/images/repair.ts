@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { MAX_PIXELS } from '../files/limits.ts';
 import type { OriginalType } from '../files/sniff.ts';
 import { TooManyPixels } from './heif.ts';
-import { MAX_PIXELS } from './limits.ts';
 
 /** End marker of a JPEG. */
 const END = Buffer.from('ffd9', 'hex');

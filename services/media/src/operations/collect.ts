@@ -1,40 +1,24 @@
-import { type DatabaseClock, type JobProducer, Leader, type Log, RepeatingTask } from '@vitrina/kernel';
-import type { Connection } from 'mongoose';
+import { type JobProducer, Leader, type Log, RepeatingTask } from '@vitrina/kernel';
 import type { WorkerConfig } from '../config.ts';
-import type { PhotoDocument } from '../photos/photo-model.ts';
-import { deletedEvent } from '../posts/announcement.ts';
-import type { PostDocument } from '../posts/post-model.ts';
-import type { WorkStore } from '../work/work-store.ts';
-import {
-  type CollectedUploads,
-  Collector,
-  type CollectorDependencies,
-  CollectorStopped,
-  type Finding,
-} from './collector.ts';
+import type { MediaConnections } from '../context.ts';
+import { deletedEvent } from '../uploads/announcements.ts';
+import type { PhotoDocument, PostDocument } from '../uploads/documents.ts';
+import { type CollectedUploads, Collector, CollectorStopped } from './collector.ts';
 import { RestoreGuard } from './restore-guard.ts';
-import { SweepRecord } from './sweep-record.ts';
+import { type Finding, SweepRecord } from './sweep-record.ts';
 
 /** Minimum age of checked items, in milliseconds: receiving an upload may take half an hour, a run some minutes. */
 const GRACE_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** Longest wait for another collector to end, in milliseconds. */
 const TURN_MS = 20_000;
-/** Interval at which the schedule is written again, in milliseconds, because Redis may failLost it. */
+/** Interval at which the schedule is written again, in milliseconds, because Redis may lose it. */
 const RENEW_MS = 10 * 60_000;
 
 /** Schedule of the collector, in UTC: at night in both countries. */
 const COLLECT_AT = '17 9 * * *';
 
-/** Dependencies of a sweep of the collector. */
-export type CollectDependencies = Omit<CollectorDependencies, 'collections' | 'record' | 'guard' | 'clock'> & {
-  mongo: Connection;
-  clock: DatabaseClock;
-  log: Log;
-  posts: WorkStore<PostDocument>;
-  photos: WorkStore<PhotoDocument>;
-};
-
+/** Options of a sweep of the collector. */
 export interface CollectOptions {
   /** False to only report findings. */
   apply: boolean;
@@ -54,8 +38,8 @@ export interface CollectOptions {
  * @throws {CollectorStopped} if it must not repair its findings, or another sweep does not end
  */
 export async function* collect(
-  { posts, photos, mongo, ...dependencies }: CollectDependencies,
-  config: Pick<WorkerConfig, 'FAILED_ORIGINAL_DAYS' | 'ORPHAN_DAYS'>,
+  media: MediaConnections,
+  config: WorkerConfig,
   options: CollectOptions,
 ): AsyncGenerator<Finding> {
   const rules = {
@@ -65,18 +49,19 @@ export async function* collect(
     yes: options.yes ?? false,
     fresh: options.fresh ?? false,
   };
-  const memory = { record: new SweepRecord(mongo), guard: new RestoreGuard({ mongo, objects: dependencies.objects }) };
-  const collector = new Collector({ ...dependencies, ...memory, collections: collections(posts, photos) }, rules);
+  const guard = new RestoreGuard(media);
+  const record = new SweepRecord(media.mongo);
+  const collector = new Collector({ ...media, record, guard, collections: collections(media) }, rules);
   if (!options.apply) {
     yield* collector.scan(options.signal);
     return;
   }
-  const leader = new Leader(mongo, dependencies.clock, { name: 'collector', log: dependencies.log });
+  const leader = new Leader(media.mongo, media.clock, { name: 'collector', log: media.log });
   leader.start();
   try {
     const term = await leader.elected(AbortSignal.any([options.signal, AbortSignal.timeout(TURN_MS)]));
     if (!term) throw new CollectorStopped('another collector is at work');
-    await memory.guard.advance();
+    await guard.advance();
     yield* collector.repair(AbortSignal.any([options.signal, term.signal]));
   } finally {
     await leader.close();
@@ -84,10 +69,7 @@ export async function* collect(
 }
 
 /** Collections to check. A lost post is announced as gone; a lost photo is replaced by the next one. */
-function collections(
-  posts: WorkStore<PostDocument>,
-  photos: WorkStore<PhotoDocument>,
-): readonly [CollectedUploads, CollectedUploads] {
+function collections({ posts, photos }: MediaConnections): readonly [CollectedUploads, CollectedUploads] {
   const failLostPost = (post: PostDocument) =>
     posts.failLost(post, post.version + 1, deletedEvent(post, post.version + 1));
   const failLostPhoto = (photo: PhotoDocument) => photos.failLost(photo, photo.version, []);

@@ -1,13 +1,12 @@
-import { type DatabaseClock, type ListedObject, type Log, type ObjectStore, trusted } from '@vitrina/kernel';
-import type { StorageQuota } from '../admission/storage-quota.ts';
+import { type DatabaseClock, type ListedObject, type ObjectStore, trusted } from '@vitrina/kernel';
 import { idOfKey, OWN_PREFIX, PROBE_PREFIX, publicPrefix, uploadPrefix } from '../files/keys.ts';
-import type { Withdrawals } from '../removals/withdrawals.ts';
-import type { JobAdder } from '../work/job-adder.ts';
-import type { WorkDocument } from '../work/work-document.ts';
-import type { WorkStore } from '../work/work-store.ts';
+import type { WorkDocument } from '../uploads/documents.ts';
+import type { StorageQuota } from '../uploads/storage-quota.ts';
+import type { Withdrawals } from '../uploads/withdrawals.ts';
+import type { JobAdder, WorkStore } from '../uploads/work-store.ts';
 import { evaluateDocument, evaluateObjects, type Rules } from './evaluate.ts';
 import type { RestoreGuard } from './restore-guard.ts';
-import { type KeptFinding, type Stage, type Sweep, type SweepRecord, stages } from './sweep-record.ts';
+import { type Finding, type KeptFinding, type Stage, type Sweep, type SweepRecord, stages } from './sweep-record.ts';
 
 /** Documents or object groups per page. */
 const BATCH = 200;
@@ -18,17 +17,6 @@ const MAX_SHARE = 0.05;
 /** Number of findings up to which no consent is needed. */
 const MAX_WITHOUT_CONSENT = 20;
 
-/** Inconsistency, and the action that is (or would be) taken. */
-export interface Finding {
-  /** Id of the upload, or a key prefix. */
-  about: string;
-  what: string;
-  action: 'remove' | 'move' | 'process again' | 'mark as failed' | 'release space' | 'none';
-  objects: number;
-  /** User id; only for counted space. */
-  ownerId?: string;
-}
-
 /** Collection of uploads, and how to mark one of them as lost. */
 export interface CollectedUploads {
   store: WorkStore<WorkDocument>;
@@ -36,7 +24,7 @@ export interface CollectedUploads {
   failLost: (work: WorkDocument) => Promise<boolean>;
 }
 
-export interface CollectorDependencies {
+interface CollectorDependencies {
   objects: ObjectStore;
   /** Posts, then photos. */
   collections: readonly [CollectedUploads, CollectedUploads];
@@ -45,12 +33,11 @@ export interface CollectorDependencies {
   jobs: JobAdder;
   record: SweepRecord;
   guard: RestoreGuard;
-  clock: Pick<DatabaseClock, 'now'>;
-  log: Log;
+  clock: DatabaseClock;
 }
 
 /** Settings of a sweep. */
-export interface CollectorRules extends Omit<Rules, 'now'> {
+interface CollectorRules extends Omit<Rules, 'now'> {
   /** Time between finding an object without a document and removing it, in milliseconds. */
   retentionMs: number;
   /** True if an operator consents to a large share of repairs. */
@@ -203,11 +190,10 @@ export class Collector {
     const rules = { ...this.#rules, now: this.#now() };
     if (id !== null) return evaluateObjects(documents.get(id)?.work ?? null, { bucket, objects }, rules);
     // Probe objects of a killed process are removed like those of a purged upload, without a retention time.
-    if (prefix === PROBE_PREFIX)
-      return evaluateObjects({ state: 'purged' } as WorkDocument, { bucket, objects }, rules);
-    return prefix.startsWith(OWN_PREFIX)
-      ? null
-      : { keys: objects.map(({ key }) => key), reason: 'unknown name' as const };
+    const purged = { state: 'purged' } as WorkDocument;
+    if (prefix === PROBE_PREFIX) return evaluateObjects(purged, { bucket, objects }, rules);
+    if (prefix.startsWith(OWN_PREFIX)) return null;
+    return { keys: objects.map(({ key }) => key), reason: 'unknown name' as const };
   }
 
   async #works(collected: CollectedUploads, after: string): Promise<Page> {
@@ -300,7 +286,7 @@ export class Collector {
     if (loss === 'original lost') return store.recordLostOriginal(work);
     if (loss === 'lost') return failLost(work);
     const queued = await store.processAgain(work);
-    if (queued) await this.#dependencies.jobs.addPending(store, queued, queued.need);
+    if (queued) await this.#dependencies.jobs.addPending(store, queued);
     return queued !== null;
   }
 

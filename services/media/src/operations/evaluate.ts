@@ -1,5 +1,5 @@
 import { isWithdrawalMark } from '@vitrina/kernel';
-import { isRetryable, type WorkDocument } from '../work/work-document.ts';
+import { isRetryable, type WorkDocument } from '../uploads/documents.ts';
 
 /** Settings for checking objects. */
 export interface Rules {

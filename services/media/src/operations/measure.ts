@@ -1,32 +1,17 @@
-import { type Metrics, oldestWait, readForScrape } from '@vitrina/kernel';
+import { type Feature, oldestWait, readForScrape } from '@vitrina/kernel';
 import type { Queue } from 'bullmq';
-import type { Connection } from 'mongoose';
-import { Counter, Gauge } from 'prom-client';
-import type { BackPressure } from '../admission/back-pressure.ts';
-import type { DeadLetters } from './dead-letters.ts';
-import type { FaultWaits } from './fault-waits.ts';
+import { Gauge } from 'prom-client';
+import type { MediaContext } from '../context.ts';
 import { SweepRecord } from './sweep-record.ts';
 
-/** Sources of the metrics. */
-interface MeasuredDependencies {
-  /** Every queue of the platform. */
-  queues: readonly Queue[];
-  deadLetters: DeadLetters;
-  waits: FaultWaits;
-  pressure: Pick<BackPressure, 'storeFault'>;
-  mongo: Connection;
-}
-
 /**
- * Adds this service's metrics to the API process, read from the servers on each scrape: depth and oldest wait of each
- * queue of the platform, dead letters, uploads that wait for the end of a fault, an object store that accepts no writes,
- * a stopped collector. If a server is unavailable, the last value stays.
- * @returns the counter of received bytes
+ * Metrics of the API process, read from the servers on each scrape: depth and oldest wait of each queue of the platform,
+ * dead letters, uploads that wait for the end of a fault, an object store that accepts no writes, a stopped collector. If
+ * a server is unavailable, the last value stays.
  */
-export function measure(
-  { registry }: Metrics,
-  { queues, deadLetters, waits, pressure, mongo }: MeasuredDependencies,
-): Counter<'kind'> {
+export const metrics: Feature<MediaContext> = { name: 'metrics', start: measure };
+
+function measure({ metrics: { registry }, mongo, queues, deadLetters, waits, pressure }: MediaContext): void {
   const record = new SweepRecord(mongo);
   const registers = [registry];
   new Gauge({
@@ -81,12 +66,6 @@ export function measure(
     async collect() {
       await readForScrape(record.last().then((sweep) => this.set(sweep?.stage === 'stopped' ? 1 : 0)));
     },
-  });
-  return new Counter({
-    name: 'vitrina_upload_bytes_total',
-    help: 'Bytes of originals that were taken in, by kind of queue',
-    labelNames: ['kind'],
-    registers,
   });
 }
 

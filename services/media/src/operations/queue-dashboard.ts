@@ -2,20 +2,11 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { HonoAdapter } from '@bull-board/hono';
 import { serveStatic } from '@hono/node-server/serve-static';
-import {
-  type App,
-  type AppEnv,
-  type CallDependencies,
-  Problem,
-  type QueueName,
-  requireAdmin,
-  type StaffActs,
-  type StaffReads,
-} from '@vitrina/kernel';
+import { type AppEnv, type Feature, Problem, type QueueName, requireAdmin, StaffReads } from '@vitrina/kernel';
 import type { Queue } from 'bullmq';
 import type { Context, Next } from 'hono';
+import type { MediaContext } from '../context.ts';
 import { texts } from '../texts.ts';
-import { maskJobs, maskText } from './mask-jobs.ts';
 
 type DashboardJob = Awaited<ReturnType<BullMQAdapter['getJobs']>>[number];
 
@@ -43,53 +34,34 @@ const allowed =
   /\/api\/queues\/(?:pause|resume|[^/]+\/(?:pause|resume|promote|(?:retry|clean)\/\w+|[^/]+\/(?:retry|clean|promote)))$/;
 
 /**
- * Serves the dashboard of all queues to administrators. Retrying the job of a dead letter also revives its upload, because
- * the job alone would find nothing to do. Personal data is masked, and all reads and changes are logged.
+ * Dashboard of all queues for administrators. Retrying the job of a dead letter also revives its upload, because the job
+ * alone would find nothing to do. Personal data is masked, and all reads and changes are logged.
  */
-export function mountQueueDashboard(
-  app: App,
-  serving: CallDependencies,
-  queues: readonly Queue[],
-  { uploads, log }: { uploads: DashboardUploads; log: DashboardLog },
-) {
-  const adapters = queues.map((queue) => new RevivingQueue(queue, uploads.revive));
+export const queueDashboard: Feature<MediaContext> = { name: 'queue dashboard', start: mountQueueDashboard };
+
+function mountQueueDashboard(context: MediaContext): void {
+  const { app, serving, queues, deadLetters, waits } = context;
+  const adapters = queues.map((queue) => new RevivingQueue(queue, (id) => deadLetters.retry(id)));
+  // Uploads that wait for the end of a fault have no job.
   const describe = async (_: Context, next: Next) => {
-    const description = await uploads.describe().catch(() => '');
+    const description = await waits.describe().catch(() => '');
     for (const adapter of adapters) adapter.describeAs(uploadQueues.has(adapter.getName()) ? description : '');
     await next();
   };
   const serverAdapter = new HonoAdapter(serveStatic);
   serverAdapter.setBasePath(DASHBOARD_PATH);
-  createBullBoard({
-    queues: adapters,
-    serverAdapter,
-    options: { uiConfig: { boardTitle: texts.boardTitle } },
-  });
+  createBullBoard({ queues: adapters, serverAdapter, options: { uiConfig: { boardTitle: texts.boardTitle } } });
   app.use(
     `${DASHBOARD_PATH}/*`,
     requireAdmin(serving),
     onlyAllowed,
-    logged(log),
+    logged(context),
     addSecurityPolicy,
     maskPersonalData,
     describe,
   );
   app.get(`${DASHBOARD_PATH}/`, (c) => c.redirect(DASHBOARD_PATH, 308));
   app.route(DASHBOARD_PATH, serverAdapter.registerPlugin());
-}
-
-/** Logs of administrators' reads and changes. */
-interface DashboardLog {
-  reads: StaffReads;
-  acts: StaffActs;
-}
-
-/** The dashboard's access to uploads. */
-interface DashboardUploads {
-  /** Revives a dead letter; called with the id of the job's upload. */
-  revive: (id: string) => Promise<unknown>;
-  /** Describes uploads that wait for the end of a fault and have no job; empty if none wait. */
-  describe: () => Promise<string>;
 }
 
 /** Queues that process uploads. */
@@ -135,7 +107,8 @@ class RevivingQueue extends BullMQAdapter {
 }
 
 /** Logs each change, and each read of jobs once an hour per queue, state and job. */
-function logged({ reads, acts }: DashboardLog) {
+function logged({ redis, staffActs }: MediaContext) {
+  const reads = new StaffReads(redis, staffActs, 'board');
   return async (c: Context<AppEnv>, next: Next): Promise<void> => {
     const session = c.get('session');
     const path = c.req.path.slice(DASHBOARD_PATH.length);
@@ -146,7 +119,7 @@ function logged({ reads, acts }: DashboardLog) {
       if (c.req.method === 'GET') await reads.note(session, what, detail);
       else {
         const { userId: staffId, name: staffName } = session;
-        await acts.add({ staffId, staffName, action: 'operate', subjectId: null, detail });
+        await staffActs.add({ staffId, staffName, action: 'operate', subjectId: null, detail });
       }
     }
     await next();
@@ -172,4 +145,59 @@ async function addSecurityPolicy(c: Context, next: Next): Promise<void> {
   if (!c.res.headers.get('content-type')?.startsWith('text/html')) return;
   const page = (await c.res.text()).replace(/<link[^>]+fonts\.googleapis\.com[^>]*>/g, '');
   c.res = new Response(page, c.res);
+}
+
+/** Replacement for hidden text. */
+const MASK = '•••';
+
+/** Values of job data that identify no person: ids of documents and events. */
+const ID = /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Fields of a job, as the dashboard names them, that hold its data. */
+const contents: ReadonlySet<string> = new Set(['data', 'returnValue', 'returnvalue', 'progress']);
+/** Fields of an event's envelope that identify the event's type. */
+const envelope: ReadonlySet<string> = new Set(['name', 'aggregate']);
+
+/** Fields by which the dashboard's page identifies a job. */
+const names: ReadonlySet<string> = new Set(['id', 'jobId', 'nodeId']);
+const NAME = /^[\w:.-]+$/;
+
+/** Parts of free text that may be personal: addresses, runs of digits such as telephone numbers, quoted values. */
+const PERSONAL =
+  /[^\s"'`<>(),;:=]+@[^\s"'`<>(),;:=]+|\+?\d(?:[\s().-]{0,2}\d){6,}|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|(?<=\?)[^\s?]+=[^\s]*/g;
+
+/** Masks personal parts of free text, such as an error message or a log line; keeps ids. */
+export function maskText(text: string): string {
+  // Ids first: their digits can look like a telephone number.
+  return text
+    .split(/([0-9a-f]{24})/)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(PERSONAL, MASK)))
+    .join('');
+}
+
+/**
+ * Masks a response of the queue dashboard. Job data keeps only numbers, ids and event names; in all other texts,
+ * addresses, numbers and quoted values are masked.
+ */
+export function maskJobs(value: unknown): unknown {
+  if (typeof value === 'string') return maskText(value);
+  if (Array.isArray(value)) return value.map(maskJobs);
+  if (typeof value !== 'object' || value === null) return value;
+  return mapEntries(value, (key, held) => {
+    if (contents.has(key)) return maskContents(held, true);
+    return names.has(key) && typeof held === 'string' && NAME.test(held) ? held : maskJobs(held);
+  });
+}
+
+function maskContents(value: unknown, isTop: boolean): unknown {
+  if (typeof value === 'string') return ID.test(value) ? value : MASK;
+  if (Array.isArray(value)) return value.map((held) => maskContents(held, false));
+  if (typeof value !== 'object' || value === null) return value;
+  return mapEntries(value, (key, held) =>
+    isTop && envelope.has(key) && typeof held === 'string' ? maskText(held) : maskContents(held, false),
+  );
+}
+
+function mapEntries(value: object, change: (key: string, held: unknown) => unknown): object {
+  return Object.fromEntries(Object.entries(value).map(([key, held]) => [maskText(key), change(key, held)]));
 }

@@ -1,6 +1,5 @@
 import { trusted } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { Finding } from './collector.ts';
 
 /** Stages of a sweep, in order; `act` repairs the findings of the others. */
 export const stages = ['quarantine', 'public', 'posts', 'photos', 'space', 'act'] as const;
@@ -17,6 +16,17 @@ export interface Sweep {
   seen: number;
   /** Reason why the sweep stopped before repairing anything. */
   stoppedFor?: string;
+}
+
+/** Inconsistency, and the action that is (or would be) taken. */
+export interface Finding {
+  /** Id of the upload, or a key prefix. */
+  about: string;
+  what: string;
+  action: 'remove' | 'move' | 'process again' | 'mark as failed' | 'release space' | 'none';
+  objects: number;
+  /** User id; only for counted space. */
+  ownerId?: string;
 }
 
 /** Finding that is stored until it is repaired or no longer found. */

@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Log, type ObjectStore, RepeatingTask, trusted, WITHDRAWAL_KNOWN_MS } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import type { PhotoDocument } from '../photos/photo-model.ts';
-import type { PostDocument } from '../posts/post-model.ts';
-import { removeFiles } from '../work/run-files.ts';
-import type { WorkState } from '../work/work-document.ts';
-import type { WorkStore } from '../work/work-store.ts';
-import type { CdnPurge } from './cdn-purge.ts';
-import type { FilesNeed, RemovalDocument } from './removal-model.ts';
-import type { PlacedUpload, Withdrawals } from './withdrawals.ts';
+import type { PhotoDocument, PostDocument, WorkState } from '../uploads/documents.ts';
+import {
+  type FilesNeed,
+  type PlacedUpload,
+  type RemovalDocument,
+  removeFiles,
+  type Withdrawals,
+} from '../uploads/withdrawals.ts';
+import type { WorkStore } from '../uploads/work-store.ts';
 
 /** Interval of the sweep for decisions with files still to be moved, in milliseconds. */
 const SWEEP_MS = 2_000;
@@ -23,8 +24,7 @@ const FIRST_PAUSE_MS = 1_000;
 /** Longest pause after a failure, in milliseconds. */
 const LONGEST_PAUSE_MS = 120_000;
 
-/** Dependencies of {@link FileMover}. */
-export interface FileMoverDependencies {
+interface FileMoverDependencies {
   removals: Model<RemovalDocument>;
   posts: WorkStore<PostDocument>;
   photos: WorkStore<PhotoDocument>;
@@ -161,7 +161,7 @@ export class FileMover {
       signal: this.#abort.signal,
     });
     // Restored files need no purge by upload: until now they were answered with 410, which caches do not keep.
-    await cdn.purge([...(decision.removal ? uploads.map(({ _id }) => _id) : []), decision.ownerId]);
+    await cdn([...(decision.removal ? uploads.map(({ _id }) => _id) : []), decision.ownerId]);
   }
 
   async #place(upload: ListedUpload): Promise<void> {
@@ -210,4 +210,29 @@ type ListedUpload = Listed & { kind: 'post' | 'photo' };
 
 function turnEnd(now: Date): Date {
   return new Date(now.getTime() + TURN_MS);
+}
+
+/** Tags per purge request: the smallest limit among CDNs (Cloudflare's 30). */
+const CDN_BATCH = 30;
+/** Timeout of one purge request, in milliseconds. */
+const CDN_TIMEOUT_MS = 10_000;
+
+/** Purges a CDN. @param tags as responses carry them in `Cache-Tag`: ids of uploads and providers */
+type CdnPurge = (tags: readonly string[]) => Promise<void>;
+
+/**
+ * Creates a client for a CDN that accepts `POST` with the JSON body `{tags: []}` and a bearer token, such as Cloudflare's
+ * `purge_cache`; it throws if the CDN does not respond or refuses.
+ * @param token sent as `Authorization: Bearer`, if present
+ */
+export function cdnPurge(url: string, token: string | undefined): CdnPurge {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  return async (tags) => {
+    for (let first = 0; first < tags.length; first += CDN_BATCH) {
+      const body = JSON.stringify({ tags: tags.slice(first, first + CDN_BATCH) });
+      const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(CDN_TIMEOUT_MS) });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`the CDN answered ${response.status} to a purge`);
+    }
+  };
 }

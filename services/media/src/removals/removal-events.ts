@@ -1,70 +1,63 @@
-import type { EventEnvelope } from '@vitrina/contracts/events';
-import { applyNewer, type EventHandlers, type Outbox, trusted } from '@vitrina/kernel';
+import type { EventData, EventEnvelope } from '@vitrina/contracts/events';
+import {
+  applyNewer,
+  compareAndSet,
+  type EventHandlers,
+  type Feature,
+  type OutboxEntry,
+  trusted,
+} from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import { type ProgressReporter, readyReport, removedReport } from '../live/progress.ts';
-import type { PhotoDocument } from '../photos/photo-model.ts';
-import type { PostDocument } from '../posts/post-model.ts';
-import type { JobAdder } from '../work/job-adder.ts';
-import type { WorkStore } from '../work/work-store.ts';
-import { deleteObsoletePictures, eraseUploads } from './erase-uploads.ts';
-import type { FileMover } from './file-mover.ts';
-import { accountRemovalId, newFilesNeed, type RemovalDocument } from './removal-model.ts';
+import type { MediaConnections, MediaContext } from '../context.ts';
+import { deletedEvent } from '../uploads/announcements.ts';
+import type { PhotoDocument, PostDocument, WorkDocument } from '../uploads/documents.ts';
+import { readyReport, removedReport } from '../uploads/progress.ts';
+import { accountRemovalId, newFilesNeed, type RemovalDocument } from '../uploads/withdrawals.ts';
+import type { JobAdder, WorkStore } from '../uploads/work-store.ts';
+import { cdnPurge, FileMover } from './file-mover.ts';
 
-/** Dependencies of {@link removalHandlers}. */
-export interface RemovalDependencies {
-  removals: Model<RemovalDocument>;
-  posts: WorkStore<PostDocument>;
-  photos: WorkStore<PhotoDocument>;
-  postEvents: Outbox;
-  jobs: JobAdder;
-  progress: ProgressReporter;
-  files: FileMover;
-}
+/** Withdrawals of removed and suspended uploads, and deletions of those of erased accounts. */
+export const removals: Feature<MediaContext> = {
+  name: 'removals',
+  start(context) {
+    const { CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token } = context.config;
+    const files = new FileMover({ ...context, cdn: url ? cdnPurge(url, token) : null });
+    files.start();
+    context.shutdown.add('workers', () => files.close());
+    context.events(removalHandlers(context, files));
+  },
+};
 
 /**
- * Handlers of administrators' removals: apply the newest decision, withdraw the files before the event counts as applied,
- * and notify the owner's open gallery.
+ * Handlers of administrators' removals, which apply the newest decision, withdraw the files before the event counts as
+ * applied, and notify the owner's open gallery; and of erased accounts and dropped pictures, whose uploads are deleted.
  */
-export function removalHandlers(dependencies: RemovalDependencies): EventHandlers<'media'> {
+export function removalHandlers(media: MediaConnections, files: FileMover): EventHandlers<'media'> {
   return {
     'removal.changed': async ({ version, data }) => {
       const { id: _id, kind, ownerId, removal } = data;
-      const isNew = await applyRemoval(dependencies.removals, { _id, kind, ownerId, removal, version });
-      await dependencies.files.handleDecision(_id);
+      const isNew = await applyRemoval(media.removals, { _id, kind, ownerId, removal, version });
+      await files.handleDecision(_id);
       if (!isNew) return;
       // Blog entries are not in the gallery.
       if (kind === 'entry') return;
-      if (kind === 'post') await dependencies.progress.report(ownerId, _id, removal ? removedReport : readyReport);
-      else await reloadGallery(dependencies, ownerId, removal !== null);
+      if (kind === 'post') await media.progress.report(ownerId, _id, removal ? removedReport : readyReport);
+      else await reloadGallery(media, ownerId, removal !== null);
     },
     'account.suspensionChanged': async ({ version, data }) => {
-      const _id = accountRemovalId(data.id);
-      await applyRemoval(dependencies.removals, {
-        _id,
-        kind: 'account',
-        ownerId: data.id,
-        removal: suspensionOf(data),
-        version,
-      });
-      await dependencies.files.handleDecision(_id);
+      const { id: ownerId, suspended, decision } = data;
+      const _id = accountRemovalId(ownerId);
+      const removal = suspended ? { reason: decision?.reason ?? '', at: decision?.at ?? Date.now() } : null;
+      await applyRemoval(media.removals, { _id, kind: 'account', ownerId, removal, version });
+      await files.handleDecision(_id);
     },
-    'account.erased': (event) => eraseUploads(dependencies, event),
-    'entryPicture.dropped': ({ data }) => deleteObsoletePictures(dependencies, data),
+    'account.erased': (event) => eraseUploads(media, files, event),
+    'entryPicture.dropped': ({ data }) => deleteObsoletePictures(media, data),
   };
 }
 
-function suspensionOf({
-  suspended,
-  decision,
-}: EventEnvelope<'account.suspensionChanged'>['data']): RemovalDocument['removal'] {
-  return suspended ? { reason: decision?.reason ?? '', at: decision?.at ?? Date.now() } : null;
-}
-
 /** Stores a decision, with the need to move files, if it is newer than the stored one; returns false otherwise. */
-export async function applyRemoval(
-  removals: Model<RemovalDocument>,
-  { _id, ...state }: Omit<RemovalDocument, 'need' | 'filesVersion'>,
-): Promise<boolean> {
+async function applyRemoval(removals: Model<RemovalDocument>, { _id, ...state }: RemovalDocument): Promise<boolean> {
   const change = { ...state, need: newFilesNeed() };
   return applyNewer({
     version: state.version,
@@ -78,14 +71,67 @@ export async function applyRemoval(
 }
 
 /** Makes the owner's open gallery reload everything, by reporting a single post. */
-async function reloadGallery(
-  { posts, progress }: RemovalDependencies,
-  ownerId: string,
-  removed: boolean,
-): Promise<void> {
-  const one = await posts.model
-    .findOne({ ownerId }, { _id: 1 })
-    .sort({ createdAt: -1 })
-    .lean<Pick<PostDocument, '_id'>>();
+async function reloadGallery({ posts, progress }: MediaConnections, ownerId: string, removed: boolean): Promise<void> {
+  const one = await posts.model.findOne({ ownerId }, { _id: 1 }).sort({ createdAt: -1 }).lean<PostDocument>();
   if (one) await progress.report(ownerId, one._id, removed ? removedReport : readyReport);
+}
+
+/**
+ * Deletes every upload of an erased account: the texts in the same write, the files by a purge job each. The account's
+ * removal stays and is marked, so that an upload accepted at this moment is deleted by its first run. Repeatable.
+ */
+async function eraseUploads(
+  { removals, posts, photos, postEvents, jobs }: MediaConnections,
+  files: FileMover,
+  { version, data: { id } }: EventEnvelope<'account.erased'>,
+): Promise<void> {
+  const _id = accountRemovalId(id);
+  const mark = {
+    ownerId: id,
+    kind: 'account' as const,
+    version,
+    erased: true,
+    removal: { reason: '', at: Date.now() },
+  };
+  await removals.updateOne({ _id }, { $set: { ...mark, need: newFilesNeed() } }, { upsert: true });
+  await files.handleDecision(_id);
+  for (const post of await posts.model.find({ ownerId: id }).lean<PostDocument[]>()) {
+    await remove(posts, jobs, post._id, (work) => (work.version > 0 ? deletedEvent(work, work.version + 1) : []));
+    await postEvents.flush(post._id);
+  }
+  await posts.model.updateMany({ ownerId: id }, { $set: { event: '', text: '', website: '', fingerprint: '' } });
+  for (const photo of await photos.model.find({ ownerId: id }).lean<PhotoDocument[]>()) {
+    await remove(photos, jobs, photo._id, () => []);
+  }
+  await removals.updateMany({ ownerId: id, removal: trusted({ $ne: null }) }, { $set: { 'removal.reason': '' } });
+}
+
+/** Deletes the obsolete pictures of a blog entry. Repeatable. */
+async function deleteObsoletePictures(
+  { photos, jobs }: MediaConnections,
+  { entryId, ownerId, last }: EventData<'entryPicture.dropped'>,
+): Promise<void> {
+  const upTo = last === null ? Number.MAX_SAFE_INTEGER : ((await photos.read(last))?.version ?? 0);
+  const pictures = await photos.model
+    .find({ entryId, ownerId, version: trusted({ $lte: upTo }) }, { _id: 1 })
+    .lean<PhotoDocument[]>();
+  for (const { _id } of pictures) await remove(photos, jobs, _id, () => []);
+}
+
+/** Marks an upload as deleted, even while runs change it, and adds its purge job. */
+async function remove<D extends WorkDocument>(
+  store: WorkStore<D>,
+  jobs: JobAdder,
+  id: string,
+  eventsOf: (work: D) => OutboxEntry[],
+): Promise<void> {
+  await compareAndSet(async () => {
+    const work = await store.read(id);
+    if (!work || work.state === 'deleted' || work.state === 'purged') return true;
+    const outbox = eventsOf(work);
+    const version = outbox.length > 0 ? work.version + 1 : work.version;
+    return (await store.delete(work, { at: store.now(), version, outbox })) || undefined;
+  });
+  const left = await store.read(id);
+  if (left) await jobs.addPending(store, left);
 }

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { PictureRefused, runProgram, type SourceFormat, sourceOptions } from '../files/limited-program.ts';
+import { MAX_ANIMATION_MS, MAX_FRAMES, MAX_PIXELS, POSTER_MS, PROBE_MS, THREADS } from '../files/limits.ts';
 import type { OriginalType } from '../files/sniff.ts';
-import { PictureRefused } from '../images/decoder-pool.ts';
-import { MAX_ANIMATION_MS, MAX_FRAMES, MAX_PIXELS } from '../images/limits.ts';
 import type { Frames } from '../images/protocol.ts';
-import { runProgram, type SourceFormat, sourceOptions } from './limited-program.ts';
-import { POSTER_MS, PROBE_MS, THREADS } from './limits.ts';
 
 /** Header fields of an animated picture. */
 export interface AnimationHeader {

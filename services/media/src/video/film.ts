@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PictureRefused } from '../images/decoder-pool.ts';
+import { PictureRefused } from '../files/limited-program.ts';
+import { FILM_MS, FILM_NICENESS, POSTER_MS, THREADS } from '../files/limits.ts';
 import { POST_WIDTHS } from '../images/recipe.ts';
-import { FILM_MS, FILM_NICENESS, POSTER_MS, THREADS } from './limits.ts';
 import { isTruncated, probeVideo } from './probe.ts';
 import type { Colours, Size, VideoPlan } from './video-plan.ts';
 import { runFfmpeg } from './video-tool.ts';

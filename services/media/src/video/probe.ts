@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { PictureRefused } from '../images/decoder-pool.ts';
-import { runProgram, sourceOptions } from './limited-program.ts';
-import { PROBE_MS } from './limits.ts';
+import { PictureRefused, runProgram, sourceOptions } from '../files/limited-program.ts';
+import { PROBE_MS } from '../files/limits.ts';
 
 /** Video stream. */
 export interface VideoStream {

@@ -21,37 +21,12 @@ const MAX_AUDIO_BITS = 256_000;
 /** H.264 level 4.2, which every browser can decode. */
 const MAX_LEVEL = 42;
 
-const decodable: ReadonlySet<string> = new Set([
-  'h264',
-  'hevc',
-  'av1',
-  'vp8',
-  'vp9',
-  'mpeg4',
-  'h263',
-  'mpeg1video',
-  'mpeg2video',
-  'mjpeg',
-  'prores',
-  'dnxhd',
-  'dvvideo',
-]);
-const audible: ReadonlySet<string> = new Set([
-  'aac',
-  'mp2',
-  'mp3',
-  'ac3',
-  'eac3',
-  'opus',
-  'alac',
-  'flac',
-  'amr_nb',
-  'amr_wb',
-  'vorbis',
-  'qcelp',
-  'adpcm_ima_qt',
-  'adpcm_ms',
-]);
+const decodable: ReadonlySet<string> = new Set(
+  'h264 hevc av1 vp8 vp9 mpeg4 h263 mpeg1video mpeg2video mjpeg prores dnxhd dvvideo'.split(' '),
+);
+const audible: ReadonlySet<string> = new Set(
+  'aac mp2 mp3 ac3 eac3 opus alac flac amr_nb amr_wb vorbis qcelp adpcm_ima_qt adpcm_ms'.split(' '),
+);
 /** Spatial audio, which phones record in addition to stereo; ffprobe may report a known codec for it. */
 const SPATIAL = 'apac';
 const carriedProfiles: ReadonlySet<string> = new Set(['Constrained Baseline', 'Baseline', 'Main', 'High']);

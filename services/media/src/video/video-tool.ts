@@ -7,7 +7,7 @@ import {
   limitedCommandLine,
   type RunLimits,
   sourceOptions,
-} from './limited-program.ts';
+} from '../files/limited-program.ts';
 
 /** Run of ffmpeg with one input and one output file. */
 export interface VideoJob extends RunLimits {

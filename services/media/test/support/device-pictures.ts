@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { MAX_FRAMES } from '../../src/images/limits.ts';
+import { MAX_FRAMES } from '../../src/files/limits.ts';
 import { animatedAvif, animatedPng } from './animations.ts';
 import { box, u16, u32 } from './boxes.ts';
 import { makeClip, pictureInput, quickH264 } from './clips.ts';

@@ -1,7 +1,6 @@
 import { newId } from '@vitrina/kernel';
 import { originalKey } from '../../src/files/keys.ts';
-import type { PostDocument } from '../../src/posts/post-model.ts';
-import { newWork } from '../../src/work/work-document.ts';
+import { newWork, type PostDocument } from '../../src/uploads/documents.ts';
 import { goodFields } from './owner.ts';
 import type { Platform } from './platform.ts';
 

@@ -10,10 +10,9 @@ import {
 } from '@vitrina/kernel';
 import { backingUrl, newNamespace, startService, type TestService } from '@vitrina/local/testing';
 import { OWN_PREFIX } from '../../src/files/keys.ts';
-import { postModel } from '../../src/posts/post-model.ts';
-import { removalModel } from '../../src/removals/removal-model.ts';
-import { Withdrawals } from '../../src/removals/withdrawals.ts';
-import { BlockedHashes } from '../../src/work/blocked-hashes.ts';
+import { BlockedHashes } from '../../src/uploads/blocked-hashes.ts';
+import { postModel } from '../../src/uploads/documents.ts';
+import { removalModel, Withdrawals } from '../../src/uploads/withdrawals.ts';
 import { Owner } from './owner.ts';
 
 /** The media service on real servers with separate data, and access to its stores. */

@@ -1,12 +1,13 @@
 import { createLog, createMetrics, type ObjectStore } from '@vitrina/kernel';
 import { onTestFinished } from 'vitest';
-import { StorageQuota } from '../../src/admission/storage-quota.ts';
+import { Probe } from '../../src/files/probe.ts';
 import { DecoderPool } from '../../src/images/decoder-pool.ts';
-import { Probe } from '../../src/operations/probe.ts';
-import type { PostDocument } from '../../src/posts/post-model.ts';
-import { processPicture, type UploadKind } from '../../src/work/process-upload.ts';
-import { SoloGate } from '../../src/work/solo-gate.ts';
-import { WorkStore } from '../../src/work/work-store.ts';
+import { SoloGate } from '../../src/processing/claim.ts';
+import { processUpload } from '../../src/processing/process-upload.ts';
+import type { UploadKind } from '../../src/processing/upload-kinds.ts';
+import type { PostDocument } from '../../src/uploads/documents.ts';
+import { StorageQuota } from '../../src/uploads/storage-quota.ts';
+import { WorkStore } from '../../src/uploads/work-store.ts';
 import type { Platform } from './platform.ts';
 
 const entries = {
@@ -51,10 +52,10 @@ export function runByHand(platform: Platform, decoder: keyof typeof entries, cha
     probe: new Probe({ objects, mongo }),
     pauses: { first: 0, longest: 0 },
     recordFault: () => undefined,
+    maxVideoSeconds: 60,
     metrics: createMetrics('media-worker'),
     gate: changes.gate ?? new SoloGate(),
     stopping: changes.stopping ?? new AbortController().signal,
   };
-  return (id: string, signal = new AbortController().signal) =>
-    processPicture(kind, dependencies, { uploadId: id, signal, log });
+  return (id: string, signal = new AbortController().signal) => processUpload(kind, dependencies, { id, signal, log });
 }

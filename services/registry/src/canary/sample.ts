@@ -13,10 +13,7 @@ export interface Sample {
   vitals: Readonly<Record<VitalName, Histogram>>;
 }
 
-/**
- * Scale of times: starts at 10 ms, each step is a tenth longer than the one before; the last step, of 58 s, takes
- * everything longer.
- */
+/** Scale of times: from 10 ms, each step a tenth longer than the one before; the last step, 58 s, takes everything longer. */
 const TIME = { first: 10, growth: 1.1, steps: 92 };
 /** Scale of layout shifts in hundredths; the last step, 1, takes everything larger. */
 const SHIFT = { size: 0.01, steps: 101 };

@@ -1,12 +1,12 @@
-import type { Sample } from './sample.ts';
-import { sizeOf } from './sample.ts';
+import type { RegistryConfig } from '../config.ts';
+import { type Sample, sizeOf } from './sample.ts';
 import { isInconclusive } from './verdict.ts';
 
 /** Successive shares of visitors for an automatic canary, in percent; at 100 it is live. */
 const STEPS = [1, 10, 50, 100] as const;
 
 /** Conditions under which a step may end. */
-export interface StepRule {
+interface StepRule {
   /** Shortest duration of a step, in seconds. */
   seconds: number;
   /**
@@ -14,6 +14,11 @@ export interface StepRule {
    * less than 1 page in 100 fails.
    */
   pages: number;
+}
+
+/** Returns the configured rule. */
+export function stepRule({ CANARY_STEP_S: seconds, CANARY_STEP_PAGES: pages }: RegistryConfig): StepRule {
+  return { seconds, pages };
 }
 
 /** First paints that a step needs to tell a canary of twice the time from chance in 19 of 20 cases. */
@@ -38,10 +43,8 @@ export function nextStep(percentage: number): number {
   return STEPS.find((step) => step > percentage) ?? 100;
 }
 
-/**
- * Condition that an automatic canary waits for: time, pages, first paints, or the end of an inconclusive comparison.
- */
-export type Wait = 'time' | 'pages' | 'paints' | 'inconclusive';
+/** Condition that an automatic canary waits for: time, pages, first paints, or the end of an inconclusive comparison. */
+type Wait = 'time' | 'pages' | 'paints' | 'inconclusive';
 
 /**
  * Returns the condition that a canary still waits for at its present share; null if it may get the next share.

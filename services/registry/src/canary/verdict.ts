@@ -1,24 +1,16 @@
-import { chanceOfAsMany, type Share } from './chance.ts';
-import { rankEvidence, rankExcess } from './ranks.ts';
 import { type Sample, sizeOf, upperQuartile } from './sample.ts';
+import { chanceOfAsMany, rankEvidence, rankExcess, type Share } from './statistics.ts';
 
 /** Fewest failures that end a canary; fewer are chance, or one visitor's browser. */
 const MIN_FAILURES = 4;
 
-/**
- * Probability, if the canary were as good as the live version, below which its failures end it or hold it at its share.
- */
+/** Probability, for a canary as good as the live version, below which its failures end it or hold it at its share. */
 const CHANCE = { end: 1 / 30_000, hold: 1 / 44 };
 
-/**
- * Standard deviations by which a canary must be worse to be ended: by chance alone, one comparison in 30,000 would be.
- */
+/** Standard deviations by which a canary must be worse to be ended: by chance, one comparison in 30,000 would be. */
 const END_DEVIATIONS = 4;
 
-/**
- * Standard deviations from which a canary keeps its share but is not ended: one good canary in 44 waits until more data
- * arrive.
- */
+/** Standard deviations from which a canary keeps its share but is not ended: one good canary in 44 waits for more data. */
 const HOLD_DEVIATIONS = 2;
 
 /** Fewest reported values for comparing a share; ten pages that are twice as slow are hard to overlook. */
@@ -99,10 +91,7 @@ function isRatioOf(canary: Sample, control: Sample, ratio: number): boolean {
   return quartile(canary) >= ratio * quartile(control);
 }
 
-/**
- * Detects pages that never came up, which report no failure either; less than half the rate of reporting pages is no
- * chance.
- */
+/** Detects pages that never came up, which report no failure: less than half the rate of reporting pages is no chance. */
 function isSilent(canary: Sample, control: Sample): boolean {
   const reported = reporting(canary);
   const baseline = reporting(control);

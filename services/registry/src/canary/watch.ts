@@ -1,16 +1,37 @@
-import { Problem } from '@vitrina/kernel';
-import { activate } from '../moves/activate.ts';
-import { haltCanary, raiseCanary } from '../moves/canary.ts';
-import { fitOrRefuse } from '../moves/fit-or-refuse.ts';
+import { type Feature, Problem } from '@vitrina/kernel';
+import type { Canary } from '../channels/channels.ts';
+import { activate, haltCanary, raiseCanary } from '../channels/moves.ts';
+import type { RegistryContext } from '../context.ts';
+import { fitOrRefuse } from '../gate/fit.ts';
 import type { Registry } from '../registry.ts';
-import type { Canary } from '../store/channel-schemas.ts';
 import { texts } from '../texts.ts';
 import type { Sample } from './sample.ts';
-import { nextStep, pendingCondition } from './steps.ts';
+import { nextStep, pendingCondition, stepRule } from './steps.ts';
 import { detectRegression, isSlowFromStart, type Regression } from './verdict.ts';
 
+/** Interval between two scans of the canaries, in milliseconds. */
+const WATCH_EVERY_MS = 2_000;
+
+/** End and raise of canaries by the registry itself. */
+export const canaries: Feature<RegistryContext> = {
+  name: 'canaries',
+  start(context) {
+    const { registry, log } = context;
+    const watch = async (signal: AbortSignal) => {
+      const { halted, raised } = await watchCanaries(registry, signal);
+      for (const name of halted) registry.fieldMetrics.halted(name);
+      if (halted.length > 0) log.warn({ halted }, 'ended canaries that were worse than what is live');
+      if (raised.length > 0) log.info({ raised }, 'gave canaries that held their next share');
+    };
+    context.leaderTask('canaries', ({ signal }) => watch(signal), {
+      pauseMs: WATCH_EVERY_MS,
+      failureMessage: 'canaries not looked at',
+    });
+  },
+};
+
 /** Result of one scan of the canaries. */
-export interface CanaryScan {
+interface CanaryScan {
   /** Microfrontends whose canary was ended. */
   halted: string[];
   /** Microfrontends whose canary got a larger share, or went live. */
@@ -77,7 +98,7 @@ async function raise(registry: Registry, running: Running): Promise<keyof Canary
   const { version, percentage } = canary;
   const sample = await readStepSamples(registry, running);
   const seconds = (registry.clock.now().getTime() - canary.since.getTime()) / 1000;
-  if (pendingCondition(registry.stepRule, seconds, sample.canary, sample.control) !== null) return null;
+  if (pendingCondition(stepRule(registry.config), seconds, sample.canary, sample.control) !== null) return null;
   const next = nextStep(percentage);
   try {
     await registry.move(name, { author: 'registro', reason: texts.raised(sample.canary) }, async (now, read) => {

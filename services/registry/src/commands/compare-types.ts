@@ -10,10 +10,7 @@ process.once('message', (message) => {
   process.send?.(answer(comparisonRequest.parse(message)), () => process.exit(0));
 });
 
-/**
- * Compares the types. A text that crashes the compiler, for example by deep nesting, counts as `tooMuch`, not as an error of
- * the registry.
- */
+/** Compares the types. A text that crashes the compiler counts as `tooMuch`, not as an error of the registry. */
 function answer(request: ComparisonRequest): Outcome {
   try {
     return compareTypes(request);

@@ -36,10 +36,7 @@ function fileProblems(contract: ContractFile, file: PublishedFile, content: Buff
   return problems;
 }
 
-/**
- * Rejects rules of a microfrontend's style sheets that would affect other parts of the page; the shell's may style the
- * whole page.
- */
+/** Rejects rules of a microfrontend's style sheets that reach other parts of the page; the shell's may style all of it. */
 function styleProblems({ container, files }: ContractFile, contents: ReadonlyMap<string, Buffer>): string[] {
   if (container === null) return [];
   return files
@@ -77,9 +74,7 @@ function jsonOf(content: Buffer): unknown {
   }
 }
 
-/**
- * Problems of a version's files against their contract: each must match content and hash, and no extra file may exist.
- */
+/** Problems of a version's files against their contract: each must match content and hash, and no extra file may exist. */
 export function filesProblems(contract: ContractFile, contents: ReadonlyMap<string, Buffer>): string[] {
   const listed = new Set(contract.files.map(({ path }) => path));
   const needed = [contract.entry, ...contract.preload.flatMap((module) => module.files)];

@@ -15,12 +15,11 @@ import type { BuildResult } from '../build.ts';
 const PATIENCE_MS = 10_000;
 
 /** First content of a local build for one page. */
-export interface LocalDrawing {
+interface LocalDrawing {
   /** `missing` if the subject of the address does not exist; null if the module draws nothing or failed. */
   drawn: DrawnPage | 'missing' | null;
   /** Style sheet of the first content and rules of the drawing. */
   styles: string;
-  /** Responses that it was drawn from. */
   answers: FirstAnswers['answers'];
   /** Reason of a failure; visitors would get the page without its first content. */
   failure: string | undefined;
@@ -51,7 +50,6 @@ export class LocalFirstContent {
     return new LocalFirstContent(rest, await WebAssembly.compile(wasm), entry);
   }
 
-  /** Replaces the module by that of a newer build. */
   take(build: BuildResult): void {
     const earlier = this.#loaded;
     this.#loaded = this.#load(build);
@@ -89,7 +87,6 @@ export class LocalFirstContent {
     }
   }
 
-  /** Ends the threads. */
   async close(): Promise<void> {
     const loaded = await this.#loaded.catch(() => null);
     await loaded?.threads.close();

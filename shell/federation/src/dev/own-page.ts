@@ -49,7 +49,7 @@ const answerElement = elementOf(REGISTRY_ELEMENT);
 const answersElement = elementOf(FIRST_ANSWERS_ELEMENT);
 
 /** A page from the gateway, and its HTTP status. */
-export interface LivePage {
+interface LivePage {
   html: string;
   status: number;
   /** Nonce of the page's policy, for its style sheet; empty without one. */
@@ -70,12 +70,10 @@ export interface OwnFirst {
   failure: string | undefined;
 }
 
-/** Page of a local build as an address finds it. */
-export interface OwnRoute {
+interface OwnRoute {
   route: PageRoute<ResolvedMicrofrontend>;
   /** Seed of the visit's random orders (R18), as in the page from the gateway. */
   seed: number;
-  /** Links of the frame that everyone sees, in their order. */
   links: readonly PageLink[];
 }
 
@@ -178,7 +176,6 @@ function withOwnFirst(page: string, nonce: string, { html, styles, head, linkedD
     .replace(ROOT, (root) => `${html ?? ''}\n${root}`);
 }
 
-/** Tags that start the page, for a local build of the shell only. */
 function shellTags(shell: ReturnType<typeof buildAnswer>['shell']): string {
   if (!shell) return '';
   const styles = shell.styles.map(

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { serve } from '@hono/node-server';
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { folderOf, type Release } from '@vitrina/contracts/microfrontends/resolve';
 import { versionOf } from '@vitrina/contracts/microfrontends/version';
 import { firstVisitOf, readVisit, renderFrame, renderHeading } from '@vitrina/first-content';
@@ -11,15 +12,45 @@ import { type Context, Hono } from 'hono';
 import { proxy } from 'hono/proxy';
 import { streamSSE } from 'hono/streaming';
 import { getMimeType } from 'hono/utils/mime';
-import type { BuildResult } from '../build.ts';
+import { type BuildResult, watch } from '../build.ts';
 import { texts } from '../texts.ts';
 import { LocalFirstContent } from './first-content.ts';
 import { pageScript } from './hot/page-script.ts';
-import { mappedStack } from './mapped-stack.ts';
 import { BANNER_FOLDER, type OwnFirst, ownRouteOf, withOwnBuild } from './own-page.ts';
 
-/** Local server that shows a platform with a local build in it. */
-export interface DevServer {
+/**
+ * Rebuilds a folder on every change and serves a platform that contains the newest successful build, starting with the first.
+ * @param rest address of the platform
+ * @param port 0 picks a free port
+ * @param onBuilt gets the address after each successful build, `onFailed` the compiler's text after a failed one
+ * @returns a function that stops both
+ */
+export async function develop(
+  folder: string,
+  { rest, port }: { rest: string; port: number },
+  onBuilt: (name: string, url: string) => void,
+  onFailed: (text: string) => void,
+): Promise<() => Promise<void>> {
+  let server: DevServer | undefined;
+  const stop = await watch(
+    folder,
+    async (build, hash) => {
+      if (server) server.take(build, hash);
+      else server = await serveOwnBuild(build, folder, rest, port);
+      onBuilt(build.contract.name, server.url);
+    },
+    (text) => {
+      server?.fail(text);
+      onFailed(text);
+    },
+  );
+  return async () => {
+    await stop();
+    await server?.close();
+  };
+}
+
+interface DevServer {
   url: string;
   /** Applies a newer build, by webpack's hash: open pages swap it in place or reload. */
   take(build: BuildResult, hash: string): void;
@@ -30,15 +61,6 @@ export interface DevServer {
 
 const BANNER = path.resolve(import.meta.dirname, 'banner');
 
-interface DevOptions {
-  /** Folder of the microfrontend's sources. */
-  folder: string;
-  /** Address of the platform. */
-  rest: string;
-  /** 0 picks a free port. */
-  port: number;
-}
-
 /** Result of a build, as sent to open pages: webpack's hash, or the compiler's text. */
 type End = { hash: string } | { failure: string };
 
@@ -46,7 +68,7 @@ type End = { hash: string } | { failure: string };
  * Serves a platform in which a local build replaces its live version. Nothing is published and other visitors see no change.
  * Listens on the loopback interface only.
  */
-export async function serveOwnBuild(first: BuildResult, { folder, rest, port }: DevOptions): Promise<DevServer> {
+async function serveOwnBuild(first: BuildResult, folder: string, rest: string, port: number): Promise<DevServer> {
   const releaseOf = (build: BuildResult) => ({ ...build, version: versionOf('0.0.0', build.contract) });
   let own = releaseOf(first);
   // Open pages request files by the version that they started with.
@@ -172,7 +194,6 @@ async function fromRest(c: Context, rest: string): Promise<Response> {
   return answer;
 }
 
-/** Address of the same request on the platform. */
 function atRest(c: Context, rest: string): URL {
   const target = new URL(rest);
   ({ pathname: target.pathname, search: target.search } = new URL(c.req.url));
@@ -187,4 +208,34 @@ async function sendFile(c: Context, folder: string, file: string): Promise<Respo
   const type = getMimeType(file) ?? 'application/octet-stream';
   const headers = { 'Content-Type': type, 'Cache-Control': 'no-store', 'Service-Worker-Allowed': '/' };
   return c.body(new Uint8Array(bytes), 200, headers);
+}
+
+/** Position in a script, as browsers write it in a stack. */
+const PLACE = /(https?:\/\/[^\s()]+?):(\d+):(\d+)/g;
+
+const SOURCE_PREFIX = /^webpack:\/\/[^/]*\/(?:\.\/)?/;
+
+/**
+ * Rewrites a stack of a build's scripts with the files and lines of its sources.
+ * @param stack in the browser's format
+ * @param addresses base addresses of the build's files, each with a trailing slash
+ * @param output folder of the build, with a source map next to each script
+ * @returns the stack; positions without a map stay unchanged
+ */
+async function mappedStack(stack: string, addresses: readonly string[], output: string): Promise<string> {
+  const scripts = new Set([...stack.matchAll(PLACE)].map(([, url = '']) => url));
+  const maps = new Map<string, TraceMap>();
+  for (const url of scripts) {
+    const address = addresses.find((begin) => url.startsWith(begin));
+    if (address === undefined) continue;
+    const file = path.join(output, `${url.slice(address.length).replace(/[?#].*$/, '')}.map`);
+    if (!file.startsWith(output + path.sep)) continue;
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text !== null) maps.set(url, new TraceMap(text));
+  }
+  return stack.replace(PLACE, (place, url: string, line: string, column: string) => {
+    const map = maps.get(url);
+    const found = map && originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });
+    return found?.source ? `${found.source.replace(SOURCE_PREFIX, '')}:${found.line}:${found.column + 1}` : place;
+  });
 }

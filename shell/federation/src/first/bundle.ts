@@ -1,19 +1,17 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'esbuild';
-import { CssModules } from './css-modules.ts';
+import { build, type Plugin } from 'esbuild';
+import { type CSSModuleExport, transform } from 'lightningcss';
 
 /** First content in its published form. */
-export interface FirstBundle {
-  /** Self-contained script. */
+interface FirstBundle {
   module: string;
   /** Style sheet; empty if no element has a style. */
   styles: string;
-  /** Absolute paths of all sources. */
   inputs: string[];
 }
 
-/** The file with a folder's first content. */
 const entryOf = (folder: string) => path.join(folder, 'first/index.tsx');
 
 /** Fills in globals: the module runs in a context without module loading and without the APIs of browsers and Node. */
@@ -26,7 +24,7 @@ const MISSING_GLOBALS = path.join(import.meta.dirname, 'missing-globals.js');
  */
 export async function bundleFirst(folder: string, prefix: string, minify: boolean): Promise<FirstBundle | null> {
   if (!existsSync(entryOf(folder))) return null;
-  const css = new CssModules(folder, prefix, minify);
+  const css = cssModules(folder, prefix, minify);
   const contents = `import screens from './first/index.tsx';
 import { serveFirstContent } from '@vitrina/sdk/first/serve';
 serveFirstContent(screens);`;
@@ -57,4 +55,52 @@ serveFirstContent(screens);`;
     styles: css.sheetOf(used.map(([input]) => input)),
     inputs: files.filter((file) => existsSync(file)),
   };
+}
+
+const NAMESPACE = 'css-module';
+
+/** Oldest browsers that support everything else in the sheets; versions are shifted by 16 bits. */
+const TARGETS = { chrome: 105 << 16, firefox: 110 << 16, safari: 16 << 16 };
+
+/** Prefixes the class names of `*.module.css`, and collects the used sheets into one. */
+function cssModules(folder: string, prefix: string, minify: boolean) {
+  const sheets = new Map<string, string>();
+  const namesOf = async (file: string): Promise<Record<string, string>> => {
+    const { code, exports = {} } = transform({
+      // Relative, because class names are derived from it and must not depend on the folder's location.
+      filename: path.relative(folder, file),
+      code: await readFile(file),
+      minify,
+      targets: TARGETS,
+      cssModules: { pattern: `${prefix}[hash]_[local]` },
+    });
+    sheets.set(file, code.toString());
+    const names = Object.entries<CSSModuleExport>(exports).map(([name, own]) => [name, classesOf(own)] as const);
+    // lightningcss keeps them in a hash map, whose order changes between processes.
+    return Object.fromEntries(names.sort(([a], [b]) => (a < b ? -1 : 1)));
+  };
+  const plugin: Plugin = {
+    name: NAMESPACE,
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /\.module\.css$/ }, ({ path: file, resolveDir }) => ({
+        path: path.join(resolveDir, file),
+        namespace: NAMESPACE,
+        // Lets the bundler drop a sheet whose names are unused.
+        sideEffects: false,
+      }));
+      onLoad({ filter: /./, namespace: NAMESPACE }, async ({ path: file }) => {
+        const contents = `export default ${JSON.stringify(await namesOf(file))}`;
+        return { contents, loader: 'js', watchFiles: [file] };
+      });
+    },
+  };
+  const sheetOf = (inputs: readonly string[]): string => {
+    const files = inputs.filter((input) => input.startsWith(`${NAMESPACE}:`));
+    return files.map((input) => sheets.get(input.slice(NAMESPACE.length + 1)) ?? '').join('');
+  };
+  return { plugin, sheetOf };
+}
+
+function classesOf({ name, composes }: CSSModuleExport): string {
+  return [name, ...composes.map((other) => other.name)].join(' ');
 }

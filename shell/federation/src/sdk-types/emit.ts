@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
-import { expandTypes } from './expand.ts';
-import { exportedNames, type ImportedNames, pathToPackagesRoot } from './module-names.ts';
-import { type SourceModule, SourceModules } from './source-modules.ts';
+import {
+  exportedNames,
+  type ImportedNames,
+  pathToPackagesRoot,
+  type SourceModule,
+  SourceModules,
+} from './source-modules.ts';
 
 /** Types of the API. They follow the deployed services, not the shell, so both sides have the same. */
 const API_TYPES = {
@@ -23,7 +27,6 @@ const compilerOptions: ts.CompilerOptions = {
   module: ts.ModuleKind.ESNext,
 };
 
-/** A module to write, and the names that others import from it. */
 interface Task {
   module: SourceModule;
   wanted: ImportedNames;
@@ -32,8 +35,7 @@ interface Task {
 /**
  * Emits the declarations of the SDK that a folder builds against: its own modules and those of the contracts that its types
  * refer to, each under its package's short name and its path, such as `sdk/ui/button`. Omits private class members and
- * comments, which bind no caller. Types that are inferred from schemas are written out. The same sources give the same
- * texts.
+ * comments, which bind no caller. Types that are inferred from schemas are written out. The same sources give the same texts.
  * @param folder folder from which the SDK is resolved, as the bundler does
  * @throws with the compiler's text if a module of the SDK leaves an exported type to be inferred
  */
@@ -151,4 +153,63 @@ function isPrivate(node: ts.Node): boolean {
   if (node.name && ts.isPrivateIdentifier(node.name)) return true;
   const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : [];
   return modifiers.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword);
+}
+
+const options: ts.CompilerOptions = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  allowImportingTsExtensions: true,
+  skipLibCheck: true,
+  noEmit: true,
+  lib: ['lib.es2023.d.ts'],
+  types: [],
+};
+
+/** Modules that types are inferred from: the platform's own, and the library of its schemas. */
+const INFERRED_FROM = /^(?:\.|@vitrina\/|zod$|zod\/)/;
+
+const FORMAT =
+  ts.TypeFormatFlags.InTypeAlias | ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseFullyQualifiedType;
+
+/**
+ * Expands types of a module into declarations without references.
+ * @returns null if a name is not a type, has parameters, or refers to something that cannot be written out
+ */
+function expandTypes(file: string, names: readonly string[]): string | null {
+  const host = ts.createCompilerHost(options);
+  const program = ts.createProgram([file], options, { ...host, resolveModuleNameLiterals: resolver(host) });
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(file);
+  const module = source && checker.getSymbolAtLocation(source);
+  if (!module) return null;
+  const exported = new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, symbol]));
+  const lines = names.map((name) => {
+    const symbol = exported.get(name);
+    if (!symbol || !(symbol.flags & ts.SymbolFlags.TypeAlias)) return null;
+    const text = checker.typeToString(checker.getDeclaredTypeOfSymbol(symbol), undefined, FORMAT);
+    return isComplete(name, text) ? `export type ${name} = ${text};\n` : null;
+  });
+  return lines.includes(null) ? null : lines.join('');
+}
+
+/** True if a type's text has no further references. */
+function isComplete(name: string, text: string): boolean {
+  const { diagnostics = [], outputText } = ts.transpileDeclaration(`export type ${name} = ${text};`, {
+    fileName: 'type.ts',
+    reportDiagnostics: true,
+    compilerOptions: { declaration: true, isolatedDeclarations: true },
+  });
+  return diagnostics.length === 0 && outputText !== '' && !/\bany\b|import\(/.test(text);
+}
+
+function resolver(host: ts.CompilerHost): NonNullable<ts.CompilerHost['resolveModuleNameLiterals']> {
+  const known = ts.createModuleResolutionCache(host.getCurrentDirectory(), (name) => name, options);
+  return (literals, from) =>
+    literals.map(({ text }) =>
+      INFERRED_FROM.test(text) ? ts.resolveModuleName(text, from, options, host, known) : { resolvedModule: undefined },
+    );
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { assetExtensions } from '@vitrina/contracts/microfrontends';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Configuration, type RuleSetRule } from 'webpack';
-import { DEV_GUARD, IntegrityPlugin } from './integrity-plugin.ts';
+import webpack, { type Compiler, type Configuration, type RuleSetRule } from 'webpack';
 import { SameBytesPlugin } from './same-bytes-plugin.ts';
 
 /** `production` for visitors; `development` for watch mode: faster, readable, with source maps. */
@@ -162,8 +161,28 @@ export function baseConfig(target: BuildTarget): Configuration {
       // CSS modules never depend on the order of files.
       new MiniCssExtractPlugin({ filename: css, chunkFilename: css, ignoreOrder: true }),
       ...(isHot ? [new webpack.HotModuleReplacementPlugin()] : []),
-      new IntegrityPlugin(isHot ? DEV_GUARD : undefined),
+      integrityPlugin(isHot ? DEV_GUARD : GUARD),
       new SameBytesPlugin(),
     ],
   };
 }
+
+/**
+ * Name of the page's function that gives a script or stylesheet its integrity value. The shell's entry defines it, frozen,
+ * from the registry's answer; an unknown address gets a value that no file has.
+ */
+const GUARD = '__vitrinaGuard';
+
+/** The same function in pages of the development server, where files change while the page is open; see `dev/hot/page.js`. */
+const DEV_GUARD = '__vitrinaDev.guard';
+
+/** Sends every script and stylesheet that webpack's runtime adds through a guard. */
+const integrityPlugin = (guard: string) => (compiler: Compiler) => {
+  const name = 'IntegrityPlugin';
+  compiler.hooks.compilation.tap(name, (compilation) => {
+    const scripts = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
+    scripts.createScript.tap(name, (source) => `${source}\n${guard}(script, url);`);
+    const styles = MiniCssExtractPlugin.getCompilationHooks(compilation);
+    styles.beforeTagInsert.tap(name, (source, { tag, href }) => `${source}\n${guard}(${tag}, ${href});`);
+  });
+};

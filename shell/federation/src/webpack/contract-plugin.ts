@@ -9,15 +9,12 @@ import {
 } from '@vitrina/contracts/microfrontends';
 import { globalRules } from '@vitrina/contracts/microfrontends/global-rules';
 import webpack, { type Compilation, type Compiler, type WebpackPluginInstance } from 'webpack';
-import { SDK_CONTRACT, sharedModules } from '../shared-modules.ts';
+import { namesProvided, namesUsed, SDK_CONTRACT, sharedModules } from '../shared-modules.ts';
 import { texts } from '../texts.ts';
-import { firstContentFiles, isFirstContentFile } from './first-plugin.ts';
-import { sdkTypesOf } from './sdk-types-plugin.ts';
-import { namesProvided, namesUsed } from './shared-names.ts';
-import { findStarter } from './starter-plugin.ts';
+import { findStarter, firstContentFiles, isFirstContentFile, sdkTypesOf } from './emitted-files.ts';
 
 /** Entry of the contract's file lists: the shell's entrypoint, or a container with its exposed chunks. */
-export type ContractEntry =
+type ContractEntry =
   | { kind: 'shell'; name: string }
   | { kind: 'remote'; name: string; exposes: Record<string, string> };
 

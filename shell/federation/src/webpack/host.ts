@@ -3,11 +3,10 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { MicrofrontendDeclaration } from '@vitrina/contracts/microfrontends';
 import type { Configuration } from 'webpack';
+import { provided } from '../shared-modules.ts';
 import { type BuildTarget, baseConfig, containerName, type Mode } from './base.ts';
 import { ContractPlugin } from './contract-plugin.ts';
-import { SdkTypesPlugin } from './sdk-types-plugin.ts';
-import { provided } from './shared.ts';
-import { StarterPlugin } from './starter-plugin.ts';
+import { sdkTypesPlugin, starterPlugin } from './emitted-files.ts';
 
 /**
  * Points one module of the preset at its ES build. The preset adds its runtime as CommonJS to the ES modules used everywhere
@@ -54,8 +53,8 @@ export function hostConfig(folder: string, declaration: MicrofrontendDeclaration
         dev: false,
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      ...(mode === 'production' ? [new SdkTypesPlugin(folder)] : []),
-      new StarterPlugin({ source: path.join(folder, 'src/start.ts'), entry: 'shell' }),
+      ...(mode === 'production' ? [sdkTypesPlugin(folder)] : []),
+      starterPlugin(path.join(folder, 'src/start.ts'), 'shell'),
       new ContractPlugin({ declaration, entry: { kind: 'shell', name: 'shell' } }),
     ],
   };

@@ -1,11 +1,10 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { MicrofrontendDeclaration } from '@vitrina/contracts/microfrontends';
 import type { Configuration } from 'webpack';
+import { consumed } from '../shared-modules.ts';
 import { baseConfig, containerName, cssPrefix, type Mode } from './base.ts';
 import { ContractPlugin } from './contract-plugin.ts';
-import { FirstPlugin } from './first-plugin.ts';
-import { SdkTypesPlugin } from './sdk-types-plugin.ts';
-import { consumed } from './shared.ts';
+import { firstPlugin, sdkTypesPlugin } from './emitted-files.ts';
 
 /** File of a microfrontend's container. Its folder is immutable, so its name needs no hash. */
 const ENTRY_FILE = 'remoteEntry.js';
@@ -43,8 +42,8 @@ export function remoteConfig(folder: string, declaration: MicrofrontendDeclarati
           optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
         },
       }),
-      ...(mode === 'production' ? [new SdkTypesPlugin(folder)] : []),
-      new FirstPlugin({ folder, prefix: cssPrefix(declaration.name) }),
+      ...(mode === 'production' ? [sdkTypesPlugin(folder)] : []),
+      firstPlugin(folder, cssPrefix(declaration.name)),
       new ContractPlugin({ declaration, entry: { kind: 'remote', name: container, exposes: { [APP]: 'app' } } }),
     ],
   };

@@ -1,21 +1,16 @@
+import type { FirstAnswers } from '@vitrina/contracts/microfrontends';
 import { measureClock } from '../clock.ts';
-import { addressOf, nextCursor, type QueryValue } from './address.ts';
+import { type Answer, addressOf, type Body, type LooseOptions, nextCursor, type Options, type Path } from './call.ts';
 import { ApiError, connectionError, errorOf, WORDLESS } from './error.ts';
-import { takeFirstAnswer } from './first-answers.ts';
-import type { Answer, Body, Options, Path } from './types.ts';
-import { announceUnauthorised } from './unauthorised.ts';
 import type { UploadOptions } from './upload.ts';
 
-interface LooseOptions {
-  signal?: AbortSignal | undefined;
-  query?: Readonly<Record<string, QueryValue>>;
-  params?: Readonly<Record<string, QueryValue>>;
+interface AnyOptions extends LooseOptions {
   headers?: Readonly<Record<string, string>> | undefined;
   keepalive?: boolean;
 }
 
-async function request(path: string, options: LooseOptions, init: RequestInit): Promise<Response> {
-  const address = addressOf(path, options.params, options.query);
+async function request(path: string, options: AnyOptions, init: RequestInit): Promise<Response> {
+  const address = addressOf(path, options);
   let answer: Response;
   try {
     answer = await fetch(address, { ...init, signal: options.signal ?? null });
@@ -38,7 +33,9 @@ async function request(path: string, options: LooseOptions, init: RequestInit): 
 
 /** Reports a 401 to the session, except for a refused login, which is unrelated to the current session. */
 function withSessionCheck(path: string, error: unknown): unknown {
-  if (error instanceof ApiError && error.status === 401 && path !== '/api/auth') announceUnauthorised();
+  if (error instanceof ApiError && error.status === 401 && path !== '/api/auth') {
+    for (const listener of unauthorisedListeners) listener();
+  }
   return error;
 }
 
@@ -54,16 +51,10 @@ async function json<T>(answer: Response): Promise<T> {
 /** Sends a call and reads its JSON. */
 async function ask<M extends string, P extends string>(
   path: P,
-  options: LooseOptions | undefined,
+  options: AnyOptions | undefined,
   init: RequestInit,
 ): Promise<Answer<M, P>> {
   return json<Answer<M, P>>(await request(path, options ?? {}, init));
-}
-
-/** Takes this call's response that came with the page; only the first caller gets it. */
-function firstAnswer<T>(path: string, options: LooseOptions): { answer: T; cursor: string | null } | undefined {
-  const first = takeFirstAnswer(addressOf(path, options.params, options.query));
-  return first ? { answer: first.body as T, cursor: first.cursor } : undefined;
 }
 
 const read: RequestInit = { headers: { Accept: 'application/json' } };
@@ -110,7 +101,7 @@ export const api = {
     body: Body<'POST', P>,
     options?: Options<'POST', P>,
   ): Promise<Answer<'POST', P>> {
-    const loose: LooseOptions = options ?? {};
+    const loose: AnyOptions = options ?? {};
     const init = {
       method: 'POST',
       headers: { ...changing.headers, ...loose.headers },
@@ -157,3 +148,58 @@ export const api = {
     return request(path, options ?? {}, init);
   },
 };
+
+/** Id of the element in which the gateway puts the responses to the page's first calls. */
+const ELEMENT = 'vitrina-respuestas';
+
+function answersOfPage(): FirstAnswers {
+  const text = typeof document === 'undefined' ? null : document.getElementById(ELEMENT)?.textContent;
+  // Not validated again: the gateway is same-origin and copied the services' responses.
+  const answers: FirstAnswers | null = text ? JSON.parse(text) : null;
+  return answers ?? { seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0, answers: [] };
+}
+
+const { seed, answers } = answersOfPage();
+
+/** Seed of this visit's random orders, 0 to 2^32 - 1: stable while the page lives, different on the next visit (R18). */
+export const visitSeed: number = seed;
+
+const waiting = new Map(answers.map(({ address, ...answer }) => [canonical(address), answer]));
+
+/** Normalises the order of an address's query. */
+function canonical(address: string): string {
+  const [path = '', query = ''] = address.split('?');
+  const values = new URLSearchParams(query);
+  values.sort();
+  return `${path}?${values}`;
+}
+
+/** Takes this call's response that came with the page. Only the first caller gets it; a second must ask the server. */
+function firstAnswer<T>(path: string, options: AnyOptions): { answer: T; cursor: string | null } | undefined {
+  const key = canonical(addressOf(path, options));
+  const first = waiting.get(key);
+  waiting.delete(key);
+  return first && { answer: first.body as T, cursor: first.next };
+}
+
+type Listener = () => void;
+
+const unauthorisedListeners = new Set<Listener>();
+const checkListeners = new Set<Listener>();
+
+/** Calls `listener` whenever the server responds 401 to a call other than a login. Returns a function that unsubscribes. */
+export function onUnauthorised(listener: Listener): () => void {
+  unauthorisedListeners.add(listener);
+  return () => unauthorisedListeners.delete(listener);
+}
+
+/** Calls `listener` whenever the session should be checked because it may have ended. Returns a function that unsubscribes. */
+export function onSessionCheckRequest(listener: Listener): () => void {
+  checkListeners.add(listener);
+  return () => checkListeners.delete(listener);
+}
+
+/** Requests a check of the session with the server, because it may have ended. */
+export function requestSessionCheck(): void {
+  for (const listener of checkListeners) listener();
+}

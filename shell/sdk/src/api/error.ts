@@ -26,8 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Parts of an HTTP response from which an error is built. */
-export interface FailedAnswer {
+interface FailedAnswer {
   status: number;
   body: string;
   requestId: string | null;

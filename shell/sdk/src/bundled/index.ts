@@ -6,14 +6,13 @@
 export { type ClientEventName, sendClientEvent, useClientEvent } from './client-events.ts';
 export { readConfiguration } from './configuration.ts';
 export { ConfirmDialog } from './confirm-dialog.tsx';
+export { contactRecorder, recordVisit, toOutside } from './contacts.ts';
 export { EntryPicture } from './entry-picture.tsx';
 export { FormDialog } from './form-dialog.tsx';
-export { contactRecorder, recordVisit } from './record-visit.ts';
 export type { Reported } from './reports/report-dialog.tsx';
 export { ReportLayer } from './reports/report-layer.tsx';
-export { CopyText } from './sharing/copy-text-field.tsx';
+export { CopyText } from './sharing/copy-text.tsx';
 export { DownloadLink, DownloadText } from './sharing/download.tsx';
 export { ShareButton } from './sharing/share-button.tsx';
 export { ShareFile } from './sharing/share-file.tsx';
-export { toOutside } from './to-outside.ts';
 export { useTitle } from './use-title.ts';

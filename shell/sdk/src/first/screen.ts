@@ -1,7 +1,6 @@
 import type { FirstHead, FirstVisit } from '@vitrina/contracts/microfrontends/first-content';
 import type { ReactNode } from 'react';
-import type { Answer, Path } from '../api/types.ts';
-import type { FirstCall } from './call.ts';
+import { type Answer, addressOf, type Options, type Path } from '../api/call.ts';
 
 /** Responses that arrived in time. */
 export interface FirstAnswers {
@@ -32,3 +31,15 @@ export interface FirstScreen {
 
 /** Screens by the paths of the microfrontend's routes; a missing route shows its declared heading alone. */
 export type FirstScreens = Readonly<Record<string, FirstScreen>>;
+
+/** GET call that a first content is drawn from. */
+export interface FirstCall<P extends Path<'GET'> = Path<'GET'>> {
+  path: P;
+  /** Path and query, identical to the application's call. */
+  address: string;
+}
+
+/** Describes a call of `api.get`. With the same query, the application finds its response in the page and sends no request. */
+export function firstCall<P extends Path<'GET'>>(path: P, options?: Options<'GET', P>): FirstCall<P> {
+  return { path, address: addressOf(path, options) };
+}

@@ -4,9 +4,8 @@ import {
   type FirstOutput,
   type FirstVisit,
 } from '@vitrina/contracts/microfrontends/first-content';
-import type { Answer, Path } from '../api/types.ts';
-import type { FirstCall } from './call.ts';
-import type { FirstAnswers, FirstScreen, FirstScreens } from './screen.ts';
+import type { Answer, Path } from '../api/call.ts';
+import type { FirstAnswers, FirstCall, FirstScreen, FirstScreens } from './screen.ts';
 import { staticMarkup } from './static-markup.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { Children, type ReactNode } from 'react';
-import { attributesOf, type Props } from './markup/attributes.ts';
-import { escaped } from './markup/escape.ts';
-import { type ContextObject, withHooks } from './markup/hooks.ts';
+import { attributesOf, escaped, type Props } from './attributes.ts';
+import { type ContextObject, withHooks } from './hooks.ts';
 
 const ELEMENT = Symbol.for('react.transitional.element');
 const ACTIVITY = Symbol.for('react.activity');
@@ -256,7 +255,6 @@ function title(type: string, props: Props): string {
   return hostMarkup(type, content === undefined ? others : { ...others, children: String(content) });
 }
 
-/** An attribute that is present or absent. */
 function mark(name: string, value: unknown): string {
   return value && typeof value !== 'function' && typeof value !== 'symbol' ? ` ${name}=""` : '';
 }

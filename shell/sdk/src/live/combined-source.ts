@@ -1,5 +1,4 @@
 import { type CombinedEvents, combinedStream } from '@vitrina/contracts/wire';
-import { backoff } from './backoff.ts';
 
 /**
  * Longest time that the older connection stays open while some channels of the newer connection are neither open nor
@@ -16,7 +15,6 @@ export type ChannelUpdate =
 
 type Notify = (channel: string, update: ChannelUpdate) => void;
 
-/** Connection that carries a list of channels. */
 interface Connection {
   source: EventSource;
   channels: readonly string[];
@@ -132,4 +130,16 @@ export class CombinedSource {
     this.#current = null;
     this.#attempt = 0;
   }
+}
+
+const FIRST_MS = 1_000;
+const LONGEST_MS = 30_000;
+
+/**
+ * Milliseconds to wait before retry number `attempt` (from 1): doubles up to 30 s. Half of it is random, so that clients do
+ * not all reconnect simultaneously after a restart. `random` is 0 to 1.
+ */
+export function backoff(attempt: number, random: number): number {
+  const full = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, attempt - 1));
+  return Math.round(full / 2 + (full / 2) * random);
 }

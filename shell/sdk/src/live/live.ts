@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { requestSessionCheck } from '../api/unauthorised.ts';
+import { requestSessionCheck } from '../api/client.ts';
 import type { ChannelUpdate } from './combined-source.ts';
 import type { SharedStream } from './shared-stream.ts';
 
-/** State of a live connection. */
 type LiveState = 'connecting' | 'open' | 'reconnecting';
 
 /** Handlers by event name. Each gets the parsed JSON of `data` and must validate it. */

@@ -1,7 +1,6 @@
-import { newKey } from '../new-key.ts';
+import { newKey } from '../use-draft.ts';
 import { type ChannelUpdate, CombinedSource } from './combined-source.ts';
 
-/** Name of the tabs' channel. */
 const TABS = 'vitrina.flujos';
 /** Time a tab waits for a leader's response before it takes the lead, in milliseconds; hidden tabs let visible ones go first. */
 const ANSWER_MS = 300;
@@ -25,7 +24,6 @@ type Message =
 
 type Listener = (update: ChannelUpdate) => void;
 
-/** The leader's record of another tab. */
 interface Tab {
   channels: readonly string[];
   /** Time of its last message, in milliseconds. */

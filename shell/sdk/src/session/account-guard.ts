@@ -1,5 +1,5 @@
 import type { SessionUser } from '@vitrina/contracts';
-import { onSessionCheckRequest } from '../api/unauthorised.ts';
+import { onSessionCheckRequest } from '../api/client.ts';
 import { memory } from '../storage.ts';
 import { DRAFTS } from '../use-draft.ts';
 import { readHint } from './hints.ts';
@@ -78,7 +78,6 @@ function stores(): Storage[] {
   }
 }
 
-/** Removes all drafts from this browser and this tab. */
 function dropDrafts(): void {
   for (const store of stores()) {
     for (const name of Object.keys(store)) if (name.startsWith(DRAFTS)) store.removeItem(name);

@@ -1,10 +1,11 @@
+import { memory, type Store } from '../storage.ts';
+import { sdkTexts } from '../texts.ts';
+
 /** Details of the last login, stored in the browser: a hint for the first paint, never a proof (R1). */
-export interface SessionHint {
+interface SessionHint {
   email: string;
   nombre: string;
 }
-
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Reads the hint of the last login, or null. */
 export function readHint(store: Store): SessionHint | null {
@@ -23,4 +24,14 @@ export function writeHint(store: Store, hint: SessionHint): void {
 /** Removes the three items. */
 export function clearHint(store: Store): void {
   for (const key of ['isLoggedIn', 'email', 'userName']) store.removeItem(key);
+}
+
+/** Name of the plan chosen on the plans screen in this browser; 'Ningún plan seleccionado' by default. */
+export function chosenPlanText(): string {
+  return memory.getItem('selectedPlan') ?? sdkTexts.noPlan;
+}
+
+/** Stores the name of the chosen plan, only in this browser. */
+export function rememberChosenPlan(name: string): void {
+  memory.setItem('selectedPlan', name);
 }

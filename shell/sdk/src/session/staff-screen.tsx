@@ -1,10 +1,10 @@
 import type { SessionUser } from '@vitrina/contracts';
 import type { ReactNode } from 'react';
+import { Navigate, useLocation } from '../facades.ts';
 import { useLive } from '../live/live.ts';
-import { Navigate, useLocation } from '../router.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/loading.tsx';
 import { useSession } from './session.tsx';
 
 /**

@@ -4,7 +4,6 @@ import { sdkTexts } from '../texts.ts';
 import styles from './avatar.module.css';
 import { markLoading } from './picture.tsx';
 
-/** First letters of the first two words of a name, in capitals. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean).slice(0, 2);
   return words.map((word) => cutTo(word, 1).toLocaleUpperCase('es')).join('');

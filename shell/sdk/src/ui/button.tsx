@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from '../router.ts';
+import { Link } from '../facades.ts';
 import styles from './button.module.css';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';

@@ -9,9 +9,8 @@ function style(variables: Variables): CSSProperties {
 }
 
 /**
- * Collage in 2, 3, 4 or 6 columns, depending on the width of its container. Every layout is computed in advance from the
- * items' sizes and the style sheet picks one, so nothing is measured, nothing moves, and the document keeps the items'
- * order.
+ * Collage in 2, 3, 4 or 6 columns, depending on the width of its container. Every layout is computed in advance from the items'
+ * sizes and the style sheet picks one, so nothing is measured, nothing moves, and the document keeps the items' order.
  */
 export function Collage<T>({
   items,

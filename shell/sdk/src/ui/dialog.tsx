@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { afterPaint } from '../after-paint.ts';
 import { useBackCloses } from '../layer.ts';
 import { sdkTexts } from '../texts.ts';
 import { Button, IconButton } from './button.tsx';
@@ -133,4 +132,20 @@ export function AlertDialog({
       <p role="alert">{message}</p>
     </Dialog>
   );
+}
+
+/**
+ * Runs `work` in a separate task after the next frame is painted, so that a press shows before heavy work begins. In a
+ * hidden tab it waits until the tab is shown.
+ * @returns cancels the work, if it has not run
+ */
+function afterPaint(work: () => void): () => void {
+  let task: ReturnType<typeof setTimeout>;
+  const frame = requestAnimationFrame(() => {
+    task = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(task);
+  };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Rosette } from '../pattern/rosette.tsx';
+import { Rosette } from '../pattern.tsx';
 import styles from './empty-state.module.css';
 
 /** Empty state of a list: its name, the reason, and at most one action. `seed` draws its emblem. */

@@ -4,7 +4,7 @@ import type { IconName } from './icon-set.ts';
 import styles from './menu.module.css';
 
 /** Action or choice in a menu; `checked` makes it an option of a choice. */
-export interface MenuItem {
+interface MenuItem {
   key: string;
   label: string;
   icon?: IconName;

@@ -86,7 +86,6 @@ function stopsIn(track: HTMLElement | null): HTMLElement[] {
   return [...(track?.querySelectorAll('button') ?? [])];
 }
 
-/** Makes one button the only one that Tab reaches. */
 function takeTab(stops: readonly HTMLElement[], one: HTMLElement | undefined): void {
   for (const stop of stops) stop.tabIndex = stop === one ? 0 : -1;
 }

@@ -4,7 +4,7 @@ import styles from './message.module.css';
 import { Message, type Tone } from './message.tsx';
 
 /** Options of a toast. */
-export interface ToastOptions {
+interface ToastOptions {
   /** Action offered while the toast is shown; using it removes the toast. */
   action?: {
     label: string;

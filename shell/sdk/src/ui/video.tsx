@@ -3,20 +3,8 @@ import { formatDuration } from '../format.ts';
 import { sdkTexts } from '../texts.ts';
 import { VisuallyHidden } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { MediaBox, type MediaBoxProps } from './media-box.tsx';
-import { Picture, type PictureProps } from './picture.tsx';
+import { MediaBox, type MediaBoxProps, Picture, type PictureProps } from './picture.tsx';
 import styles from './video.module.css';
-
-/** Marks a video and shows its length. `seconds` is null while the length is unknown. */
-function DurationBadge({ seconds }: { seconds: number | null }) {
-  return (
-    <span className={styles.duration}>
-      <Icon name="play" size={12} />
-      <span aria-hidden="true">{seconds === null ? sdkTexts.video : formatDuration(seconds)}</span>
-      <VisuallyHidden>{sdkTexts.videoOf(seconds)}</VisuallyHidden>
-    </span>
-  );
-}
 
 /** Video in a gallery: its poster as a picture, and its length in a corner. It loads no video. */
 export function VideoTile({
@@ -33,7 +21,11 @@ export function VideoTile({
     <>
       <Picture {...poster} />
       <span className={styles.corner} data-side={corner}>
-        <DurationBadge seconds={seconds} />
+        <span className={styles.duration}>
+          <Icon name="play" size={12} />
+          <span aria-hidden="true">{seconds === null ? sdkTexts.video : formatDuration(seconds)}</span>
+          <VisuallyHidden>{sdkTexts.videoOf(seconds)}</VisuallyHidden>
+        </span>
       </span>
     </>
   );

@@ -1,4 +1,4 @@
-import type { LegalText } from './legal-text.ts';
+import type { LegalText } from './page.ts';
 
 /** Credits for third-party works, as their licences require. */
 export const credits: LegalText = {

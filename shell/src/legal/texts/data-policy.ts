@@ -1,4 +1,4 @@
-import type { LegalText } from './legal-text.ts';
+import type { LegalText } from './page.ts';
 
 /** Data policy that Colombia's law 1581 of 2012 requires of every controller of personal data. */
 export const dataPolicy: LegalText = {

@@ -1,4 +1,4 @@
-import type { LegalText } from './legal-text.ts';
+import type { LegalText } from './page.ts';
 
 /** Usage policies, in plain words: people should be able to read the rules that they accept. */
 export const policies: LegalText = {

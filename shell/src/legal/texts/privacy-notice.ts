@@ -1,4 +1,4 @@
-import type { LegalText } from './legal-text.ts';
+import type { LegalText } from './page.ts';
 
 /** Privacy notice that Mexico's law on personal data held by private parties (LFPDPPP) requires. */
 export const privacyNotice: LegalText = {

@@ -1,11 +1,20 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { basePicture } from '../bases.ts';
-import { gifOf } from '../bytes/gif.ts';
-import { withFalseSize } from '../bytes/jpeg.ts';
-import { flatPng, pngChunk, pngHeader, pngOf, withPngChunks } from '../bytes/png.ts';
-import { pixelsOf, webpAnimation, webpCanvas, webpOf } from '../bytes/riff.ts';
-import { zipOf } from '../bytes/zip.ts';
+import { zipOf } from '../container-bytes.ts';
 import { type CorpusFile, type Outcome, outcomes } from '../corpus-file.ts';
+import {
+  flatPng,
+  gifOf,
+  pixelsOf,
+  pngChunk,
+  pngHeader,
+  pngOf,
+  webpAnimation,
+  webpCanvas,
+  webpOf,
+  withFalseSize,
+  withPngChunks,
+} from '../picture-bytes.ts';
 
 const tooManyPixels = outcomes.refused('archivo_dimensiones');
 const MEGABYTE = 1024 * 1024;

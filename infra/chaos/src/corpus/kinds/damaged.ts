@@ -1,6 +1,5 @@
 import { randomOf } from '@vitrina/demo';
-import { basePicture, claims, pictureFormats } from '../bases.ts';
-import { type ClipName, clip } from '../clips.ts';
+import { basePicture, type ClipName, claims, clip, pictureFormats } from '../bases.ts';
 import { type CorpusFile, type KindInput, outcomes } from '../corpus-file.ts';
 
 const clips: readonly ClipName[] = ['plain', 'faststart', 'withAudio', 'fragmented'];

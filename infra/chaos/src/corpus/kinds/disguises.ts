@@ -1,12 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { randomOf } from '@vitrina/demo';
-import { basePicture, claims, type PictureFormat, pictureFormats } from '../bases.ts';
-import { gifComment, gifOf } from '../bytes/gif.ts';
-import { jpegSegment, withSegments } from '../bytes/jpeg.ts';
-import { pngChunk, withPngChunks } from '../bytes/png.ts';
-import { zipOf } from '../bytes/zip.ts';
-import { clip } from '../clips.ts';
+import { basePicture, claims, clip, type PictureFormat, pictureFormats } from '../bases.ts';
+import { zipOf } from '../container-bytes.ts';
 import { type CorpusFile, type KindInput, MARKER, type Outcome, outcomes } from '../corpus-file.ts';
+import { gifComment, gifOf, jpegSegment, pngChunk, withPngChunks, withSegments } from '../picture-bytes.ts';
 
 const SCRIPT = `<script>alert("${MARKER}")</script>`;
 

@@ -1,9 +1,7 @@
-import { isStopWord } from '../text/stop-words.ts';
-import { HARD_DISTANCE, MAX_POSITION, tokenize } from '../text/tokenizer.ts';
-import { GrowingArray } from './growing-array.ts';
+import type { Scalar } from '../request.ts';
+import { HARD_DISTANCE, isStopWord, MAX_POSITION, tokenize } from '../tokenizer.ts';
+import { GrowingArray } from './compact-numbers.ts';
 import { Lexicon } from './lexicon.ts';
-import { Postings } from './postings.ts';
-import type { Scalar } from './structure.ts';
 
 /** Index of all words of the searchable attributes with their places. */
 export class InvertedIndex {
@@ -62,4 +60,110 @@ export class InvertedIndex {
     this.#postings[term] = created;
     return created;
   }
+}
+
+/**
+ * Places of a word: the documents that contain it in ascending order of slot, and its places in each. A place is
+ * field × 65,536 + position. Documents are stored separately because they are read far more often than places.
+ */
+export class Postings {
+  readonly slots = new GrowingArray();
+  /** Start of each document's places, in the order of `slots`. */
+  readonly #starts = new GrowingArray();
+  readonly places = new GrowingArray();
+
+  /** Adds a place; slots must not descend from call to call. */
+  add(slot: number, place: number): void {
+    const { slots } = this;
+    if (slots.length === 0 || slots.get(slots.length - 1) !== slot) {
+      slots.push(slot);
+      this.#starts.push(this.places.length);
+    }
+    this.places.push(place);
+  }
+
+  /** Returns the number of documents that contain the word. */
+  get size(): number {
+    return this.slots.length;
+  }
+
+  /** Returns the start in `places` for an index of `slots`, or the end of all places for the number of documents. */
+  start(at: number): number {
+    return at < this.#starts.length ? this.#starts.get(at) : this.places.length;
+  }
+
+  /** Finds the first index in `slots`, from `from` on, with this slot or a later one; its length without any. */
+  seek(slot: number, from: number): number {
+    const { values, length } = this.slots;
+    let step = 1;
+    let low = from;
+    let high = from;
+    while (high < length && (values[high] ?? 0) < slot) {
+      low = high + 1;
+      high += step;
+      step *= 2;
+    }
+    if (high > length) high = length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((values[middle] ?? 0) < slot) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+interface Part {
+  /** Index of the word in the phrase. */
+  readonly offset: number;
+  readonly postings: Postings;
+  /** Current document of `postings`. */
+  cursor: number;
+}
+
+/**
+ * Finds the places where the words follow one another in the same field; null matches any word. Returns the places of
+ * the first word that is not null.
+ */
+export function findPhrase(inverted: InvertedIndex, words: readonly (string | null)[]): Postings {
+  const found = new Postings();
+  const parts: Part[] = [];
+  for (const [offset, word] of words.entries()) {
+    if (word === null) continue;
+    const term = inverted.lexicon.find(word);
+    const postings = term === undefined ? undefined : inverted.postings(term);
+    if (postings === undefined) return found;
+    parts.push({ offset, postings, cursor: 0 });
+  }
+  const [first, ...others] = parts;
+  if (first === undefined) return found;
+  if (others.length === 0) return first.postings;
+  const rarest = parts.reduce((least, part) => (part.postings.size < least.postings.size ? part : least));
+  for (let at = 0; at < rarest.postings.size; at++) {
+    const slot = rarest.postings.slots.get(at);
+    if (parts.every((part) => stepTo(part, slot))) addPlaces(found, slot, first, others);
+  }
+  return found;
+}
+
+/** Moves to a document; returns false if it does not contain the word. */
+function stepTo(part: Part, slot: number): boolean {
+  part.cursor = part.postings.seek(slot, part.cursor);
+  return part.cursor < part.postings.size && part.postings.slots.get(part.cursor) === slot;
+}
+
+function addPlaces(found: Postings, slot: number, first: Part, others: readonly Part[]): void {
+  const { postings, cursor, offset } = first;
+  const end = postings.start(cursor + 1);
+  for (let at = postings.start(cursor); at < end; at++) {
+    const place = postings.places.get(at);
+    if (others.every((other) => holdsAt(other, place - offset + other.offset))) found.add(slot, place);
+  }
+}
+
+/** Returns true if the current document has the word at this place. */
+function holdsAt({ postings, cursor }: Part, place: number): boolean {
+  const end = postings.start(cursor + 1);
+  for (let at = postings.start(cursor); at < end; at++) if (postings.places.get(at) === place) return true;
+  return false;
 }

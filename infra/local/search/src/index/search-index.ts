@@ -1,8 +1,9 @@
-import { defaultSettings, type IndexSettings, needsRebuild } from '../settings.ts';
-import { Bitset } from './bitset.ts';
-import { GrowingArray } from './growing-array.ts';
-import { Pacer } from './pacer.ts';
-import { type JsonObject, Structure } from './structure.ts';
+import { ApiError, type Json, type JsonObject, type Scalar } from '../request.ts';
+import { customRule, defaultSettings, type IndexSettings, needsRebuild } from '../settings.ts';
+import { stopWordSet } from '../tokenizer.ts';
+import { Column } from './column.ts';
+import { Bitset, GrowingArray } from './compact-numbers.ts';
+import { InvertedIndex } from './inverted-index.ts';
 
 /** Share of dead slots, and their minimum number, above which a rebuild removes them. */
 const DEAD_SHARE = 0.5;
@@ -51,11 +52,6 @@ export class SearchIndex {
     if (text === undefined) throw new Error(`slot ${slot} holds no document`);
     const parsed: JsonObject = JSON.parse(text);
     return parsed;
-  }
-
-  /** Returns the stored text of the document at a live slot. */
-  text(slot: number): string | undefined {
-    return this.#texts[slot];
   }
 
   /** Returns the age rank of a document: the lower wins ties in the order of results. */
@@ -160,4 +156,88 @@ function isRising(slots: Uint32Array, ordinals: GrowingArray): boolean {
     if (ordinals.get(slots[at - 1] ?? 0) > ordinals.get(slots[at] ?? 0)) return false;
   }
   return true;
+}
+
+/** Structures derived from documents and settings: words with their places, and columns of values. */
+class Structure {
+  readonly inverted = new InvertedIndex();
+  readonly columns: ReadonlyMap<string, Column>;
+  readonly stopWords: ReadonlySet<string>;
+  readonly #searchable: readonly string[];
+
+  constructor(settings: IndexSettings) {
+    this.#searchable = settings.searchableAttributes;
+    this.stopWords = stopWordSet(settings.stopWords);
+    const sorted = settings.rankingRules.flatMap((rule) => customRule(rule)?.attribute ?? []);
+    this.columns = new Map([...settings.filterableAttributes, ...sorted].map((name) => [name, new Column()]));
+  }
+
+  /** Adds a document at a slot; slots must ascend from call to call. */
+  add(slot: number, document: JsonObject): void {
+    const names = this.#searchable[0] === '*' ? Object.keys(document) : this.#searchable;
+    for (const name of names) this.inverted.add(slot, name, scalarsOf(document[name]), this.stopWords);
+    for (const [name, column] of this.columns) column.add(slot, scalarsOf(document[name]));
+  }
+
+  /** Returns the rank of a field for the attribute rule: 0 is the most important. */
+  fieldWeight(field: number): number {
+    return Math.max(0, this.#searchable.indexOf(this.inverted.fields[field] ?? ''));
+  }
+}
+
+/** Returns the scalar values of an attribute, also those in lists; ignores objects. */
+function scalarsOf(value: Json | undefined): Scalar[] {
+  if (Array.isArray(value)) return value.flatMap(scalarsOf);
+  return value === null || value === undefined || typeof value === 'object' ? [] : [value];
+}
+
+/** All indexes by name. */
+export class Catalog {
+  readonly #indexes = new Map<string, SearchIndex>();
+
+  has(uid: string): boolean {
+    return this.#indexes.has(uid);
+  }
+
+  /** Returns the index of this name. @throws {ApiError} `index_not_found` */
+  get(uid: string): SearchIndex {
+    const index = this.#indexes.get(uid);
+    if (index === undefined) throw new ApiError('index_not_found', `Index \`${uid}\` not found.`);
+    return index;
+  }
+
+  /** Returns the index of this name; creates it if missing. */
+  ensure(uid: string, now: string): SearchIndex {
+    const index = this.#indexes.get(uid) ?? new SearchIndex(null, now);
+    this.#indexes.set(uid, index);
+    return index;
+  }
+
+  set(uid: string, index: SearchIndex): void {
+    this.#indexes.set(uid, index);
+  }
+
+  delete(uid: string): void {
+    this.#indexes.delete(uid);
+  }
+
+  /** Lists names and indexes, sorted by name. */
+  list(): [string, SearchIndex][] {
+    return [...this.#indexes].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  }
+}
+
+/** Longest time slice of indexing before the event loop runs, in milliseconds: about the longest wait of a search. */
+const SLICE_MS = 6;
+
+/** Lets long work give way to requests. */
+export class Pacer {
+  #since = performance.now();
+
+  /** Resolves immediately, or after pending events if the slice is used up. */
+  async breathe(): Promise<void> {
+    if (performance.now() - this.#since < SLICE_MS) return;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    this.#since = performance.now();
+  }
 }

@@ -1,11 +1,8 @@
-import type { InvertedIndex } from '../index/inverted-index.ts';
-import type { Postings } from '../index/postings.ts';
+import { findPhrase, type InvertedIndex, type Postings } from '../index/inverted-index.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { IndexSettings } from '../settings.ts';
-import { characterCount } from '../text/fold.ts';
-import { tokenize } from '../text/tokenizer.ts';
+import { characterCount, tokenize } from '../tokenizer.ts';
 import type { QueryTerm } from './parse-query.ts';
-import { findPhrase } from './phrase.ts';
 
 /** Maximum number of query words that can form one word or the left side of a synonym. */
 const MAX_NGRAM = 3;

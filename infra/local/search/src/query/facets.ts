@@ -1,18 +1,14 @@
-import { ApiError } from '../http/api-error.ts';
-import { formatNames } from '../http/field.ts';
 import type { Column } from '../index/column.ts';
 import type { SearchIndex } from '../index/search-index.ts';
+import { ApiError, formatNames } from '../request.ts';
 
 /** Counts of each value of the requested attributes, and the lowest and highest number of numeric attributes. */
-export interface FacetResult {
+interface FacetResult {
   facetDistribution: Record<string, Record<string, number>>;
   facetStats: Record<string, { min: number; max: number }>;
 }
 
-/**
- * Counts the values of attributes among the given documents.
- * @throws {ApiError} `invalid_search_facets` for an attribute that is not filterable
- */
+/** Counts attributes' values among documents. @throws {ApiError} `invalid_search_facets` if one is not filterable */
 export function facetsOf(index: SearchIndex, uid: string, asked: readonly string[], slots: Uint32Array): FacetResult {
   const { filterableAttributes, faceting } = index.settings;
   const invalid = asked.find((attribute) => !filterableAttributes.includes(attribute));

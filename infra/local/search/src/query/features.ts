@@ -1,7 +1,6 @@
 import type { SearchIndex } from '../index/search-index.ts';
-import { type AlternativeMatch, matchAlternatives } from './alternative-match.ts';
 import type { Alternative, Plan } from './alternatives.ts';
-import type { Coverage } from './coverage.ts';
+import { type AlternativeMatch, type Coverage, matchAlternatives } from './coverage.ts';
 import { Proximity } from './proximity.ts';
 
 const UNSEEN = 255;

@@ -1,7 +1,6 @@
-import { ApiError } from '../http/api-error.ts';
-import { type Field, formatNames } from '../http/field.ts';
-import type { Bitset } from '../index/bitset.ts';
+import type { Bitset } from '../index/compact-numbers.ts';
 import type { SearchIndex } from '../index/search-index.ts';
+import { ApiError, type Field, formatNames } from '../request.ts';
 
 const CONDITION = /^\s*([\p{L}\p{N}_-]+)\s*(=|>=|<=|>|<)\s*(?:"((?:[^"\\]|\\.)*)"|([\p{L}\p{N}_.-]+))\s*$/u;
 const CODE = 'invalid_search_filter';

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../index/structure.ts';
-import { type Token, tokenize } from '../text/tokenizer.ts';
+import type { Json, JsonObject } from '../request.ts';
+import { type Token, tokenize } from '../tokenizer.ts';
 import type { Marks } from './alternatives.ts';
 
 /** Phrase of the query; if two match, the lower rank wins. */
@@ -89,10 +89,7 @@ function fits(words: readonly (string | null)[], tokens: readonly Token[], at: n
   });
 }
 
-/**
- * Returns the end of the part of a word that a folded prefix covers; combining marks in the text do not count as
- * letters.
- */
+/** Returns the end of a word's part that a folded prefix covers; combining marks do not count as letters. */
 function endOfPrefix(text: string, token: Token, prefix: string): number {
   let left = [...prefix].length;
   let end = token.start;

@@ -1,5 +1,8 @@
+import type { SearchIndex } from '../index/search-index.ts';
+import { customRule } from '../settings.ts';
+import type { Plan } from './alternatives.ts';
+import type { Coverage } from './coverage.ts';
 import type { Features } from './features.ts';
-import type { Rule } from './rules.ts';
 
 interface Group {
   readonly slots: Uint32Array;
@@ -50,9 +53,7 @@ function isSorted(slots: Uint32Array, ordinal: (slot: number) => number): boolea
   return true;
 }
 
-/**
- * Splits into parts of equal cost, cheapest first, until `wanted` documents are covered; keeps the order inside a part.
- */
+/** Splits into parts of equal cost, cheapest first, until `wanted` documents are covered; parts keep their order. */
 function split(slots: Uint32Array, costs: Uint32Array, wanted: number): Uint32Array[] {
   let lowest = 0xffffffff;
   let highest = 0;
@@ -142,4 +143,41 @@ function costAtPlace(costs: Uint32Array, place: number): number {
     else break;
   }
   return left[place] ?? 0;
+}
+
+/** Step of the ordering: gives each document a cost, lower costs first. */
+type Rule = (slots: Uint32Array, features: () => Features) => Uint32Array;
+
+/** Returns the index's ranking rules in order; without a text only the custom rules. */
+export function rankingRules(
+  { settings, structure }: SearchIndex,
+  text: { plan: Plan; coverage: Coverage } | undefined,
+) {
+  const textRules = text ? textRulesOf(text.plan, text.coverage) : new Map<string, Rule[]>();
+  const rules = settings.rankingRules.flatMap((name): readonly Rule[] => {
+    const custom = customRule(name);
+    if (custom === undefined) return textRules.get(name) ?? [];
+    const column = structure.columns.get(custom.attribute);
+    return [(slots) => column?.sortCosts(slots, custom.descending) ?? new Uint32Array(slots.length)];
+  });
+  // Documents with more words always come first, even if the settings omit the rule.
+  return settings.rankingRules.includes('words') ? rules : [...(textRules.get('words') ?? []), ...rules];
+}
+
+function textRulesOf({ terms }: Plan, { wordCounts, typoCounts }: Coverage): ReadonlyMap<string, readonly Rule[]> {
+  const words = terms.length;
+  return new Map<string, readonly Rule[]>([
+    ['words', [(slots) => slots.map((slot) => words - (wordCounts[slot] ?? 0))]],
+    ['typo', [(slots) => slots.map((slot) => typoCounts[slot] ?? 0)]],
+    ['proximity', words < 2 ? [] : [(slots, features) => features().proximityCosts(slots)]],
+    ['attributeRank', [(slots, features) => features().attributeCosts(slots)]],
+    ['wordPosition', [(slots, features) => features().positionCosts(slots)]],
+    [
+      'exactness',
+      [
+        (slots, features) => features().exactAttributeCosts(slots),
+        (slots, features) => features().missingExactWords(slots),
+      ],
+    ],
+  ]);
 }

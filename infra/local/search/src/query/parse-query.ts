@@ -1,5 +1,4 @@
-import { isStopWord } from '../text/stop-words.ts';
-import { HARD_DISTANCE, type Token, tokenize } from '../text/tokenizer.ts';
+import { HARD_DISTANCE, isStopWord, type Token, tokenize } from '../tokenizer.ts';
 
 /** Maximum number of searched words, like in Meilisearch. */
 const MAX_WORDS = 10;
@@ -10,7 +9,7 @@ export type QueryTerm =
   | { readonly kind: 'phrase'; readonly words: readonly (string | null)[]; readonly position: number };
 
 /** Parsed query text. */
-export interface ParsedQuery {
+interface ParsedQuery {
   readonly terms: readonly QueryTerm[];
   /** Words and phrases excluded from the results. */
   readonly excluded: readonly (readonly (string | null)[])[];

@@ -1,6 +1,5 @@
-import type { AlternativeMatch } from './alternative-match.ts';
 import type { Plan } from './alternatives.ts';
-import type { Coverage } from './coverage.ts';
+import type { AlternativeMatch, Coverage } from './coverage.ts';
 
 /** Maximum distance, also used for neighbours in different attributes. */
 const FAR = 7;

@@ -1,19 +1,15 @@
-import { ApiError } from '../http/api-error.ts';
-import { Field, fieldCode, formatNames } from '../http/field.ts';
-import { Bitset } from '../index/bitset.ts';
-import type { SearchIndex } from '../index/search-index.ts';
-import type { JsonObject } from '../index/structure.ts';
-import type { Catalog } from '../tasks/catalog.ts';
+import { Bitset } from '../index/compact-numbers.ts';
+import { findPhrase } from '../index/inverted-index.ts';
+import type { Catalog, SearchIndex } from '../index/search-index.ts';
+import { ApiError, Field, fieldCode, formatNames, type JsonObject } from '../request.ts';
 import { type Plan, Planner } from './alternatives.ts';
 import { type Coverage, cover } from './coverage.ts';
 import { facetsOf } from './facets.ts';
 import { Features } from './features.ts';
 import { filterDocuments } from './filter.ts';
 import { Highlighter } from './highlight.ts';
-import { order } from './order.ts';
+import { order, rankingRules } from './order.ts';
 import { parseQuery } from './parse-query.ts';
-import { findPhrase } from './phrase.ts';
-import { rankingRules } from './rules.ts';
 
 const PARAMETERS = [
   ...['indexUid', 'q', 'offset', 'limit', 'filter', 'facets', 'attributesToSearchOn'],

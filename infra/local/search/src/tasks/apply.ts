@@ -1,9 +1,15 @@
-import { ApiError } from '../http/api-error.ts';
-import { Pacer } from '../index/pacer.ts';
-import type { JsonObject } from '../index/structure.ts';
+import { type Catalog, Pacer } from '../index/search-index.ts';
+import { ApiError, type JsonObject } from '../request.ts';
 import { mergeSettings } from '../settings.ts';
-import type { Catalog } from './catalog.ts';
-import type { Operation } from './task.ts';
+
+/** Change as stored in the journal. */
+export type Operation =
+  | { readonly kind: 'createIndex'; readonly primaryKey: string }
+  | { readonly kind: 'deleteIndex' }
+  | { readonly kind: 'swapIndexes'; readonly swap: readonly [string, string] }
+  | { readonly kind: 'changeSettings'; readonly change: JsonObject }
+  | { readonly kind: 'writeDocuments'; readonly documents: JsonObject[] }
+  | { readonly kind: 'deleteDocuments'; readonly ids: string[] };
 
 /** Longest identifier in bytes. */
 const MAX_ID_BYTES = 511;

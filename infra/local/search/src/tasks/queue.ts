@@ -1,12 +1,9 @@
 import { mkdir } from 'node:fs/promises';
-import { ApiError, errorBody } from '../http/api-error.ts';
-import { SearchIndex } from '../index/search-index.ts';
-import type { JsonObject } from '../index/structure.ts';
+import { Catalog, SearchIndex } from '../index/search-index.ts';
+import { ApiError, type ErrorBody, errorBody, type JsonObject } from '../request.ts';
 import type { IndexSettings } from '../settings.ts';
-import { applyOperation, documentId } from './apply.ts';
-import { Catalog } from './catalog.ts';
+import { applyOperation, documentId, type Operation } from './apply.ts';
 import { Journal } from './journal.ts';
-import { newTask, type Operation, type PendingTask, type Task } from './task.ts';
 
 /** Size above which the journal is shortened, if it is also three times its size after the last shortening. */
 const SHORTEN_AFTER_BYTES = 48 * 1024 * 1024;
@@ -179,4 +176,51 @@ export class TaskQueue {
     for (const { task } of this.#pending) this.#tasks.set(task.uid, task);
     this.#nextUid = [...this.#tasks.keys()].reduce((highest, uid) => Math.max(highest, uid), -1) + 1;
   }
+}
+
+/** Wire names of the changes. */
+const TYPES = {
+  createIndex: 'indexCreation',
+  deleteIndex: 'indexDeletion',
+  swapIndexes: 'indexSwap',
+  changeSettings: 'settingsUpdate',
+  writeDocuments: 'documentAdditionOrUpdate',
+  deleteDocuments: 'documentDeletion',
+} as const satisfies Record<Operation['kind'], string>;
+
+/** Task in the task route's format; times are ISO 8601 in UTC. */
+export interface Task {
+  readonly uid: number;
+  readonly indexUid: string | null;
+  readonly type: (typeof TYPES)[keyof typeof TYPES];
+  readonly enqueuedAt: string;
+  status: 'enqueued' | 'processing' | 'succeeded' | 'failed';
+  error: ErrorBody | null;
+  startedAt: string | null;
+  finishedAt: string | null;
+}
+
+/** Task with its change, kept until it is done. */
+interface PendingTask {
+  readonly task: Task;
+  readonly operation: Operation;
+}
+
+/** Creates a task that has not started. */
+function newTask(uid: number, indexUid: string | null, { kind }: Operation): Task {
+  return {
+    uid,
+    indexUid,
+    type: TYPES[kind],
+    enqueuedAt: new Date().toISOString(),
+    status: 'enqueued',
+    error: null,
+    startedAt: null,
+    finishedAt: null,
+  };
+}
+
+/** Formats the response to the call that created the task. */
+export function taskSummary({ uid, indexUid, status, type, enqueuedAt }: Task): JsonObject {
+  return { taskUid: uid, indexUid, status, type, enqueuedAt };
 }

@@ -5,23 +5,21 @@
  *    versions from the object store, compares them with the hash in the signed contract, and draws each page once.
  * 2. `../mount.ts` finds the page's route and calls `writeFirstContent`. A page that is not public has no first
  *    content; a public page whose microfrontend has no module gets its declared heading.
- * 3. `first-module.ts` sends the route and the visit to the module. The module returns the calls that it needs;
+ * 3. `FirstModule` sends the route and the visit to the module. The module returns the calls that it needs;
  *    `FirstAsker` makes them for the visitor and `drawPage` calls the module again, at most 6 calls in 3 rounds (both in
  *    `@vitrina/first-content`, which `vitrina dev` uses too).
  * 4. `engine.ts` carries each input over a Unix socket to the drawing process (`../../commands/first-content.ts`),
- *    which has no secret, no environment and, in containers, no network. There `server.ts` keeps the modules, and
+ *    which has no secret, no environment and, in containers, no network. There that command keeps the modules, and
  *    `engine/` of that package limits processor time and memory and runs the module in a new QuickJS instance.
  * 5. `checkMarkup` parses the returned HTML as a browser would and refuses everything that is not allowed.
  * 6. `../html.ts` writes the markup and the responses into the page. The shell shows it until the screen is rendered
  *    (`shell/src/first`), and the screen does not repeat the calls.
  *
- * A missing subject gives the page status 404, an unknown one 503. If the module fails or 700 ms pass (4 s for a page
- * with a parameter, whose status depends on it), the page is sent without first content and works all the same.
- * Failures of a module are reported to the registry and count against a canary; after three in a row no page waits for
- * it for 10 s.
+ * A missing subject gives the page status 404, an unknown one 503. If the module fails or 700 ms pass (4 s for a page with a
+ * parameter, whose status depends on it), the page is sent without first content and works all the same. Failures of a module
+ * are reported to the registry and count against a canary; after three in a row no page waits for it for 10 s.
  */
 import type { FirstHead } from '@vitrina/contracts/microfrontends/first-content';
-
 import {
   drawPage,
   type FirstAsker,
@@ -34,8 +32,7 @@ import {
   type Visit,
 } from '@vitrina/first-content';
 import { inTime, type Log } from '@vitrina/kernel';
-import type { FirstModule } from './first-module.ts';
-import type { FirstModules } from './first-modules.ts';
+import type { FirstModule, FirstModules } from './first-modules.ts';
 
 /**
  * Longest wait for a first content including its calls, in milliseconds, and the part of it in which responses may
@@ -65,8 +62,7 @@ export interface FirstContent {
   subject: 'found' | 'missing' | 'unknown';
 }
 
-/** Inputs of a first content. */
-export interface FirstSources {
+interface FirstSources {
   modules: FirstModules;
   visit: Visit;
   asker: FirstAsker;
@@ -136,7 +132,6 @@ async function draw(
   }
 }
 
-/** Makes the calls that a module requests until the module draws. */
 async function drawBy(
   module: FirstModule,
   route: PageRoute,

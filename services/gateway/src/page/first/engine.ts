@@ -29,8 +29,7 @@ export function programOf(source: string): FirstProgram {
 }
 
 /**
- * Flag of Node's permission model, if this Node has it: the process may read its own code and the engine, and write
- * nothing.
+ * Flag of Node's permission model, if this Node has it: the process may read its own code and the engine, and write nothing.
  */
 const permission = ['--permission', '--experimental-permission'].find((flag) =>
   process.allowedNodeEnvironmentFlags.has(flag),
@@ -78,17 +77,13 @@ export class FirstEngine {
     return again;
   }
 
-  /** Ends the process if the gateway started it. */
   async close(): Promise<void> {
     const connection = this.#connection;
     this.#connection = undefined;
     await connection?.then(close, () => undefined);
   }
 
-  /**
-   * Sends a request to the process.
-   * @returns null if the process has not loaded the module
-   */
+  /** Sends a request to the process. @returns null if the process has not loaded the module */
   async #send({ method, path, body, signal, warming }: Request): Promise<string | null> {
     const { pool } = await this.#connected();
     const limit = AbortSignal.timeout(REPLY_MS);

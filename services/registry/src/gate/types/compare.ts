@@ -1,16 +1,12 @@
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { SDK_ENTRY } from '@vitrina/contracts/microfrontends/sdk-types';
+import { SDK_ENTRY, type SdkTypes } from '@vitrina/contracts/microfrontends/sdk-types';
 import ts from 'typescript';
 import { texts } from '../../texts.ts';
-import { declarationFault } from './declaration-fault.ts';
-import { type Files, inMemoryHost, options, pathOf } from './in-memory-host.ts';
+import { addressOf, type Files, inMemoryHost, options, pathOf, placeholderDeclarations } from './in-memory-host.ts';
 import { APP_TYPE, type ComparisonRequest, type Difference, type Finding, type Side } from './messages.ts';
-import { placeholderDeclarations } from './placeholder-declarations.ts';
 
-/**
- * Limits of a compiler message shown for a name: number of its last lines, which give the reason, and characters of
- * each.
- */
+/** Shown part of a compiler message: number of its last lines, which give the reason, and characters of each. */
 const SHOWN = { lines: 3, characters: 250 };
 
 /** Name as written in code; a quoted export may have any name. */
@@ -101,4 +97,34 @@ function wordsOf(message: string | ts.DiagnosticMessageChain): string {
     .map((line) => line.trim().replaceAll(/import\("\/(\w+)\/[^"]*"\)\.(\w+)/g, texts.types.typeWithSide))
     .map((line) => (line.length > SHOWN.characters ? `${line.slice(0, SHOWN.characters)}…` : line))
     .join(' ');
+}
+
+/** Package that an import may name. */
+const PACKAGE = /^(?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(?:\/[\w-]+)*$/;
+
+/**
+ * Reason in Spanish why a text is not a module's declarations as the build writes them, or null: it is no declaration,
+ * it names files, packages or modules that it may not name, or it changes types of others.
+ */
+function declarationFault(module: string, text: string, { modules }: SdkTypes): string | null {
+  const file = ts.createSourceFile('module.d.ts', text, ts.ScriptTarget.ES2022);
+  const { referencedFiles, typeReferenceDirectives, libReferenceDirectives, amdDependencies } = file;
+  const references = [referencedFiles, typeReferenceDirectives, libReferenceDirectives, amdDependencies];
+  if (references.some((list) => list.length > 0)) return `${module}: nombra archivos con ///`;
+  for (const statement of file.statements) {
+    const address = addressOf(statement);
+    if (address !== null && !isKnown(module, address, modules)) return `${module}: importa ${address.slice(0, 100)}`;
+  }
+  return forbidden(file) ? `${module}: import(), global o declare module no se usan aquí` : null;
+}
+
+function isKnown(module: string, address: string, modules: SdkTypes['modules']): boolean {
+  if (!address.startsWith('.')) return PACKAGE.test(address);
+  return Object.hasOwn(modules, path.posix.join(path.posix.dirname(module), address));
+}
+
+/** True if a text contains syntax that reaches another file implicitly, or changes the types of others. */
+function forbidden(node: ts.Node): boolean {
+  if (ts.isImportTypeNode(node) || ts.isModuleDeclaration(node) || ts.isImportEqualsDeclaration(node)) return true;
+  return ts.forEachChild(node, forbidden) ?? false;
 }

@@ -7,10 +7,7 @@ import { type ComparisonRequest, type Outcome, outcome } from './messages.ts';
  * this heap limit the process uses up to 330 MB, so it fits next to the registry in a 512 MB container.
  */
 export const LIMITS = { cpuMs: 8_000, memoryMb: 256 };
-/**
- * Wall-clock limit of a comparison, in milliseconds. Needed as well, because a process that waits for a core uses no
- * processor time.
- */
+/** Wall-clock limit of a comparison, in milliseconds, because a process that waits for a core uses no processor time. */
 const WALL_CLOCK_LIMIT_MS = 300_000;
 /** Interval between two checks of the process's usage, in milliseconds. */
 const POLL_MS = 50;

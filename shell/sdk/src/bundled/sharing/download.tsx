@@ -1,9 +1,7 @@
 import { Button, ButtonLink, type ButtonVariant, Dialog, useToasts } from '@vitrina/sdk';
 import { type ComponentProps, useState } from 'react';
 import { bundledTexts } from '../texts.ts';
-import { copyText } from './copy-text.ts';
-import { CopyText } from './copy-text-field.tsx';
-import { saveFile } from './save-file.ts';
+import { CopyText, copyText } from './copy-text.tsx';
 import styles from './sharing.module.css';
 
 const texts = bundledTexts.download;
@@ -97,4 +95,18 @@ export function DownloadText({
       )}
     </span>
   );
+}
+
+/** Time until the browser has certainly read the file, in milliseconds. */
+const READ_MS = 60_000;
+
+/** Makes the browser save a text as a file. @param type media type, such as `text/csv;charset=utf-8` */
+function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads the file after this task.
+  setTimeout(() => URL.revokeObjectURL(url), READ_MS);
 }

@@ -1,13 +1,11 @@
 import { Button, Dialog, useToasts } from '@vitrina/sdk';
 import { type ReactNode, useState } from 'react';
 import { bundledTexts } from '../texts.ts';
-import { copyText } from './copy-text.ts';
-import { CopyText } from './copy-text-field.tsx';
+import { CopyText, copyText } from './copy-text.tsx';
 import styles from './sharing.module.css';
 
 const texts = bundledTexts.share;
 
-/** Page to share, with its full address. */
 interface SharedPage {
   title: string;
   text: string;

@@ -1,0 +1,198 @@
+import { Agent, request } from 'node:http';
+import { listServices } from '@vitrina/contracts/catalogue';
+import { type CountryCode, foldText, SUBDIVISIONS } from '@vitrina/contracts/places';
+import { type Random, randomOf } from '@vitrina/demo';
+import { indexNames } from '@vitrina/directory/search-engine';
+import { searchRequest } from '@vitrina/directory/search-query';
+import { cpuMs, median, ownCpuMs, percentile } from '../measure.ts';
+import type { Options } from '../options.ts';
+import type { BenchPlatform } from '../platform/bench-platform.ts';
+import type { RowResult } from '../report.ts';
+
+const LIMIT = 24;
+/** Searches of each side before anything is measured. */
+const WARM_UP = 40;
+
+const SIDES = ['engine', 'directory', 'gateway'] as const;
+type Side = (typeof SIDES)[number];
+type Times = Record<Side, number[]>;
+/** Times of each side, and whether the platform made a second request because it searched for other words. */
+interface Answered {
+  took: Record<Side, number>;
+  isReworded: boolean;
+}
+type Cpu = Record<Side, number>;
+
+/**
+ * Compares `GET /api/buscar` of a visitor, through the gateway and at the directory, with the same multi-search sent to
+ * the engine. Each search goes to all three, one after another, starting with another one each time.
+ */
+export async function measureSearch(platform: BenchPlatform, options: Options): Promise<RowResult> {
+  const queries = makeQueries(options.seed, WARM_UP + options.rounds * options.searches);
+  for (const query of queries.splice(0, WARM_UP)) await searchAll(platform, query, 0);
+  const rounds: Times[] = [];
+  const plain: Times = { engine: [], directory: [], gateway: [] };
+  const before = await cpuOf(platform);
+  for (let round = 0; round < options.rounds; round++) {
+    const times: Times = { engine: [], directory: [], gateway: [] };
+    for (const [turn, query] of queries.splice(0, options.searches).entries()) {
+      const { took, isReworded } = await searchAll(platform, query, turn);
+      for (const side of SIDES) {
+        times[side].push(took[side]);
+        if (!isReworded) plain[side].push(took[side]);
+      }
+    }
+    rounds.push(times);
+  }
+  const after = await cpuOf(platform);
+  const searches = options.rounds * options.searches;
+  // Each search reaches the gateway once, the directory twice, and the engine three times.
+  const each = Object.fromEntries(
+    SIDES.map((side, index) => [side, (after[side] - before[side]) / (searches * (SIDES.length - index))]),
+  ) as Cpu;
+  return summary(rounds, plain, each, options);
+}
+
+/** CPU that each process has used so far, in milliseconds; NaN for an engine that is an external server. */
+async function cpuOf(platform: BenchPlatform): Promise<Cpu> {
+  return {
+    engine: platform.enginePid === null ? Number.NaN : await cpuMs(platform.enginePid),
+    directory: await ownCpuMs(platform.pidOf('directory')),
+    gateway: await ownCpuMs(platform.pidOf('gateway')),
+  };
+}
+
+async function searchAll(platform: BenchPlatform, query: Search, turn: number): Promise<Answered> {
+  const took: Record<Side, number> = { engine: 0, directory: 0, gateway: 0 };
+  let isReworded = false;
+  for (let step = 0; step < SIDES.length; step++) {
+    const side = SIDES[(turn + step) % SIDES.length] ?? 'engine';
+    const { ms, text } = await send(requestOf(side, platform, query));
+    if (side !== 'engine' && text.includes('"degradado":true')) throw new Error('the engine did not answer in time');
+    took[side] = ms;
+    if (side === 'gateway') isReworded = wasReworded(text);
+  }
+  return { took, isReworded };
+}
+
+function wasReworded(text: string): boolean {
+  const { data } = JSON.parse(text) as { data: { entendido: unknown; sugerencia: unknown } };
+  return data.entendido !== null || data.sugerencia !== null;
+}
+
+function requestOf(side: Side, { urls, environment, namespace }: BenchPlatform, search: Search): SearchRequest {
+  // Without this header the engine compresses; the platform's own client sends it too.
+  const headers = { 'accept-encoding': 'identity' };
+  if (side !== 'engine') {
+    const query = new URLSearchParams({ q: search.q, limit: String(LIMIT) });
+    if (search.pais) query.set('pais', search.pais);
+    if (search.estado) query.set('estado', search.estado);
+    return { url: `${urls[side]}/api/buscar?${query}`, headers };
+  }
+  const names = indexNames(namespace);
+  const { q: text, pais: country, estado: subdivision } = search;
+  const page = { topic: null, kind: null, offset: 0, limit: LIMIT, now: Date.now() };
+  return {
+    url: `${environment.MEILI_URL?.replace(/\/+$/, '')}/multi-search`,
+    headers: { ...headers, ...(environment.MEILI_KEY && { authorization: `Bearer ${environment.MEILI_KEY}` }) },
+    body: JSON.stringify(searchRequest(names, { text, country, subdivision, ...page })),
+  };
+}
+
+function summary(rounds: readonly Times[], plain: Times, cpu: Cpu, { providers, posts, searches }: Options): RowResult {
+  const of = (side: Side, share: number) => median(rounds.map((times) => percentile(times[side], share)));
+  const ratio = (side: Side, share: number) =>
+    median(rounds.map((times) => percentile(times[side], share) / percentile(times.engine, share)));
+  const ms = (side: Side) => `${of(side, 0.95).toFixed(1)} ms`;
+  const rounded = (value: number) => Math.round(value * 100) / 100;
+  return {
+    figures: [
+      { bar: 'search.p95', value: ratio('gateway', 0.95), platform: ms('gateway'), bare: ms('engine') },
+      { bar: 'search.time', value: of('gateway', 0.95), platform: ms('gateway'), bare: '' },
+    ],
+    notes: {
+      providers,
+      posts: posts || "the demo's",
+      'p50 of the engine, ms': rounded(of('engine', 0.5)),
+      'p50 at the directory, ms': rounded(of('directory', 0.5)),
+      'p50 through the gateway, ms': rounded(of('gateway', 0.5)),
+      'p50 ratio through the gateway': rounded(ratio('gateway', 0.5)),
+      'p95 ratio at the directory': rounded(ratio('directory', 0.95)),
+      'searched for something else than the words': `${rounds.length * searches - plain.gateway.length} of ${rounds.length * searches}`,
+      'p95 ratio of the others': rounded(percentile(plain.gateway, 0.95) / percentile(plain.engine, 0.95)),
+      'CPU of one call, ms': SIDES.map((side) => `${side} ${cpu[side].toFixed(1)}`).join(', '),
+      'p95 ratio of each round': rounds
+        .map(({ gateway, engine }) => (percentile(gateway, 0.95) / percentile(engine, 0.95)).toFixed(2))
+        .join(' '),
+    },
+  };
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** Request that is sent repeatedly over connections that stay open. */
+interface SearchRequest {
+  url: string;
+  headers?: Record<string, string>;
+  /** JSON to post; without it the request is a GET. */
+  body?: string;
+}
+
+/**
+ * Sends a request and reads its response to the end.
+ * @returns the response, and the time from the request to its last byte, in milliseconds
+ * @throws {Error} for every status but 200
+ */
+function send({ url, headers, body }: SearchRequest): Promise<{ ms: number; text: string }> {
+  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+  const method = body === undefined ? 'GET' : 'POST';
+  return new Promise((resolve, reject) => {
+    const from = performance.now();
+    const sent = request(url, { method, agent, headers: { ...headers, ...json } }, (answer) => {
+      const pieces: Buffer[] = [];
+      answer.on('data', (piece: Buffer) => pieces.push(piece));
+      answer.once('error', reject).once('end', () => {
+        const ms = performance.now() - from;
+        const text = Buffer.concat(pieces).toString();
+        if (answer.statusCode === 200) resolve({ ms, text });
+        else reject(new Error(`${url}: ${answer.statusCode} ${text}`));
+      });
+    });
+    sent.once('error', reject).end(body);
+  });
+}
+
+/** Search of a visitor. */
+export interface Search {
+  q: string;
+  pais: CountryCode | null;
+  estado: string | null;
+}
+
+const trades = listServices().servicios_oficios.flatMap(({ categoria, subcategorias }) => [
+  categoria,
+  ...subcategorias,
+]);
+
+/**
+ * Generates searches by trade as visitors type them: complete, without accents, only the beginning, or with a letter
+ * missing. Half of them are in a country, a quarter in a state. The same seed gives the same searches.
+ */
+export function makeQueries(seed: number, count: number): Search[] {
+  const random = randomOf(seed, 'queries');
+  return Array.from({ length: count }, () => {
+    const pais = random.chance(0.5) ? random.pick(['MX', 'CO'] as const) : null;
+    const estado = pais && random.chance(0.5) ? random.pick(SUBDIVISIONS[pais]).code : null;
+    return { q: typed(random.pick(trades), random), pais, estado };
+  });
+}
+
+function typed(trade: string, random: Random): string {
+  const way = random.int(0, 3);
+  if (way === 0) return trade;
+  const folded = foldText(trade);
+  if (way === 1) return folded;
+  if (way === 2) return folded.slice(0, random.int(2, folded.length));
+  const wrong = random.int(1, folded.length - 1);
+  return folded.slice(0, wrong) + folded.slice(wrong + 1);
+}

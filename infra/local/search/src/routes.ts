@@ -1,0 +1,163 @@
+import type { Context, Hono } from 'hono';
+import type { SearchIndex } from './index/search-index.ts';
+import { multiSearch } from './query/search.ts';
+import { ApiError, Field, formatNames, type JsonObject } from './request.ts';
+import { checkSettings, shownSettings } from './settings.ts';
+import type { Operation } from './tasks/apply.ts';
+import { type TaskQueue, taskSummary } from './tasks/queue.ts';
+
+/** Adds the routes of all calls that Vitrina sends to the search engine. */
+export function addRoutes(app: Hono, queue: TaskQueue): void {
+  const { catalog } = queue;
+  const enqueue = async (context: Context, uid: string | null, operation: Operation) =>
+    context.json(taskSummary(await queue.enqueue(uid, operation)), 202);
+
+  app.get('/health', (context) => context.json({ status: 'available' }));
+
+  app.post('/multi-search', async (context) => context.json(multiSearch(catalog, await readJson(context))));
+
+  app.get('/tasks/:uid', (context) => {
+    const uid = context.req.param('uid');
+    const task = queue.find(Number(uid));
+    if (task === undefined) throw new ApiError('task_not_found', `Task \`${uid}\` not found.`);
+    return context.json({ ...task });
+  });
+
+  app.get('/indexes', (context) => {
+    const { limit, offset } = paging(context);
+    const all = catalog.list();
+    const results = all.slice(offset, offset + limit).map(([uid, { primaryKey, createdAt, updatedAt }]) => ({
+      uid,
+      primaryKey,
+      createdAt,
+      updatedAt,
+    }));
+    return context.json({ results, offset, limit, total: all.length });
+  });
+
+  app.post('/indexes', async (context) => {
+    const fields = new Field(await readJson(context), '', 'bad_request').exactObject(['uid', 'primaryKey']);
+    const uid = fields.get('uid');
+    if (uid === undefined) throw new ApiError('missing_index_uid', 'Missing field `uid`');
+    const primaryKey = new Field(fields.get('primaryKey')?.value, '.primaryKey', 'invalid_index_primary_key').string();
+    return enqueue(context, checkUid(uid.string()), { kind: 'createIndex', primaryKey });
+  });
+
+  app.delete('/indexes/:uid', (context) => enqueue(context, uidOf(context), { kind: 'deleteIndex' }));
+
+  app.post('/swap-indexes', async (context) => {
+    const swaps = new Field(await readJson(context), '', 'bad_request').list().map(swapPair);
+    const [swap, ...more] = swaps;
+    if (swap === undefined || more.length > 0)
+      throw new ApiError('invalid_swap_indexes', 'This server swaps one pair of indexes in a call.');
+    return enqueue(context, null, { kind: 'swapIndexes', swap });
+  });
+
+  app.get('/indexes/:uid/settings', (context) => context.json(shownSettings(catalog.get(uidOf(context)).settings)));
+
+  app.patch('/indexes/:uid/settings', async (context) => {
+    const uid = uidOf(context);
+    const change = checkSettings(await readJson(context));
+    return enqueue(context, uid, { kind: 'changeSettings', change });
+  });
+
+  app.get('/indexes/:uid/stats', (context) => {
+    const uid = uidOf(context);
+    return context.json({ numberOfDocuments: catalog.get(uid).size, isIndexing: queue.isIndexing(uid) });
+  });
+
+  const documents = '/indexes/:uid/documents';
+  app.get(documents, (context) => {
+    const index = catalog.get(uidOf(context));
+    const { limit, offset, fields } = paging(context, ['fields']);
+    const slots = index.ordered().subarray(offset, offset + limit);
+    const results = Array.from(slots, (slot) => picked(index, slot, fields));
+    return context.json({ results, offset, limit, total: index.size });
+  });
+
+  app.get(`${documents}/:id`, (context) => {
+    const index = catalog.get(uidOf(context));
+    const { fields } = knownQuery(context, ['fields']);
+    const id = context.req.param('id');
+    const slot = index.slotOf(id);
+    if (slot === undefined) throw new ApiError('document_not_found', `Document \`${id}\` not found.`);
+    return context.json(picked(index, slot, fields));
+  });
+
+  app.post(documents, async (context) => {
+    const uid = uidOf(context);
+    knownQuery(context, []);
+    const list = new Field(await readJson(context), '', 'malformed_payload').list();
+    for (const document of list) document.object();
+    return enqueue(context, uid, { kind: 'writeDocuments', documents: list.map(({ value }) => value as JsonObject) });
+  });
+
+  app.post(`${documents}/delete-batch`, async (context) => {
+    const ids = new Field(await readJson(context), '', 'bad_request').list();
+    const named = ids.map((id) => (typeof id.value === 'number' ? String(id.value) : id.string()));
+    return enqueue(context, uidOf(context), { kind: 'deleteDocuments', ids: named });
+  });
+}
+
+async function readJson(context: Context): Promise<unknown> {
+  const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    const message = `The Content-Type \`${type}\` is invalid. Accepted values for the Content-Type header are: \`application/json\``;
+    throw new ApiError('invalid_content_type', message);
+  }
+  try {
+    return await context.req.json();
+  } catch (error) {
+    throw new ApiError('malformed_payload', `The json payload provided is malformed. \`${String(error)}\`.`);
+  }
+}
+
+/** Reads the query parameters; refuses unknown ones. */
+function knownQuery(context: Context, known: readonly string[]): Record<string, string> {
+  const query = context.req.query();
+  for (const name of Object.keys(query)) {
+    if (!known.includes(name))
+      throw new ApiError('bad_request', `Unknown parameter \`${name}\`: expected one of ${formatNames(known)}`);
+  }
+  return query;
+}
+
+function paging(context: Context, more: readonly string[] = []) {
+  const { limit = '20', offset = '0', fields } = knownQuery(context, ['limit', 'offset', ...more]);
+  if (!/^\d+$/.test(limit) || !/^\d+$/.test(offset))
+    throw new ApiError('bad_request', 'Invalid value in parameter `limit` or `offset`: expected a positive integer');
+  return { limit: Number(limit), offset: Number(offset), fields };
+}
+
+/** Returns a document, limited to the attributes in a comma-separated list if given. */
+function picked(index: SearchIndex, slot: number, fields: string | undefined): JsonObject {
+  const document = index.document(slot);
+  if (fields === undefined) return document;
+  const names = new Set(fields.split(','));
+  return Object.fromEntries(Object.entries(document).filter(([name]) => names.has(name)));
+}
+
+function swapPair(field: Field): readonly [string, string] {
+  const fields = field.exactObject(['indexes', 'rename']);
+  const rename = fields.get('rename');
+  if (rename?.boolean()) throw rename.wrongValue('this server swaps indexes and does not rename them');
+  const names = new Field(fields.get('indexes')?.value, `${field.path}.indexes`, 'invalid_swap_indexes').strings();
+  const [left, right] = names;
+  if (left === undefined || right === undefined || names.length > 2) {
+    throw new ApiError('invalid_swap_indexes', `Two indexes must be given for each swap, not ${names.length}.`);
+  }
+  return [checkUid(left), checkUid(right)];
+}
+
+function uidOf(context: Context): string {
+  return checkUid(context.req.param('uid') ?? '');
+}
+
+/** Validates an index name. */
+function checkUid(uid: string): string {
+  if (/^[a-zA-Z0-9_-]{1,512}$/.test(uid)) return uid;
+  throw new ApiError(
+    'invalid_index_uid',
+    `\`${uid}\` is not a valid index uid. Index uid can be an integer or a string containing only alphanumeric characters, hyphens (-) and underscores (_), and can not be more than 512 bytes.`,
+  );
+}

@@ -1,0 +1,265 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { root } from '../paths.ts';
+import { nodeFlags, runCommand } from '../process/command.ts';
+import { Daemon } from '../process/daemon.ts';
+import { acceptsConnection, answers } from '../process/wait.ts';
+import type { Step } from '../progress.ts';
+import { texts } from '../texts.ts';
+import { cachedFolder, fingerprint } from '../tools/cache.ts';
+import { findGo, goInstall } from '../tools/go.ts';
+import { requirePrograms } from '../tools/system-packages.ts';
+
+/** Name of a server, also in `compose.yaml`. */
+export type BackingName = 'mongo' | 'redis' | 'objects' | 'search';
+
+/** Origin of a backing service, listed in the order in which they are tried. */
+export type Origin = 'url' | 'binary' | 'compose' | 'embedded';
+
+/** Resources given to a backing service while it starts. */
+export interface Place {
+  /** Id of the run that owns the started processes. */
+  run: string;
+  /** Data folder of this service alone. */
+  data: string;
+  /** Folder for logs. */
+  logs: string;
+  /** Port to listen on. */
+  port: number;
+  /** Account for servers that have accounts. */
+  credentials: Credentials;
+  step: Step;
+}
+
+export interface Credentials {
+  objectsAccessKey: string;
+  objectsSecretKey: string;
+  searchKey: string;
+}
+
+/** A kind of server that the platform needs. */
+export interface Backing {
+  name: BackingName;
+  /** Port of `npm start`; the tests take free ones. */
+  port: number;
+  /** Variables that name an already running server; the first is its address. */
+  variables: readonly [string, ...string[]];
+  /** Further variables that such a server may need, such as a key. */
+  optionalVariables?: readonly string[];
+  /** Program on PATH that is this server. */
+  program: string;
+  /** Port inside its container. */
+  composePort: number;
+  /** Variables that name a server at 127.0.0.1, started with the place's credentials. */
+  environment(place: Place): Record<string, string>;
+  /** Returns true once the server started here serves requests at `address`. */
+  isReady(address: URL): Promise<boolean>;
+  /** Starts the program found on PATH. */
+  startProgram(place: Place, program: string): Promise<Daemon>;
+  /** Starts the server that needs no manual installation; fetches or builds its missing parts once. */
+  startEmbedded(place: Place): Promise<Daemon>;
+}
+
+const mongoSources = join(root, 'infra/local/mongo');
+const pom = join(mongoSources, 'pom.xml');
+const server = join(mongoSources, 'VitrinaMongo.java');
+const COPY_GOAL = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
+
+/** MongoDB; by default a Java server that speaks its wire protocol and stores data in an H2 file. */
+export const mongo: Backing = {
+  name: 'mongo',
+  port: 27117,
+  variables: ['MONGODB_URL'],
+  program: 'mongod',
+  composePort: 27017,
+  environment: ({ port }) => ({ MONGODB_URL: `mongodb://127.0.0.1:${port}` }),
+  isReady: (address) => acceptsConnection(address.hostname, Number(address.port) || 27017),
+  startProgram: async (place, program) =>
+    launchMongo(place, program, ['--dbpath', place.data, '--port', String(place.port), '--bind_ip', '127.0.0.1']),
+  startEmbedded: async (place) => {
+    await requirePrograms(['javac', 'mvn'], place.step);
+    const folder = await buildMongo(place);
+    place.step.stage(texts.stages.starting);
+    // First compiler tier only: the server is ready sooner and leaves both cores to its callers.
+    const flags = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto', '-Xmx768m'];
+    const classpath = await jarsOf(folder);
+    const store = join(place.data, 'store.mv');
+    return launchMongo(place, 'java', [...flags, '-cp', classpath, 'VitrinaMongo', String(place.port), store]);
+  },
+};
+
+function launchMongo(place: Place, program: string, args: readonly string[]): Daemon {
+  return new Daemon({ name: 'MongoDB', program, args, run: place.run, log: join(place.logs, 'mongo.log') });
+}
+
+async function buildMongo(place: Place): Promise<string> {
+  const key = fingerprint(await readFile(pom), await readFile(server));
+  return cachedFolder('mongo', key, async (draft) => {
+    place.step.stage(texts.stages.downloading);
+    const jars = join(draft, 'jars');
+    const log = join(place.logs, 'mongo-build.log');
+    await runCommand('mvn', ['-q', '-B', '-f', pom, COPY_GOAL, `-DoutputDirectory=${jars}`], { log, cwd: draft });
+    place.step.stage(texts.stages.compiling);
+    await runCommand('javac', ['-cp', await jarsOf(draft), '-d', draft, server], { log, cwd: draft });
+  });
+}
+
+/** Builds a server's class path: its own class and every jar. */
+async function jarsOf(folder: string): Promise<string> {
+  const jars = await readdir(join(folder, 'jars'));
+  return [folder, ...jars.sort().map((jar) => join(folder, 'jars', jar))].join(delimiter);
+}
+
+/** Redis without eviction; every write goes to the append-only file. */
+export const redis: Backing = {
+  name: 'redis',
+  port: 6479,
+  variables: ['REDIS_URL'],
+  optionalVariables: ['REDIS_SENTINELS', 'REDIS_MASTER', 'REDIS_SENTINEL_PASSWORD'],
+  program: 'redis-server',
+  composePort: 6379,
+  environment: ({ port }) => ({ REDIS_URL: `redis://127.0.0.1:${port}` }),
+  isReady: (address) => pongs(address.hostname, Number(address.port) || 6379),
+  startProgram: async (place, program) => launchRedis(place, program),
+  startEmbedded: async (place) => {
+    await requirePrograms(['redis-server'], place.step);
+    return launchRedis(place, 'redis-server');
+  },
+};
+
+function launchRedis(place: Place, program: string): Daemon {
+  place.step.stage(texts.stages.starting);
+  const settings = {
+    port: String(place.port),
+    bind: '127.0.0.1',
+    dir: place.data,
+    appendonly: 'yes',
+    'maxmemory-policy': 'noeviction',
+    daemonize: 'no',
+    // A process title would overwrite the environment, including the run marker used to find orphaned processes.
+    'set-proc-title': 'no',
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  return new Daemon({ name: 'Redis', program, args, run: place.run, log: join(place.logs, 'redis.log') });
+}
+
+/** Returns true if the server responds to PING. */
+function pongs(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 1_000 }, () => socket.write('PING\r\n'));
+    const answer = (up: boolean) => {
+      socket.destroy();
+      resolve(up);
+    };
+    socket.once('data', (data) => answer(data.toString('latin1').startsWith('+PONG')));
+    socket.once('error', () => answer(false));
+    socket.once('close', () => answer(false));
+    socket.once('timeout', () => answer(false));
+  });
+}
+
+/** Last commit of the server's archived repository; we depend only on the S3 protocol. */
+const MINIO_VERSION = 'v0.0.0-20260212201848-7aac2a2c5b7c';
+const MINIO = `github.com/minio/minio@${MINIO_VERSION}`;
+/** Number of packages in a build, from `go list -deps` at that commit; 100% of the progress. */
+const MINIO_PACKAGES = 1_300;
+
+/** An S3 store; by default MinIO built from its Go module. */
+export const objects: Backing = {
+  name: 'objects',
+  port: 9100,
+  variables: ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  optionalVariables: ['S3_REGION', 'S3_SESSION_TOKEN', 'S3_FORCE_PATH_STYLE'],
+  program: 'minio',
+  composePort: 9000,
+  environment: ({ port, credentials }) => ({
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY: credentials.objectsAccessKey,
+    S3_SECRET_KEY: credentials.objectsSecretKey,
+    S3_REGION: 'us-east-1',
+  }),
+  isReady: (address) => answers(new URL('/minio/health/ready', address).href),
+  startProgram: async (place, program) => launchObjects(place, program),
+  startEmbedded: async (place) => launchObjects(place, await buildObjectStore(place)),
+};
+
+function launchObjects(place: Place, program: string): Daemon {
+  place.step.stage(texts.stages.starting);
+  return new Daemon({
+    name: 'MinIO',
+    program,
+    args: ['server', place.data, '--address', `127.0.0.1:${place.port}`, '--quiet'],
+    run: place.run,
+    log: join(place.logs, 'objects.log'),
+    env: {
+      MINIO_ROOT_USER: place.credentials.objectsAccessKey,
+      MINIO_ROOT_PASSWORD: place.credentials.objectsSecretKey,
+      MINIO_BROWSER: 'off',
+      MINIO_UPDATE: 'off',
+      // A single local drive has nothing to heal or scan.
+      MINIO_SCANNER_SPEED: 'slowest',
+      _MINIO_AUTO_DRIVE_HEALING: 'off',
+    },
+  });
+}
+
+/** Builds the object store's program once from its Go module and returns its path. */
+export async function buildObjectStore(place: Pick<Place, 'logs' | 'step'>): Promise<string> {
+  const folder = await cachedFolder('minio', fingerprint(MINIO_VERSION), async (draft) => {
+    const go = await findGo(place.step);
+    let modules = 0;
+    let packages = 0;
+    place.step.stage(texts.stages.downloadingModules(0));
+    await goInstall(go, MINIO, draft, join(place.logs, 'objects-build.log'), (line) => {
+      if (line.startsWith('go: downloading')) place.step.stage(texts.stages.downloadingModules(++modules));
+      else if (/^[\w.-]+(\/|$)/.test(line)) {
+        place.step.stage(texts.stages.compiling, Math.min(99, (++packages / MINIO_PACKAGES) * 100));
+      }
+    });
+  });
+  return join(folder, 'minio');
+}
+
+/** Meilisearch; by default this repository's server, which implements the calls that Vitrina sends. */
+export const search: Backing = {
+  name: 'search',
+  port: 7710,
+  variables: ['MEILI_URL'],
+  optionalVariables: ['MEILI_KEY'],
+  program: 'meilisearch',
+  composePort: 7700,
+  environment: ({ port, credentials }) => ({
+    MEILI_URL: `http://127.0.0.1:${port}`,
+    MEILI_KEY: credentials.searchKey,
+  }),
+  isReady: (address) => answers(new URL('/health', address).href),
+  startProgram: async (place, program) =>
+    launchSearch(place, program, ['--db-path', place.data, '--http-addr', `127.0.0.1:${place.port}`, '--no-analytics']),
+  startEmbedded: async (place) =>
+    launchSearch(place, process.execPath, [
+      ...nodeFlags,
+      '--import',
+      'tsx',
+      join(root, 'infra/local/search/src/main.ts'),
+    ]),
+};
+
+/** Starts Meilisearch or this repository's server; each ignores the variables of the other. */
+function launchSearch(place: Place, program: string, args: readonly string[]): Daemon {
+  place.step.stage(texts.stages.starting);
+  return new Daemon({
+    name: 'Meilisearch',
+    program,
+    args,
+    run: place.run,
+    log: join(place.logs, 'search.log'),
+    cwd: root,
+    env: {
+      MEILI_MASTER_KEY: place.credentials.searchKey,
+      PORT: String(place.port),
+      SEARCH_MASTER_KEY: place.credentials.searchKey,
+      SEARCH_DATA_DIR: place.data,
+    },
+  });
+}

@@ -1,0 +1,94 @@
+/** Spanish texts of the account's settings. */
+export const accountTexts = {
+  title: 'Mi cuenta',
+  intro: 'Cómo entras, dónde está abierta, los avisos por correo, la copia de tus datos y cómo cerrarla para siempre.',
+  identity: {
+    title: 'Tu nombre y tu correo',
+    name: 'Nombre',
+    nameHint: 'Así te ven quienes leen tu página y tus comentarios.',
+    email: 'Correo electrónico',
+    changeName: 'Cambiar mi nombre',
+    changeEmail: 'Cambiar mi correo',
+    newEmail: 'Correo nuevo',
+    emailMore: 'Enviamos un enlace al correo nuevo. Cuando lo abras cambia tu correo y se cierran tus demás sesiones.',
+    save: 'Guardar',
+    send: 'Enviar el enlace',
+    sent: 'Revisa tu correo nuevo',
+    understood: 'Entendido',
+    keep: 'Cancelar',
+    failed: 'No pudimos hacer el cambio. Inténtalo de nuevo.',
+  },
+  mails: {
+    title: 'Avisos por correo',
+    intro: 'Elige de qué te avisamos. Lo que ocurre en poco tiempo llega en un solo correo.',
+    unconfirmed: 'Elige de qué te avisamos. Los avisos llegan cuando confirmes tu correo.',
+    kinds: {
+      comentarios: { label: 'Comentarios nuevos', more: 'Cuando alguien comenta en tu página.' },
+      respuestas: { label: 'Respuestas a tus comentarios', more: 'Cuando un proveedor responde lo que escribiste.' },
+      mensajes: { label: 'Mensajes nuevos', more: 'Cuando alguien te pide una cotización en tu página.' },
+      decisiones: {
+        label: 'Decisiones sobre lo que publicas',
+        more: 'Cuando el equipo retira algo tuyo, con el motivo, o lo muestra de nuevo.',
+      },
+    },
+    saved: (label: string, on: boolean) => `Guardado. ${label}: ${on ? 'activado' : 'desactivado'}.`,
+    failed: 'No pudimos guardar el cambio. Revisa tu conexión e inténtalo de nuevo.',
+    loadFailed: 'No pudimos cargar tus avisos.',
+  },
+  data: {
+    title: 'Descargar mis datos',
+    what: 'Un archivo ZIP con tu perfil, tus publicaciones con sus archivos, tus comentarios, tus mensajes, tus sesiones y lo que aceptaste. Puedes descargarlo durante 24 horas.',
+    action: 'Preparar mis datos',
+    again: 'Preparar otra copia',
+    making: 'Estamos preparando tus datos…',
+    ready: 'Tus datos están listos.',
+    download: 'Descargar mis datos (ZIP)',
+    broken: 'No pudimos preparar tus datos. Inténtalo de nuevo.',
+    failed: 'No pudimos pedir tus datos. Inténtalo de nuevo.',
+  },
+  delete: {
+    title: 'Eliminar mi cuenta',
+    what: [
+      'Enseguida dejan de verse tu página, tus publicaciones y tus comentarios, y se cierran todas tus sesiones.',
+      'Durante 7 días puedes arrepentirte: inicia sesión y todo vuelve a su lugar.',
+      'Después se borra todo para siempre. De los comentarios que alguien te respondió queda la respuesta, sin tu nombre ni tu texto. Los proveedores conservan los mensajes que les enviaste, sin tu nombre ni tu contacto.',
+    ],
+    action: 'Eliminar mi cuenta…',
+    question: '¿Eliminar tu cuenta?',
+    more: 'Escribe tu contraseña para confirmarlo. Tienes 7 días para cambiar de opinión.',
+    password: 'Contraseña',
+    keep: 'Conservar mi cuenta',
+    confirm: 'Eliminar mi cuenta',
+    failed: 'No pudimos eliminar tu cuenta. Inténtalo de nuevo.',
+  },
+} as const;
+
+/** Spanish texts of the open sessions. */
+export const sessionTexts = {
+  title: 'Sesiones abiertas',
+  intro: 'Aquí está abierta tu cuenta. Si no reconoces alguna, ciérrala y cambia tu contraseña.',
+  current: 'Esta sesión',
+  opened: 'Abierta el',
+  used: 'Usada el',
+  close: 'Cerrar',
+  closeOf: (browser: string, current: boolean) =>
+    current ? `Cerrar esta sesión: ${browser}` : `Cerrar la sesión de ${browser}`,
+  closeOthers: 'Cerrar todas las demás',
+  alone: 'No hay otras sesiones abiertas.',
+  ask: (browser: string, current: boolean) => ({
+    question: current ? '¿Cerrar esta sesión?' : '¿Cerrar la sesión?',
+    more: current
+      ? 'Es la de este navegador: tendrás que iniciar sesión otra vez.'
+      : `En ${browser} habrá que iniciar sesión otra vez.`,
+  }),
+  askOthers: {
+    question: '¿Cerrar todas las demás?',
+    more: 'Tu cuenta queda abierta solo en este navegador.',
+  },
+  keep: 'Cancelar',
+  confirm: 'Cerrar sesión',
+  closed: 'Sesión cerrada.',
+  othersClosed: 'Cerramos todas las demás sesiones.',
+  failed: 'No pudimos cerrar la sesión. Inténtalo de nuevo.',
+  loadFailed: 'No pudimos cargar tus sesiones.',
+} as const;

@@ -1,0 +1,79 @@
+import { receiptText } from '@vitrina/contracts/receipts';
+import { api, Button, EmptyState, Link, messageOf, Skeleton, useParams, useQuery } from '@vitrina/sdk';
+import { DownloadLink } from '@vitrina/sdk/bundled';
+import styles from './receipt.module.css';
+import { texts } from './receipt-texts.ts';
+
+/** `/menu/pagos/recibos/:id`: receipt of a payment, to read, print or download. */
+export default function ReceiptScreen() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['pagos', 'recibo', id],
+    queryFn: async ({ signal }) => (await api.get('/api/pagos/:id/recibo', { params: { id }, signal })).data,
+  });
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to="/menu/pagos">{texts.back}</Link>
+      </p>
+      {error && !data && (
+        <EmptyState
+          title={messageOf(error, texts.failed)}
+          action={<Button onClick={() => refetch()}>{texts.retry}</Button>}
+        />
+      )}
+      {!error && !data && (
+        <output aria-label={texts.loading}>
+          <Skeleton shape="tile" height="420px" />
+        </output>
+      )}
+      {data && <Paper receipt={receiptText(data)} id={id} />}
+    </>
+  );
+}
+
+function Paper({ receipt, id }: { receipt: ReturnType<typeof receiptText>; id: string }) {
+  const { title, subject, test, lines, refunds, kept, notes } = receipt;
+  return (
+    <>
+      <article className={styles.paper} aria-labelledby="recibo">
+        <header>
+          <p className={styles.issuer}>Vitrina</p>
+          <h1 id="recibo" tabIndex={-1}>
+            {title}
+          </h1>
+          <p className={styles.subject}>{subject}</p>
+          {test && <p className={styles.test}>{test}</p>}
+        </header>
+        <Lines lines={lines} />
+        {(refunds.length > 0 || kept) && <Lines lines={kept ? [...refunds, kept] : refunds} />}
+        <footer className={styles.notes}>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </footer>
+      </article>
+      <p className={styles.actions}>
+        <DownloadLink variant="primary" href={`/api/pagos/${id}/recibo/pdf`}>
+          {texts.download}
+        </DownloadLink>
+        <Button onClick={() => window.print()}>{texts.print}</Button>
+      </p>
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: ReturnType<typeof receiptText>['lines'] }) {
+  return (
+    <dl className={styles.lines}>
+      {lines.map(({ label, value }, index) => (
+        // Two partial refunds may have the same day; their order never changes.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is never sorted or shortened
+        <div key={`${index} ${label}`}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,218 @@
+import type { LiveEvent } from '@vitrina/contracts/events';
+import { foldText } from '@vitrina/contracts/places';
+import { planHas } from '@vitrina/contracts/plans';
+import { readable } from '@vitrina/contracts/rules/text-risk';
+import {
+  type Feature,
+  forwardEvents,
+  hashToken,
+  isDuplicateKey,
+  newId,
+  Problem,
+  readCursor,
+  readIdempotencyKey,
+  type StoredSession,
+  setNextLink,
+  writeCursor,
+} from '@vitrina/kernel';
+import type { DirectoryContext, Handlers } from '../context.ts';
+import { hasFeature, readPublicProvider } from '../gallery/cards.ts';
+import { type CommentDoc, featuredPlaces } from '../model/comment.ts';
+import { orderCursor, sortKeyOf } from '../model/sort-key.ts';
+import type { Store } from '../model/store.ts';
+import { commentAnswered, commentPublished } from '../moderation/notifications.ts';
+import { commentCard } from './comment-feed.ts';
+import { newestComment, readCommentPage } from './comment-page.ts';
+import { commentRisk, readAuthor } from './comment-risk.ts';
+import { serveDemoComment } from './demo-comment.ts';
+import { isSuspended, syncAuthorComments } from './suspended-authors.ts';
+
+/** Maximum number of events buffered for a slow client. */
+const MAX_WAITING = 200;
+
+interface OwnComment {
+  _id: string;
+  providerId: string;
+  state: 'published';
+}
+
+/** Comments: the public list and its stream, and what authors and providers do with a comment. */
+export const comments: Feature<DirectoryContext> = {
+  name: 'comments',
+  start(context) {
+    context.calls(commentCalls, context);
+    // Mails about comments. Not announced again after a restore, because they were already sent.
+    context.outbox(context.store.comments, { source: 'directory-comments', to: ['accounts'] });
+    serveDemoComment(context);
+  },
+};
+
+const commentCalls = {
+  /**
+   * Comments on a public provider, featured ones first, then newest first. Authors also get their held and removed
+   * comments.
+   */
+  'GET /api/comentarios': async ({ c, query, session }, { store }) => {
+    const after = readCursor(orderCursor, query.cursor) ?? null;
+    const { id: providerId, plan } = await readPublicProvider(store, { _id: query.proveedor_id });
+    const readerId = session?.userId ?? null;
+    const featured = planHas(plan, 'comentariosDestacados');
+    const page = await readCommentPage(store, { providerId, readerId, after, limit: query.limit, featured });
+    if (page.next !== null) setNextLink(c, { cursor: writeCursor(page.next) });
+    c.header('Cache-Control', 'no-store');
+    return page.comments.map((comment) => commentCard(comment, readerId, { featured }));
+  },
+
+  /** Streams the id of the newest comment, then every change of the list. */
+  'GET /api/comentarios/eventos': async ({ query, stream }, { store, commentFeed }) => {
+    const { id } = await readPublicProvider(store, { _id: query.proveedor_id });
+    return stream((send, signal) =>
+      forwardEvents<LiveEvent<'provider'>>({
+        signal,
+        maxWaiting: MAX_WAITING,
+        subscribe: (push) => commentFeed.subscribe(id, push),
+        first: async () => send('inicio', { ultimo: await newestComment(store, id) }),
+        send: ({ event, data }) => (event === 'comment' ? send('comentario', data) : send('retirado', data)),
+      }),
+    );
+  },
+
+  /** Writes a comment, public immediately or held for a decision. */
+  'POST /api/comentarios': async ({ c, json, session }, { store, commentFeed }) => {
+    const key = readIdempotencyKey(c);
+    const { id: providerId } = await readPublicProvider(store, { _id: json.proveedor_id });
+    if (providerId === session.userId) throw new Problem('comentario_propio');
+    if (await isSuspended(store, session.userId)) throw new Problem('cuenta_suspendida');
+    const fresh = await newComment(store, session, { providerId, text: json.comentario, key });
+    const kept = await insert(store, fresh);
+    // A suspension between the check and the write did not see this comment.
+    const { hidden } = await syncAuthorComments(store, session.userId);
+    if (hidden.length > 0) throw new Problem('cuenta_suspendida');
+    if (kept._id === fresh._id && kept.state === 'published') await commentFeed.published(kept);
+    return { success: true, data: commentCard(kept, session.userId, { featured: false }) };
+  },
+
+  /** Deletes a comment of the caller. */
+  'POST /api/comentarios/:id/eliminar': async ({ params, session }, { store, commentFeed }) => {
+    const deleted = await store.comments
+      .findOneAndDelete({ _id: params.id, authorId: session.userId })
+      .lean<CommentDoc>();
+    if (!deleted) throw new Problem('comentario_no_encontrado');
+    // No one else saw a held or removed comment.
+    if (deleted.state === 'published') await commentFeed.removed(deleted);
+    return { success: true };
+  },
+
+  /** The commented provider replies, once (R4). */
+  'POST /api/comentarios/:id/respuesta': async ({ params, json, session }, { store, commentFeed }) => {
+    const mine = { _id: params.id, providerId: session.userId, state: 'published' as const };
+    const reply = { text: json.respuesta, at: Date.now() };
+    const comment = await store.comments.findOne(mine).lean<CommentDoc>();
+    if (!comment) throw new Problem('comentario_no_encontrado');
+    const replied = await store.comments
+      .findOneAndUpdate(
+        { ...mine, authorId: comment.authorId, reply: null },
+        { $set: { reply }, $push: { outbox: { $each: commentAnswered(comment) } } },
+        { returnDocument: 'after' },
+      )
+      .lean<CommentDoc>();
+    if (!replied)
+      throw new Problem((await store.comments.exists(mine)) ? 'comentario_respondido' : 'comentario_no_encontrado');
+    const featured = await hasFeature(store, session.userId, 'comentariosDestacados');
+    await commentFeed.changed(replied, { featured });
+    return { success: true, data: commentCard(replied, session.userId, { featured }) };
+  },
+
+  /** Features a comment on the caller's profile, or stops featuring it (R39). */
+  'POST /api/comentarios/:id/destacado': async ({ params, json, session }, { store, commentFeed }) => {
+    const featured = await hasFeature(store, session.userId, 'comentariosDestacados');
+    // Any plan may stop featuring a comment.
+    if (json.destacado && !featured) throw new Problem('destacados_sin_plan');
+    const mine: OwnComment = { _id: params.id, providerId: session.userId, state: 'published' };
+    const comment = json.destacado ? await feature(store, mine) : await unfeature(store, mine);
+    await commentFeed.changed(comment, { featured });
+    return { success: true, data: commentCard(comment, session.userId, { featured }) };
+  },
+} satisfies Handlers;
+
+async function newComment(
+  store: Store,
+  session: StoredSession,
+  { providerId, text, key }: { providerId: string; text: string; key: string | null },
+): Promise<CommentDoc> {
+  const id = newId();
+  const at = Date.now();
+  // Normalizes look-alike letters, so that they do not make a different text.
+  const textHash = hashToken(foldText(readable(text)));
+  const author = await readAuthor(store, { authorId: session.userId, name: session.name, textHash, providerId, at });
+  const risk = commentRisk(text, author);
+  const authorId = session.userId;
+  return {
+    _id: id,
+    version: 1,
+    outbox: risk ? [] : commentPublished({ _id: id, authorId, providerId }),
+    sortKey: sortKeyOf(at, id),
+    providerId,
+    authorId,
+    authorName: session.name,
+    text,
+    textHash,
+    at,
+    state: risk ? 'held' : 'published',
+    risk,
+    reply: null,
+    ...(key !== null && { idempotencyKey: hashToken(`${session.userId}\n${key}`) }),
+  };
+}
+
+/** Writes the comment. If an earlier request had the same key, returns its comment. */
+async function insert(store: Store, comment: CommentDoc): Promise<CommentDoc> {
+  try {
+    await store.comments.create(comment);
+    return comment;
+  } catch (error) {
+    if (!isDuplicateKey(error) || comment.idempotencyKey === undefined) throw error;
+    const winner = await store.comments.findOne({ idempotencyKey: comment.idempotencyKey }).lean<CommentDoc>();
+    if (!winner) throw error;
+    const same = winner.text === comment.text && winner.providerId === comment.providerId;
+    if (!same) throw new Problem('clave_reutilizada');
+    return winner;
+  }
+}
+
+/**
+ * Takes the first free place. A unique index assigns each place once, so that concurrent requests cannot feature a
+ * fourth comment.
+ */
+async function feature(store: Store, mine: OwnComment): Promise<CommentDoc> {
+  for (const place of featuredPlaces(mine.providerId)) {
+    try {
+      const placed = await store.comments
+        .findOneAndUpdate(
+          { ...mine, featured: null },
+          { $set: { featured: { place, at: Date.now() } } },
+          { returnDocument: 'after' },
+        )
+        .lean<CommentDoc>();
+      return placed ?? (await readFeaturedComment(store, mine));
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+  throw new Problem('destacados_completos');
+}
+
+/** Reads a comment that already has a place. */
+async function readFeaturedComment(store: Store, mine: OwnComment): Promise<CommentDoc> {
+  const comment = await store.comments.findOne({ ...mine }).lean<CommentDoc>();
+  if (!comment) throw new Problem('comentario_no_encontrado');
+  return comment;
+}
+
+async function unfeature(store: Store, mine: OwnComment): Promise<CommentDoc> {
+  const comment = await store.comments
+    .findOneAndUpdate({ ...mine }, { $unset: { featured: 1 } }, { returnDocument: 'after' })
+    .lean<CommentDoc>();
+  if (!comment) throw new Problem('comentario_no_encontrado');
+  return comment;
+}

@@ -1,0 +1,117 @@
+import type { Post, Provider } from '@vitrina/contracts';
+import { phoneKind } from '@vitrina/contracts/phone-kind';
+import { type PlanFeature, planHas, providersWhatsapp } from '@vitrina/contracts/plans';
+import { shownAddress } from '@vitrina/contracts/rules';
+import { phoneKinds, wirePost, wireProvider } from '@vitrina/contracts/wire';
+import { Problem } from '@vitrina/kernel';
+import { ownerName, publicNames } from '../model/names.ts';
+import type { PostDoc } from '../model/post.ts';
+import type { ProviderDoc } from '../model/provider.ts';
+import type { Store } from '../model/store.ts';
+
+/**
+ * Provider card as the search index stores it. Fields that depend on the plan and the phone are added to each response.
+ */
+export type StoredProvider = Omit<Provider, 'whatsapp' | 'telefono_tipo' | 'email_visible'>;
+
+/** Builds a provider's card with relative paths; null for a provider that is not public. */
+export function providerCard(doc: ProviderDoc): StoredProvider | null {
+  const { facts, slug, photo } = doc;
+  if (!facts || doc.scopes.length === 0) return null;
+  return wireProvider({ ...facts, ...publicNames(facts) }, { slug, photo: photo.path });
+}
+
+/**
+ * Builds a post's card with relative paths; null for a post that is never public. It includes a link only if the
+ * owner's plan has one (R9).
+ * @param now instant in milliseconds since 1970
+ */
+export function postCard(doc: PostDoc, now: number): Post | null {
+  const { facts, owner } = doc;
+  if (!facts || !owner || !doc.place) return null;
+  return {
+    ...wirePost(facts),
+    id: doc._id,
+    nombre: ownerName(owner),
+    ruta: facts.path,
+    id_user: owner.email,
+    www: planHas(owner.plan, 'enlace') ? facts.website : '',
+    proveedor_id: doc.ownerId,
+    proveedor_slug: owner.slug,
+    especialidad: owner.specialty,
+    plan: owner.plan,
+    fecha_evento: facts.eventDate,
+    publicada: new Date(Math.max(doc.createdAt, doc.publicFrom)).toISOString(),
+    finalizado: now >= doc.finishedFrom,
+  };
+}
+
+/** Completes cards for a response: absolute URLs (R27), and the contact options that the provider's plan includes. */
+export class MediaAddresses {
+  readonly #origin: string;
+  readonly #mediaOrigin: string;
+
+  /**
+   * @param publicUrl public address of the platform
+   * @param mediaUrl address from which browsers load processed media
+   */
+  constructor(publicUrl: string, mediaUrl = publicUrl) {
+    this.#origin = publicUrl.replace(/\/+$/, '');
+    this.#mediaOrigin = mediaUrl.replace(/\/+$/, '');
+  }
+
+  /**
+   * Completes a card in place, because it belongs to this response alone. Copies made by spreading were three quarters
+   * of a search's garbage.
+   */
+  ofProvider<P extends StoredProvider>(provider: P): P & Provider {
+    const { foto_perfil, telefono, plan, email } = provider;
+    const shown = shownAddress(email);
+    const kind = phoneKind(telefono);
+    return Object.assign(provider, {
+      foto_perfil: this.absoluteUrl(foto_perfil),
+      telefono_tipo: phoneKinds.toWire[kind],
+      whatsapp: providersWhatsapp(telefono, kind, plan),
+      ...(shown !== email && { email_visible: shown }),
+    });
+  }
+
+  /** Completes a post's card in place, like {@link ofProvider}. */
+  ofPost<P extends Post>(post: P): P {
+    post.ruta = this.absoluteUrl(post.ruta);
+    post.poster = post.poster === null ? null : this.absoluteUrl(post.poster);
+    for (const source of post.fuentes) source.url = this.absoluteUrl(source.url);
+    return post;
+  }
+
+  /** Makes a path an absolute URL; absolute URLs and empty texts stay unchanged. */
+  absoluteUrl(path: string): string {
+    if (path.startsWith('/media/')) return this.#mediaOrigin + path;
+    return path.startsWith('/') ? this.#origin + path : path;
+  }
+}
+
+/**
+ * Reads a public provider by id or slug, with relative paths.
+ * @throws {Problem} `proveedor_no_encontrado`
+ */
+export async function readPublicProvider(
+  { providers }: Store,
+  where: { _id: string } | { slug: string },
+): Promise<StoredProvider> {
+  const doc = await providers.findOne(where).lean<ProviderDoc>();
+  const card = doc && providerCard(doc);
+  if (!card) throw new Problem('proveedor_no_encontrado');
+  return card;
+}
+
+/** True if a provider's current plan includes a feature (R39). */
+export async function hasFeature({ providers }: Store, id: string, feature: PlanFeature): Promise<boolean> {
+  const provider = await providers.findById(id, { facts: 1 }).lean<Pick<ProviderDoc, 'facts'>>();
+  return planHas(provider?.facts?.plan, feature);
+}
+
+/** Formats a moment as an ISO date. `at` in milliseconds since 1970. */
+export function momentOf(at: number): string {
+  return new Date(at).toISOString();
+}

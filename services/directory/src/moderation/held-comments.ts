@@ -1,0 +1,115 @@
+import { commentRisks, commentStates, decisionActions } from '@vitrina/contracts/wire';
+import { Problem, pageOf, readCursor, searchFilter, trusted } from '@vitrina/kernel';
+import { commentCard } from '../comments/comment-feed.ts';
+import { isSuspended, syncAuthorComments } from '../comments/suspended-authors.ts';
+import type { Handlers } from '../context.ts';
+import { MAX_NAMED_MS } from '../gallery/bounded-reads.ts';
+import type { CommentDoc } from '../model/comment.ts';
+import { ownerName } from '../model/names.ts';
+import type { ProviderDoc } from '../model/provider.ts';
+import { orderCursor } from '../model/sort-key.ts';
+import type { Store } from '../model/store.ts';
+import { decideOnce, logDecision, logReading } from './decisions.ts';
+import { commentPublished, commentRemoved } from './notifications.ts';
+import { removalCard } from './removals.ts';
+
+/** Administrators see comments by age, without featured ones first. */
+const NOT_FEATURED = { featured: false };
+
+const STATES = Object.values(commentStates.fromWire);
+
+/** Calls of administrators about comments, most of all those that wait for a decision. */
+export const heldCommentCalls = {
+  /**
+   * Comments waiting for a decision, oldest first; or comments of another state or of all states, newest first. The
+   * access is logged.
+   */
+  'GET /api/admin/comentarios': async ({ c, query, session }, { store, browsing }) => {
+    const after = readCursor(orderCursor, query.cursor);
+    const direction = query.estado === 'en_revision' ? 1 : -1;
+    const searched = searchFilter(query.q, ['_id', 'authorId', 'providerId'], ['text', 'authorName']);
+    const states = query.estado === 'todos' ? STATES : [commentStates.fromWire[query.estado]];
+    const read = () =>
+      store.comments
+        .find({
+          state: trusted({ $in: states }),
+          ...(after !== undefined && { sortKey: trusted(direction === 1 ? { $gt: after } : { $lt: after }) }),
+          ...searched,
+        })
+        .sort({ sortKey: direction })
+        .limit(query.limit + 1)
+        .maxTimeMS(MAX_NAMED_MS)
+        .lean<CommentDoc[]>();
+    const found = searched ? await browsing.run(read) : [];
+    const page = pageOf(c, found, query.limit, ({ sortKey }) => sortKey);
+    const profiles = await profilesOf(store, page);
+    await logReading(store, session, 'comment', { query, shown: page.length });
+    const data = page.map((doc) => {
+      const { propio: _propio, razon: _razon, destacado: _destacado, ...card } = commentCard(doc, null, NOT_FEATURED);
+      return {
+        ...card,
+        // Unfiltered: the administrator also decides about the name.
+        nombre_usuario: doc.authorName,
+        estado: commentStates.toWire[doc.state],
+        motivo: doc.risk && commentRisks.toWire[doc.risk],
+        proveedor: profiles.get(doc.providerId) ?? null,
+        retiro: removalCard(doc.decision && { decision: doc.decision.id, reason: doc.decision.reason }),
+        cuenta_id: doc.authorId,
+      };
+    });
+    return { success: true, data };
+  },
+
+  /** Publishes or rejects a held comment. */
+  'POST /api/admin/comentarios/:id': async ({ params, json, session }, { store, commentFeed, clock }) => {
+    if (!(await store.comments.exists({ _id: params.id }))) throw new Problem('comentario_no_encontrado');
+    const claim = { id: params.id, waiting: 'held' as const, now: clock.now().getTime() };
+    const decision = await decideOnce(store.comments, claim, async (comment) => {
+      const { razon: reason = '' } = json;
+      const action = decisionActions.fromWire[json.decision];
+      const entry = await logDecision(store, session, {
+        action,
+        kind: 'comment',
+        subjectId: comment._id,
+        reason,
+        excerpt: comment.text,
+      });
+      const publishes = action === 'publish';
+      const decision = { id: entry, reason };
+      // A published comment of a suspended author is still hidden, so the provider is not notified.
+      const shows = publishes && !(await isSuspended(store, comment.authorId));
+      const notifications = shows ? commentPublished(comment) : publishes ? [] : commentRemoved(comment, decision);
+      const decided = await store.comments
+        .findOneAndUpdate(
+          { _id: comment._id, state: 'held' },
+          {
+            $set: publishes ? { state: 'published', publishedBy: entry } : { state: 'rejected', decision },
+            $push: { outbox: { $each: notifications } },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean<CommentDoc>();
+      if (!decided) throw new Problem('decision_tomada');
+      // The comment of a suspended author stays hidden until the suspension is lifted.
+      const { hidden } = await syncAuthorComments(store, decided.authorId);
+      const shown = decided.state === 'published' && !hidden.some(({ _id }) => _id === decided._id);
+      // Open pages never showed a held comment, so a rejection is not announced.
+      if (shown) await commentFeed.published(decided);
+      return entry;
+    });
+    return { success: true, decision };
+  },
+} satisfies Handlers;
+
+async function profilesOf(
+  store: Store,
+  comments: readonly CommentDoc[],
+): Promise<Map<string, { id: string; slug: string; nombre: string }>> {
+  const ids = [...new Set(comments.map(({ providerId }) => providerId))];
+  const docs = await store.providers
+    .find({ _id: trusted({ $in: ids }) }, { slug: 1, facts: 1 })
+    .lean<Array<Pick<ProviderDoc, '_id' | 'slug' | 'facts'>>>();
+  return new Map(
+    docs.flatMap(({ _id: id, slug, facts }) => (facts ? [[id, { id, slug, nombre: ownerName(facts) }] as const] : [])),
+  );
+}

@@ -1,0 +1,96 @@
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import { applyNewer, eraseWords, trusted } from '@vitrina/kernel';
+import { storeAccountStatus } from '../comments/suspended-authors.ts';
+import type { DirectoryContext } from '../context.ts';
+import type { CommentDoc } from '../model/comment.ts';
+import { changeStamp } from '../model/indexing.ts';
+import { placeholderSlug } from '../model/names.ts';
+import { blankProvider, type ProviderDoc } from '../model/provider.ts';
+import { dayKey } from '../model/provider-day.ts';
+import type { Store } from '../model/store.ts';
+import { listingFields } from './placement.ts';
+import { refreshAndIndex } from './refresh-owner.ts';
+
+/** Author name of a comment that stays because the provider answered it (R48). */
+const ERASED_AUTHOR = 'Cuenta eliminada';
+
+/** Version that no later photo event exceeds. */
+const NO_PHOTO = { version: Number.MAX_SAFE_INTEGER, path: '' };
+
+/** Erases an account, and its data in the search index, in delivered events and on open pages. Can be repeated. */
+export async function eraseAccount(context: DirectoryContext, event: EventEnvelope<'account.erased'>): Promise<void> {
+  const { store, appealOutbox, entryPictures, commentFeed } = context;
+  const { id } = event.data;
+  await appealOutbox.removeFinishedJobs(new Set([id]));
+  const answered = await applyAccountErased(store, event);
+  const entries = await store.entries.find({ ownerId: id, deleted: false }, { _id: 1 }).lean();
+  const blog = entries.map(({ _id }) => _id);
+  for (const entry of blog) await entryPictures.delete(entry);
+  await refreshAndIndex(context, id, { 'index.provider': [id], 'index.entry': blog });
+  for (const comment of answered) await commentFeed.changed(comment, { featured: false });
+}
+
+/**
+ * Deletes an account's data: its provider's facts and slug, its comments, the comments on its page, reports, appeals
+ * and the words about it in the audit log. Ids stay with a version, so that late events restore nothing. Each step can
+ * be repeated. Events from media delete its posts.
+ * @returns the answered comments, which stay without author and text
+ */
+async function applyAccountErased(
+  store: Store,
+  { version, data: { id } }: EventEnvelope<'account.erased'>,
+): Promise<CommentDoc[]> {
+  // Suspended for good, so that no more of its comments are accepted.
+  await storeAccountStatus(store, { _id: id, suspended: true, version, decision: null });
+  await emptyProvider(store, id, version);
+  await eraseReportsAndDecisions(store, id);
+  // The exporter deletes the file on its next run.
+  await store.dataExports.updateOne({ _id: id }, { $set: { state: 'failed', until: 0 } });
+  await store.dismissedHints.deleteOne({ _id: id });
+  await store.appeals.deleteMany({ accountId: id });
+  await store.comments.deleteMany({ providerId: id });
+  await store.providerDays.deleteMany({ _id: trusted({ $gte: dayKey(id, ''), $lt: dayKey(id, '~') }) });
+  return eraseComments(store, id);
+}
+
+async function emptyProvider(store: Store, id: string, version: number): Promise<void> {
+  const { timeZone, createdAt } = blankProvider(id);
+  const empty = { slug: placeholderSlug(id), timeZone, createdAt, photo: NO_PHOTO, version, ...listingFields(null) };
+  await applyNewer({
+    version,
+    // The `provider.changed` of the same write has the same version.
+    update: async () => {
+      const older = { _id: id, version: trusted({ $lte: version }) };
+      const updated = await store.providers.updateOne(older, {
+        $set: { ...empty, ...changeStamp() },
+        $inc: { rev: 1 },
+      });
+      return updated.matchedCount > 0;
+    },
+    held: async () => (await store.providers.findById(id, { version: 1 }).lean<ProviderDoc>())?.version ?? null,
+    create: () => store.providers.create({ ...blankProvider(id), ...empty, ...changeStamp(), rev: 1 }),
+  });
+}
+
+/** Deletes the reports about the account and its content; decisions stay without their words. */
+async function eraseReportsAndDecisions(store: Store, id: string): Promise<void> {
+  const posts = await store.posts.find({ ownerId: id }, { _id: 1 }).lean<Array<{ _id: string }>>();
+  const comments = await store.comments.find({ authorId: id }, { _id: 1 }).lean<Array<{ _id: string }>>();
+  const entries = await store.entries.find({ ownerId: id }, { _id: 1 }).lean<Array<{ _id: string }>>();
+  const subjects = [id, ...[...posts, ...comments, ...entries].map(({ _id }) => _id)];
+  await store.reports.deleteMany({ subjectId: trusted({ $in: subjects }) });
+  await store.decisions.updateMany({ subjectId: trusted({ $in: subjects }) }, eraseWords);
+  await store.removals.updateMany({ ownerId: id }, { $set: { reason: '' } });
+}
+
+async function eraseComments(store: Store, id: string): Promise<CommentDoc[]> {
+  const own = await store.comments.find({ authorId: id }).lean<CommentDoc[]>();
+  const kept = own.filter(({ state, reply }) => reply && (state === 'published' || state === 'hidden'));
+  const blank = { authorId: '', authorName: ERASED_AUTHOR, text: '', textHash: '', state: 'published' as const };
+  await store.comments.updateMany(
+    { _id: trusted({ $in: kept.map(({ _id }) => _id) }), authorId: id },
+    { $set: blank, $unset: { idempotencyKey: 1, decision: 1, featured: 1 } },
+  );
+  await store.comments.deleteMany({ authorId: id });
+  return kept.map((comment) => ({ ...comment, ...blank }));
+}

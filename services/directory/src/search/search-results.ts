@@ -1,0 +1,260 @@
+import {
+  type Calls,
+  type FirstWork,
+  HIGHLIGHT_START,
+  type MatchedPart,
+  type PaidReason,
+  type Post,
+  type UnderstoodSearch,
+} from '@vitrina/contracts';
+import { foldText, SUBDIVISIONS } from '@vitrina/contracts/places';
+import { type PlanId, planHas } from '@vitrina/contracts/plans';
+import { type PostKind, postKinds } from '@vitrina/contracts/wire';
+import { trusted } from '@vitrina/kernel';
+import { withPicture } from '../blog/entry-cards.ts';
+import { type MediaAddresses, postCard, providerCard, type StoredProvider } from '../gallery/cards.ts';
+import { placeWords } from '../geo/places.ts';
+import { type PostDoc, publicAt } from '../model/post.ts';
+import type { Store } from '../model/store.ts';
+import type { BrowseResult } from './browse.ts';
+import type { PostDocument, ProviderDocument } from './documents.ts';
+import type { Findings } from './find.ts';
+import type { SearchRequest } from './query.ts';
+import { suggest } from './suggestions.ts';
+import type { TextMeaning } from './understand.ts';
+
+/** Data of a search response, as the contract defines it. */
+export type SearchResults = Calls['GET /api/buscar']['answer']['data'];
+
+const noOffers = {
+  sugerencia: null,
+  corregido: false,
+  cercanos: [],
+  proveedores_cercanos: [],
+  entendido: null,
+  titulo: null,
+};
+
+/** Builds the response for a segment that is not in the catalogue. */
+export function noResults(text: string): SearchResults {
+  return {
+    ...noOffers,
+    sugerencias: suggest(text, { providers: [], events: [] }),
+    proveedores: [],
+    publicaciones: [],
+    entradas: [],
+    facetas: { segmento: {}, estado: {}, tipo: {} },
+    total: { proveedores: 0, publicaciones: 0 },
+  };
+}
+
+/**
+ * Builds the response from the engine's results.
+ * @param typed the visitor's text; `request.text` is empty if the text was interpreted as a trade
+ */
+export function engineResults(
+  { answer, request, suggestion, corrected, nearby, nearest, understood, heading }: Findings,
+  typed: string,
+  media: MediaAddresses,
+): SearchResults {
+  const { providers, posts, entries, segments, places, kinds } = answer;
+  const searched = splitWords(request.text);
+  const found = ({ card, _formatted: marked = {} }: (typeof providers.hits)[number]) =>
+    Object.assign(media.ofProvider(card), {
+      motivo: paidReasonOf(card.plan),
+      coincide: matchedPartOfProvider(searched, marked, card),
+      trabajos: [],
+      ...providerMarks(marked, card),
+    });
+  return {
+    sugerencias: suggest(request.text || typed, {
+      providers: providers.hits.map(({ card }) => card.nnegocio),
+      events: posts.hits.map(({ card }) => card.evento),
+    }),
+    sugerencia: suggestion,
+    corregido: corrected,
+    cercanos: nearby,
+    entendido: understood && understoodOf(understood, request.text),
+    titulo: heading,
+    proveedores: providers.hits.map(found),
+    proveedores_cercanos: nearest.map(found),
+    publicaciones: posts.hits.map(({ card, finishedFrom, _formatted: marked = {} }) =>
+      Object.assign(media.ofPost(card), {
+        finalizado: request.now >= finishedFrom,
+        motivo: paidReasonOf(card.plan),
+        coincide: matchedPartOfPost(searched, marked, card),
+        ...postMarks(marked, card),
+      }),
+    ),
+    entradas: entries.map(({ card, _formatted: marked = {} }) =>
+      Object.assign(withPicture(card, media), { titulo_resaltado: marked.title ?? card.titulo }),
+    ),
+    facetas: { segmento: segments, estado: byState(places, request.country !== null), tipo: byKind(kinds) },
+    total: {
+      proveedores: providers.estimatedTotalHits ?? providers.hits.length,
+      publicaciones: posts.estimatedTotalHits ?? posts.hits.length,
+    },
+  };
+}
+
+function understoodOf({ topic, place }: TextMeaning, text: string): UnderstoodSearch {
+  return {
+    texto: text,
+    segmento: topic,
+    lugar: place && { pais: place.country, estado: place.subdivision, nombre: place.name },
+  };
+}
+
+/** Builds the response from the read model while the engine is unavailable. */
+export function browseResults(
+  { providers, posts, total }: BrowseResult,
+  request: SearchRequest,
+  media: MediaAddresses,
+): SearchResults {
+  const providerCards = providers.flatMap((doc) => providerCard(doc) ?? []);
+  const postCards = posts.flatMap((doc) => postCard(doc, request.now) ?? []);
+  const why = { coincide: null };
+  return {
+    ...noOffers,
+    sugerencias: suggest(request.text, {
+      providers: providerCards.map(({ nnegocio }) => nnegocio),
+      events: postCards.map(({ evento }) => evento),
+    }),
+    proveedores: providerCards.map((card) => ({
+      ...media.ofProvider(card),
+      ...why,
+      trabajos: [],
+      motivo: paidReasonOf(card.plan),
+      ...providerMarks({}, card),
+    })),
+    publicaciones: postCards.map((card) => ({
+      ...media.ofPost(card),
+      ...why,
+      motivo: paidReasonOf(card.plan),
+      ...postMarks({}, card),
+    })),
+    entradas: [],
+    facetas: { segmento: {}, estado: {}, tipo: {} },
+    total: { proveedores: total.providers, publicaciones: total.posts },
+  };
+}
+
+function providerMarks(marked: Partial<ProviderDocument>, plain: ProviderDocument['card']) {
+  return {
+    nnegocio_resaltado: marked.businessName ?? plain.nnegocio,
+    especialidad_resaltado: marked.specialty ?? plain.especialidad,
+    segmento_resaltado: marked.segments?.join(',') ?? plain.segmento,
+    descripcion_resaltado: marked.description ?? plain.descripcion,
+  };
+}
+
+function postMarks(marked: Partial<PostDocument>, plain: PostDocument['card']) {
+  return {
+    evento_resaltado: marked.event ?? plain.evento,
+    texto_personalizado_resaltado: marked.text ?? plain.texto_personalizado,
+  };
+}
+
+/** Returns the paid plan that ranks a result before equal matches (R18), or null. */
+function paidReasonOf(plan: PlanId): PaidReason {
+  return planHas(plan, 'prioridadEnBusquedas') ? (plan as PaidReason) : null;
+}
+
+/**
+ * Returns the most relevant part of a provider that matches the search.
+ * @param marked the document's texts with the engine's match highlights
+ */
+function matchedPartOfProvider(
+  words: readonly string[],
+  marked: Partial<ProviderDocument>,
+  card: StoredProvider,
+): MatchedPart {
+  if (words.length === 0) return null;
+  if (isMarked(marked.businessName)) return 'negocio';
+  if (isMarked(marked.specialty)) return 'especialidad';
+  if (marked.segments?.some(isMarked)) return 'segmento';
+  if (hasPrefixMatch(words, splitWords(card.nombre))) return 'nombre';
+  if (isMarked(marked.description)) return 'texto';
+  return hasPrefixMatch(words, placeWords(card.pais, card.estado_pais)) ? 'lugar' : 'oficio';
+}
+
+/** Returns the most relevant part of a post that matches the search. */
+function matchedPartOfPost(words: readonly string[], marked: Partial<PostDocument>, card: Post): MatchedPart {
+  if (words.length === 0) return null;
+  if (isMarked(marked.event)) return 'evento';
+  if (hasPrefixMatch(words, splitWords(card.especialidad))) return 'especialidad';
+  if (hasPrefixMatch(words, splitWords(card.nombre))) return 'negocio';
+  return isMarked(marked.text) ? 'texto' : 'oficio';
+}
+
+/** Splits a text into folded words. */
+function splitWords(text: string): string[] {
+  return foldText(text).split(' ').filter(Boolean);
+}
+
+function isMarked(text: string | undefined): boolean {
+  return text?.includes(HIGHLIGHT_START) ?? false;
+}
+
+/** True if a word starts with a searched word. Used for fields that the engine does not highlight. */
+function hasPrefixMatch(searched: readonly string[], words: readonly string[]): boolean {
+  return searched.some((word) => word.length > 2 && words.some((other) => other.startsWith(word)));
+}
+
+/** Subdivision codes used in both countries. */
+const mexican = new Set(SUBDIVISIONS.MX.map(({ code }) => code));
+const shared = new Set(SUBDIVISIONS.CO.map(({ code }) => code).filter((code) => mexican.has(code)));
+
+/**
+ * Converts counts by place for the response: keys are codes, with the country as prefix only if both countries have
+ * that code and the search covers both.
+ * @param counts counts by place, `MX-DF`
+ */
+export function byState(counts: Record<string, number>, oneCountry: boolean): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(counts).map(([place, count]) => {
+      const code = place.slice(3);
+      return [!oneCountry && shared.has(code) ? place : code, count];
+    }),
+  );
+}
+
+/** Converts counts by kind of post for the response. */
+function byKind(counts: Record<string, number>): Record<string, number> {
+  const kinds = Object.keys(postKinds.toWire) as PostKind[];
+  return Object.fromEntries(kinds.flatMap((kind) => (counts[kind] ? [[postKinds.toWire[kind], counts[kind]]] : [])));
+}
+
+/** Number of works on a provider's card. */
+const WORKS = 3;
+/** Width of the largest file needed for a card's small pictures on a screen with two pixels per point, in pixels. */
+const MAX_WIDTH = 320;
+
+/**
+ * Reads the first public works of each provider: pinned ones in their order, then the newest.
+ * @param now instant in milliseconds since 1970
+ */
+export async function firstWorksOf(
+  { posts }: Store,
+  media: MediaAddresses,
+  providerIds: readonly string[],
+  now: number,
+): Promise<Map<string, FirstWork[]>> {
+  if (providerIds.length === 0) return new Map();
+  const filter = { ownerId: trusted({ $in: providerIds }), place: trusted({ $ne: null }), ...publicAt(now) };
+  const found = await posts.find(filter, { text: 0, topics: 0 }).lean<PostDoc[]>();
+  const pin = (doc: PostDoc) => doc.pin || Number.POSITIVE_INFINITY;
+  found.sort((a, b) => pin(a) - pin(b) || b.createdAt - a.createdAt || (a._id < b._id ? 1 : -1));
+  const works = new Map<string, FirstWork[]>();
+  for (const doc of found) {
+    const own = works.get(doc.ownerId) ?? [];
+    const card = own.length < WORKS ? postCard(doc, now) : null;
+    if (card) works.set(doc.ownerId, [...own, firstWork(media.ofPost(card))]);
+  }
+  return works;
+}
+
+function firstWork({ id, ruta, extension, ancho, alto, thumbhash, fuentes, poster, evento }: FirstWork): FirstWork {
+  const small = fuentes.filter((source) => source.ancho <= MAX_WIDTH);
+  return { id, ruta, extension, ancho, alto, thumbhash, fuentes: small.length > 0 ? small : fuentes, poster, evento };
+}

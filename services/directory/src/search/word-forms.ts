@@ -1,0 +1,108 @@
+/** Spellings that sound alike in the Spanish of both countries, in the order of replacement. */
+const ALIKE: ReadonlyArray<readonly [RegExp, string]> = [
+  [/ph/g, 'f'],
+  [/ch/g, 'C'],
+  [/h/g, ''],
+  [/[ck]s(?=[aeiou])|cc(?=[ei])/g, 'x'],
+  [/qu(?=[ei])|[kq]|c(?![eiC])/g, 'K'],
+  [/c|z|x/g, 's'],
+  [/gu(?=[ei])/g, 'G'],
+  [/g(?=[ei])/g, 'j'],
+  [/v|w/g, 'b'],
+  [/ll/g, 'y'],
+  [/m(?=[bp])/g, 'n'],
+  [/(.)\1+/g, '$1'],
+];
+
+/**
+ * Computes a phonetic key of a folded word. Words that sound alike (zapatero, sapatero; cerrajero, serrajero; barbería,
+ * varveria) have the same key.
+ */
+export function soundOf(word: string): string {
+  return ALIKE.reduce((text, [pattern, sound]) => text.replace(pattern, sound), word);
+}
+
+/** Further phonetic spellings: awa, fujas, uerta, ninio, chavacano. */
+const NEARLY_ALIKE: ReadonlyArray<readonly [RegExp, string]> = [
+  [/[gh]u(?=[aeio])|w/g, 'W'],
+  [/y/g, 'i'],
+  [/g(?=[ei])|x/g, 'j'],
+  [/g(?!u)/g, 'j'],
+  [/ni(?=[aeou])/g, 'n'],
+];
+
+/**
+ * Computes a looser key than `soundOf`, which also merges spellings of different sounds: the last resort for a short
+ * word.
+ */
+export function looseSoundOf(word: string): string {
+  const heard = NEARLY_ALIKE.slice(0, 1).reduce((text, [pattern, sound]) => text.replace(pattern, sound), word);
+  return NEARLY_ALIKE.slice(1).reduce((text, [pattern, sound]) => text.replace(pattern, sound), soundOf(heard));
+}
+
+/**
+ * Counts the edits between two words: a letter omitted, added, replaced, or swapped with its neighbour.
+ * @param most limit of the count: a larger distance returns `most + 1`
+ */
+export function editDistance(from: string, to: string, most: number): number {
+  if (Math.abs(from.length - to.length) > most) return most + 1;
+  let before: number[] = [];
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1] ? 0 : 1;
+      const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      current[column] = Math.min(
+        (above[column] ?? most) + 1,
+        (current[column - 1] ?? most) + 1,
+        (above[column - 1] ?? most) + same,
+        swapped ? (before[column - 2] ?? most) + 1 : most + 1,
+      );
+    }
+    if (Math.min(...current) > most) return most + 1;
+    before = above;
+    above = current;
+  }
+  return Math.min(above[to.length] ?? most + 1, most + 1);
+}
+
+const VOWEL = /[aeiou]$/;
+
+/**
+ * Returns the plural of a folded singular word and the singular of a plural one, by the basic rules of Spanish; none
+ * for phrases and for ambiguous words. A form that does not exist does no harm in a lookup.
+ */
+export function singularOrPlural(word: string): string[] {
+  if (word.includes(' ') || word.length < 4 || /\d/.test(word)) return [];
+  if (word.endsWith('ces')) return [`${word.slice(0, -3)}z`];
+  if (/[lrndj]es$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)];
+  if (word.endsWith('s')) return VOWEL.test(word.slice(0, -1)) ? [word.slice(0, -1)] : [];
+  if (word.endsWith('z')) return [`${word.slice(0, -1)}ces`];
+  return VOWEL.test(word) ? [`${word}s`] : [`${word}es`];
+}
+
+/** Prepositions after which the words of a phrase stay unchanged: 'técnicos en computación'. */
+const PREPOSITIONS: ReadonlySet<string> = new Set(['de', 'del', 'en', 'a', 'para', 'con']);
+/** Words for people that do not change. */
+const INVARIABLE: ReadonlySet<string> = new Set(['web', '3d', 'community', 'wedding']);
+const ENGLISH = /(?:ner|ger|der|chef|dj)$/;
+/** Vowels without their accent. */
+export const UNACCENTED: Readonly<Record<string, string>> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u' };
+
+/**
+ * Returns the plural of a Spanish job title in lower case: 'técnico en redes' becomes 'técnicos en redes'. Words after
+ * a preposition do not change.
+ */
+export function pluralOf(name: string): string {
+  const words = name.split(' ');
+  const end = words.findIndex((word) => PREPOSITIONS.has(word));
+  return words.map((word, at) => (end >= 0 && at >= end ? word : pluralWord(word))).join(' ');
+}
+
+function pluralWord(word: string): string {
+  if (INVARIABLE.has(word) || word.endsWith('s')) return word;
+  if (/[aeiouáéó]$/.test(word) || ENGLISH.test(word)) return `${word}s`;
+  if (word.endsWith('z')) return `${word.slice(0, -1)}ces`;
+  return `${word.replace(/[áéíóú](?=n$)/, (letter) => UNACCENTED[letter] ?? letter)}es`;
+}

@@ -1,0 +1,84 @@
+import { foldText } from '@vitrina/contracts/places';
+import type { Connection } from 'mongoose';
+import mongoose from 'mongoose';
+
+mongoose.set('sanitizeFilter', true);
+mongoose.set('strictQuery', true);
+
+/**
+ * Connects to a service's database `<namespace>_<service>` and waits until it answers. Filters are sanitized: our own
+ * operators must be wrapped in {@link trusted}.
+ * @throws if no server answers within 10 s
+ */
+export async function connectMongo(url: string, namespace: string, service: string): Promise<Connection> {
+  return mongoose
+    .createConnection(url, {
+      dbName: `${namespace}_${service}`,
+      serverSelectionTimeoutMS: 10_000,
+      maxPoolSize: 20,
+      autoIndex: true,
+    })
+    .asPromise();
+}
+
+/** Pings the server. @throws if it does not answer, or the connection was never opened */
+export async function pingMongo({ db }: Connection): Promise<void> {
+  if (!db) throw new Error('not connected');
+  await db.admin().ping();
+}
+
+/** Marks a filter's operators as written by us and not by a request. */
+export const trusted = mongoose.trusted;
+
+/** True if a write failed because a unique index already holds the value. */
+export function isDuplicateKey(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 11_000;
+}
+
+/** Names of the driver's errors for an unreachable server. */
+const unreachable = new Set([
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoPoolClearedError',
+  'MongoNotConnectedError',
+]);
+/** Codes of a server that cannot execute a request for now: it shuts down, is no primary any more, or has no room. */
+const unable = new Set([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031]);
+
+/**
+ * True if an error means that the database is unavailable or refuses writes, so that the same call may succeed later.
+ */
+export function isMongoUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return unreachable.has(error.name) || (fromDriver(error) && 'code' in error && unable.has(Number(error.code)));
+}
+
+/**
+ * Checks by the name, like everything the driver throws: its classes are not loaded in a service without a database.
+ */
+function fromDriver({ name }: Error): boolean {
+  return name.startsWith('Mongo');
+}
+
+/** Spellings of a letter in a name: each row begins with the plain one, in both cases. */
+const SPELLINGS = ['aáàâäãå', 'eéèêë', 'iíìîï', 'oóòôöõø', 'uúùûü', 'nñ', 'cç', 'yýÿ'];
+
+const spellingOf = new Map(SPELLINGS.map((row) => [row[0], `[${row}${row.toUpperCase()}]`]));
+
+/**
+ * Builds a regular expression for names that contain a text, without regard to case, accents and the characters between
+ * words (R16). It contains only letters, digits and gaps of the text, so no text makes it slow.
+ * @returns null if the text has neither letters nor digits
+ */
+export function namePattern(text: string): string | null {
+  const folded = foldText(text);
+  if (folded === '') return null;
+  return [...folded].map(patternOf).join('');
+}
+
+function patternOf(character: string): string {
+  if (character === ' ') return '[^\\p{L}\\p{N}]+';
+  return spellingOf.get(character) ?? `[${character}${character.toUpperCase()}]`;
+}

@@ -1,0 +1,232 @@
+import type { Calls } from '@vitrina/contracts';
+import type { LiveEvent } from '@vitrina/contracts/events';
+import { findCountry, today } from '@vitrina/contracts/places';
+import { MAX_PINNED, type PublishFields } from '@vitrina/contracts/rules';
+import { postStates, publishFields, wireProgress } from '@vitrina/contracts/wire';
+import {
+  compareAndSet,
+  type Feature,
+  forwardEvents,
+  Problem,
+  pageOf,
+  readCursor,
+  requireSameIdentity,
+  type SendEvent,
+  type StoredSession,
+  type StreamEvents,
+  trusted,
+  watchSession,
+  zoneOfSession,
+} from '@vitrina/kernel';
+import { z } from 'zod';
+import type { Handlers, MediaContext } from '../context.ts';
+import { idOfMediaUrl } from '../files/keys.ts';
+import { queueFor } from '../files/sniff.ts';
+import { LeaseStillHeld, purgeUpload } from '../processing/run-files.ts';
+import { texts } from '../texts.ts';
+import { deletedEvent, readyEvent } from '../uploads/announcements.ts';
+import { isRetryable, keptStates, type PostDocument } from '../uploads/documents.ts';
+import { queuedReport } from '../uploads/progress.ts';
+import { byNewest, readOwnPosts } from './own-gallery.ts';
+import { checkedTexts, readPublishForm } from './upload-form.ts';
+
+/** The posts of the signed-in user: the gallery, editing, deleting, retrying and live changes. */
+export const ownPosts: Feature<MediaContext> = {
+  name: 'own posts',
+  start: (context) => context.calls(ownPostCalls, context),
+};
+
+const ownPostCalls = {
+  /** Returns the posts of the caller with their states, newest first, page by page. */
+  'GET /api/obtener_galeria': async ({ c, query, session }, context) => {
+    const cursor = readCursor(cursorShape, query.cursor);
+    const last = cursor && { createdAt: new Date(cursor[0]), _id: cursor[1] };
+    const data = await readOwnPosts(context, session, (outlines) => {
+      const rest = last ? outlines.filter((post) => byNewest(last, post) < 0 && post._id !== last._id) : outlines;
+      return pageOf(c, rest, query.limit, ({ createdAt, _id }) => [createdAt.getTime(), _id]);
+    });
+    const pais = findCountry(session.country) ?? session.country;
+    const userLocation = { pais, estado_pais: session.subdivision, zona: zoneOfSession(session) };
+    return { success: true, data, userLocation };
+  },
+
+  /**
+   * Changes texts, dates and pin of a post of the caller; its files stay. One write holds the change and, for a ready
+   * post, its event. Refused while the post is being processed, because that run announces the texts it read at its start.
+   */
+  'POST /api/publicaciones/:id': async ({ params, json, session }, context) => {
+    const { posts, postEvents } = context;
+    await compareAndSet(async () => {
+      const post = await findOwnedPost(context, params.id, session);
+      if (post.state === 'processing') throw new Problem('publicacion_en_proceso');
+      const { removed, ...pin } = await editedPin(context, post, json);
+      const changes = { ...editedTexts(post, json, session), ...pin };
+      const version = post.version + 1;
+      const announced = post.state === 'ready' && post.media;
+      const events = announced ? readyEvent({ ...post, ...changes }, announced, version) : [];
+      return (await posts.amend(post, announced ? { ...changes, version } : changes, events, removed)) || undefined;
+    });
+    await postEvents.flush(params.id);
+    return { success: true, message: texts.edited };
+  },
+
+  /**
+   * Deletes a post of the caller by its id or one of its addresses. One write hides it permanently; its files are removed
+   * before the response, or by a job if the object store is unavailable.
+   */
+  'POST /api/delete_archivo': async ({ json, session }, context) => {
+    const { postEvents, objects, posts, quota, jobs, log } = context;
+    requireSameIdentity(session, json.id_user);
+    const id = json.id ?? idOfMediaUrl(json.imagen_url ?? '');
+    if (!id) throw new Problem('publicacion_no_encontrada');
+    await compareAndSet(async () => {
+      const post = await findOwnedPost(context, id, session);
+      const version = post.version + 1;
+      const outbox = post.version > 0 ? deletedEvent(post, version) : [];
+      return (await posts.delete(post, { at: posts.now(), version, outbox })) || undefined;
+    });
+    await postEvents.flush(id);
+    try {
+      await purgeUpload(posts, objects, quota, id);
+    } catch (error) {
+      if (!(error instanceof LeaseStillHeld)) log.warn({ err: error, id }, 'objects left to the purge job');
+      const left = await posts.read(id);
+      if (left) await jobs.addPending(posts, left);
+    }
+    return { success: true, message: texts.deleted };
+  },
+
+  /**
+   * Processes a failed post of the caller again from its original. One write resets the post and adds the need of its
+   * job, so that a crash cannot lose it.
+   */
+  'POST /api/reintentar_archivo': async ({ c, json, session }, context) => {
+    const { posts, objects, jobs, progress, pressure } = context;
+    const failed = await findOwnedPost(context, json.id, session);
+    if (failed.state !== 'failed') throw new Problem('publicacion_no_fallida');
+    if (!isRetryable(failed)) throw new Problem('reintento_inutil');
+    if (!(await objects.stat('quarantine', failed.original.key))) throw new Problem('original_perdido');
+    await pressure.requireRoom(queueFor(failed.original.type));
+    const revived = await posts.revive(failed);
+    if (!revived) throw new Problem('publicacion_no_fallida');
+    await progress.report(revived.ownerId, revived._id, queuedReport);
+    await jobs.addPending(posts, revived);
+    const data = { id: revived._id, estado: postStates.toWire[queuedReport.state] };
+    return c.json({ success: true, message: texts.retried, data }, 202);
+  },
+
+  /** Streams the current state of the caller's unfinished posts, then every change, until the session ends. */
+  'GET /api/eventos': async ({ session: opened, stream }, context) => {
+    return stream(async (send, signal) => {
+      const session = await watchSession(opened, context);
+      try {
+        await forwardEvents<Change>({
+          signal: AbortSignal.any([signal, session.signal]),
+          maxWaiting: MAX_WAITING,
+          subscribe: (push) => follow(context, opened.userId, push),
+          first: () => sendUnfinished(context, session.current(), send),
+          send: (event) => sendChange(context, session.current(), event, send),
+        });
+      } finally {
+        session.stop();
+      }
+    });
+  },
+} satisfies Handlers;
+
+/** Timestamp and id of the last post shown. */
+const cursorShape = z.tuple([z.int(), z.string().regex(/^[0-9a-f]{24}$/)]);
+
+/** Returns a post of the caller that is not deleted. @throws {Problem} if there is no such post */
+async function findOwnedPost({ posts }: MediaContext, id: string, session: StoredSession): Promise<PostDocument> {
+  const post = await posts.read(id);
+  const gone = !post || post.ownerId !== session.userId || post.state === 'deleted' || post.state === 'purged';
+  if (gone) throw new Problem('publicacion_no_encontrada');
+  return post;
+}
+
+type Edit = NonNullable<Calls['POST /api/publicaciones/:id']['json']>;
+
+/** @throws {Problem} for the first invalid field; an unchanged date may lie in the past */
+function editedTexts(post: PostDocument, edit: Edit, session: StoredSession): PublishFields {
+  const { event, text, website, eventDate, publicationDate } = post;
+  const before = { event, text, website, eventDate, publicationDate };
+  const names = Object.keys(before) as (keyof PublishFields)[];
+  const sent = Object.fromEntries(
+    names.map((name) => [publishFields.toWire[name], edit[publishFields.toWire[name]] ?? before[name]]),
+  );
+  return checkedTexts(readPublishForm(sent), today(zoneOfSession(session)), before);
+}
+
+/**
+ * Returns the pin and pin slot that an edit takes or releases. If another request takes the same slot simultaneously,
+ * the write fails with a duplicate key and the caller repeats this.
+ * @throws {Problem} if all of the owner's pins are taken
+ */
+async function editedPin(
+  { posts }: MediaContext,
+  { _id, ownerId, pinSlot }: PostDocument,
+  { orden: pin }: Edit,
+): Promise<Pick<PostDocument, 'pin' | 'pinSlot'> & { removed?: readonly ['pinSlot'] }> {
+  if (pin === undefined) return {};
+  if (pin === 0) return { pin, removed: ['pinSlot'] };
+  if (pinSlot !== undefined) return { pin };
+  const others = await posts.model
+    .find({ ownerId, _id: trusted({ $ne: _id }), pin: trusted({ $gt: 0 }), state: trusted({ $in: keptStates }) })
+    .select({ pinSlot: 1 })
+    .lean<PostDocument[]>();
+  const slots = Array.from({ length: MAX_PINNED }, (_, index) => `${ownerId}:${index + 1}`);
+  const free = slots.find((slot) => !others.some((other) => other.pinSlot === slot));
+  if (others.length >= MAX_PINNED || free === undefined) throw new Problem('fijadas_demasiadas');
+  return { pin, pinSlot: free };
+}
+
+type Send = SendEvent<StreamEvents<'GET /api/eventos'>>;
+type Change = LiveEvent<'account' | 'uploads'>;
+
+/** Most events that may wait for a slow client. */
+const MAX_WAITING = 1_000;
+
+/** Calls `push` for every change of an account, from services and workers, until the returned function is called. */
+async function follow(
+  { live, progress }: MediaContext,
+  userId: string,
+  push: (change: Change) => void,
+): Promise<() => void> {
+  const subscribed = await Promise.allSettled([live.subscribe('account', userId, push), progress.follow(userId, push)]);
+  const stops = subscribed.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const stop = () => {
+    for (const end of stops) end();
+  };
+  const failed = subscribed.find((one) => one.status === 'rejected');
+  if (!failed) return stop;
+  stop();
+  throw failed.reason;
+}
+
+async function sendUnfinished(context: MediaContext, session: StoredSession, send: Send): Promise<void> {
+  const unfinished = await readOwnPosts(context, session, (posts) =>
+    posts.filter(({ state }) => state === 'queued' || state === 'processing'),
+  );
+  for (const { id, estado, progreso, etapa, poster } of unfinished) {
+    const report = { id, estado, progreso, etapa, ...(poster !== null && { poster }) };
+    if (estado === 'procesando') await send('publicacion', report);
+  }
+}
+
+/** Reads a ready post from the gallery, because its state depends on its owner's plan and other posts. */
+async function sendChange(
+  context: MediaContext,
+  session: StoredSession,
+  { event, data }: Change,
+  send: Send,
+): Promise<void> {
+  if (event === 'comment') return send('comentario', data);
+  if (event === 'messages') return send('mensajes', { nuevos: data.unread });
+  if (event !== 'post') return;
+  const change = wireProgress(data);
+  if (data.stage !== 'done') return send('publicacion', change);
+  const [own] = await readOwnPosts(context, session, (posts) => posts.filter(({ _id }) => _id === change.id));
+  const estado = own?.estado ?? change.estado;
+  await send('publicacion', { ...change, estado });
+}

@@ -1,0 +1,185 @@
+import { rm } from 'node:fs/promises';
+import {
+  type DatabaseClock,
+  type JobProducer,
+  type Log,
+  type ObjectStore,
+  type Outbox,
+  RepeatingTask,
+  trusted,
+} from '@vitrina/kernel';
+import type { Model, UpdateQuery } from 'mongoose';
+import { publicKey } from '../files/keys.ts';
+import { DecoderCrashed, PictureRefused } from '../files/limited-program.ts';
+import { makeScratch } from '../files/scratch.ts';
+import type { DecoderPool } from '../images/decoder-pool.ts';
+import type { MadeFile } from '../images/recipe.ts';
+import { readyEvent } from '../uploads/announcements.ts';
+import type { PostDocument, ReadyMedia } from '../uploads/documents.ts';
+import type { Withdrawals } from '../uploads/withdrawals.ts';
+import { fetchOriginal, publishFiles } from './run-files.ts';
+
+/** Time between two sweeps, in milliseconds. */
+const SWEEP_MS = 2_000;
+/** Posts read in one sweep. */
+const BATCH = 20;
+/** Delay before a post is checked again after its job was added, in milliseconds: either it is done, or Redis lost it. */
+const RECHECK_MS = 60_000;
+
+/**
+ * Adds the AVIF jobs of ready pictures while no new pictures wait. Each worker of the queue `maintenance` runs it; adding
+ * a job twice is harmless. The documents record the pending work, so losing Redis loses nothing.
+ * @param afterSeconds minimum age of a ready picture before its AVIF files are made
+ */
+export function avifSweep(store: AvifStore, producer: JobProducer, afterSeconds: number, log: Log): RepeatingTask {
+  const sweep = async () => {
+    const due = await store.due(afterSeconds * 1_000);
+    if (due.length === 0 || (await isBusy(producer))) return;
+    for (const post of due) {
+      const { _id: id, generation } = post;
+      await producer.add('image.avif', { id, generation }, { once: { id: `image.avif-${id}-${generation}` } });
+      await store.postpone(post);
+    }
+  };
+  return new RepeatingTask(sweep, { pauseMs: SWEEP_MS, failureMessage: 'sweep for AVIF failed', log });
+}
+
+/** Dependencies of {@link makeAvif}. */
+export interface AvifDependencies {
+  store: AvifStore;
+  objects: ObjectStore;
+  withdrawals: Withdrawals;
+  producer: JobProducer;
+  /** Separate decoding children, with a lower priority than those for new pictures. */
+  decoders: Pick<DecoderPool, 'decode'>;
+  events: Outbox;
+}
+
+/**
+ * Makes the AVIF files of a ready picture: decodes in a child process, stores the files under their fixed keys and ends
+ * with one guarded write and its event. Postpones the post while new pictures wait. A picture that crashes its decoder
+ * keeps its other files; all other faults throw, so that the queue retries.
+ */
+export async function makeAvif(
+  dependencies: AvifDependencies,
+  { id, generation, signal, log }: { id: string; generation: number; signal: AbortSignal; log: Log },
+): Promise<void> {
+  const { store, producer, events } = dependencies;
+  const post = await store.read(id, generation);
+  if (!post) return;
+  if (await isBusy(producer)) return store.postpone(post);
+  try {
+    const files = await makeFiles(dependencies, post, signal);
+    if (await store.finish(post, files)) await events.flush(id);
+    else await removeIfGone(dependencies, post, files);
+  } catch (error) {
+    if (!(error instanceof DecoderCrashed || error instanceof PictureRefused)) throw error;
+    log.warn({ err: error, id }, 'no AVIF of this picture');
+    await store.drop(post);
+  }
+}
+
+async function makeFiles(dependencies: AvifDependencies, post: WaitingPost, signal: AbortSignal): Promise<MadeFile[]> {
+  const folder = await makeScratch();
+  try {
+    const input = await fetchOriginal(dependencies.objects, post, folder, signal);
+    const request = { input, type: post.original.type, output: folder, recipe: 'avif' } as const;
+    const { files } = await dependencies.decoders.decode(request, signal, () => undefined);
+    await publishFiles(dependencies, post, folder, files, signal);
+    return files;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes the new files if the post was deleted during the run, after its objects had been removed. */
+async function removeIfGone(
+  { store, objects }: AvifDependencies,
+  post: WaitingPost,
+  files: readonly MadeFile[],
+): Promise<void> {
+  if (!(await store.isGone(post._id))) return;
+  const keys = files.map(({ name }) => publicKey(post._id, name));
+  for (const bucket of ['public', 'quarantine'] as const) await objects.remove(bucket, keys);
+}
+
+/** True while new pictures wait or are being decoded; AVIF files are made only in between. */
+async function isBusy(producer: JobProducer): Promise<boolean> {
+  const counts = await producer.queue('image').getJobCounts('active', 'waiting', 'prioritized');
+  return Object.values(counts).some((count) => count > 0);
+}
+
+/** A ready picture that waits for its AVIF files. */
+export type WaitingPost = PostDocument & { media: ReadyMedia };
+
+/**
+ * Posts that wait for AVIF files. Every change is one guarded update, so a deleted post stays deleted. Separate from
+ * `WorkStore` because such a post is finished: it stays ready while its files are made, needs no lease (making them
+ * twice changes nothing) and does not fail if they do.
+ */
+export class AvifStore {
+  readonly #posts: Model<PostDocument>;
+  readonly #clock: Pick<DatabaseClock, 'now'>;
+
+  constructor(posts: Model<PostDocument>, clock: Pick<DatabaseClock, 'now'>) {
+    this.#posts = posts;
+    this.#clock = clock;
+  }
+
+  /** Returns posts that have waited for at least `waitedMs` milliseconds, oldest first. */
+  async due(waitedMs: number): Promise<PostDocument[]> {
+    const before = new Date(this.#clock.now().getTime() - waitedMs);
+    return this.#posts
+      .find({ state: 'ready', avifFrom: trusted({ $lt: before }) })
+      .sort({ avifFrom: 1 })
+      .limit(BATCH)
+      .select({ _id: 1, generation: 1 })
+      .lean<PostDocument[]>();
+  }
+
+  /** Returns the post of a job; null if it no longer waits. */
+  async read(id: string, generation: number): Promise<WaitingPost | null> {
+    const post = await this.#posts.findOne({ _id: id, generation, state: 'ready' }).lean<PostDocument>();
+    return post?.avifFrom && post.media ? { ...post, media: post.media } : null;
+  }
+
+  /** True if a post's files must no longer be public. */
+  async isGone(id: string): Promise<boolean> {
+    const state = (await this.#posts.findById(id).select({ state: 1 }).lean<PostDocument>())?.state;
+    return state !== 'ready';
+  }
+
+  /** Delays the next check of a post, because its job was just added or has to wait. */
+  async postpone(post: Pick<PostDocument, '_id' | 'generation'>): Promise<void> {
+    await this.#change(post, { $set: { avifFrom: new Date(this.#clock.now().getTime() + RECHECK_MS) } });
+  }
+
+  /** Stops waiting for a post's AVIF files. */
+  async drop(post: PostDocument): Promise<void> {
+    await this.#change(post, { $unset: { avifFrom: 1 } });
+  }
+
+  /** Adds the files to a post, with its event, in one write; returns false if the post has changed since it was read. */
+  async finish(post: WaitingPost, files: readonly MadeFile[]): Promise<boolean> {
+    const media = { ...post.media, files: [...files, ...post.media.files.filter(({ format }) => format !== 'avif')] };
+    const version = post.version + 1;
+    return this.#change(
+      post,
+      {
+        $set: { media, version },
+        $unset: { avifFrom: 1 },
+        $push: { outbox: { $each: readyEvent(post, media, version) } },
+      },
+      { version: post.version },
+    );
+  }
+
+  async #change(
+    { _id, generation }: Pick<PostDocument, '_id' | 'generation'>,
+    change: UpdateQuery<PostDocument>,
+    also: Partial<PostDocument> = {},
+  ): Promise<boolean> {
+    const { matchedCount } = await this.#posts.updateOne({ _id, generation, state: 'ready', ...also }, change);
+    return matchedCount === 1;
+  }
+}

@@ -1,0 +1,50 @@
+import { type Log, RepeatingTask } from '@vitrina/kernel';
+import type { Redis } from 'ioredis';
+import type { WorkDocument } from '../uploads/documents.ts';
+import { findOverdue, findWithoutJob } from '../uploads/work-queries.ts';
+import type { JobAdder, WorkStore } from '../uploads/work-store.ts';
+
+/** Time between two sweeps, in milliseconds. */
+const SWEEP_MS = 3_000;
+/** Age at which a need counts as forgotten, in milliseconds; its writer normally adds the job immediately. */
+const FORGOTTEN_MS = 3_000;
+/**
+ * Interval at which one worker re-adds the jobs of all waiting work, in milliseconds; jobs still in the queue are not
+ * added twice. The interval is kept by a key in Redis: if Redis loses it, the next sweep simply runs early.
+ */
+const RECONCILE_MS = 10_000;
+
+type Stores = readonly WorkStore<WorkDocument>[];
+
+/**
+ * Recovers work after a crash: needs whose job was never added, leases of dead workers, and jobs that Redis lost. Every
+ * worker runs it; each step may be repeated.
+ */
+export function pendingSweep(stores: Stores, jobs: JobAdder, redis: Redis, log: Log): RepeatingTask {
+  const sweep = async () => {
+    for (const store of stores) {
+      for (const work of await store.reclaim(store.now())) {
+        log.warn({ id: work._id, lostRuns: work.openRuns.length }, 'lease ended without a result');
+        await jobs.addPending(store, work, true);
+      }
+      for (const work of await findOverdue(store.model, forgottenAt(store))) await jobs.addPending(store, work);
+    }
+    if (await redis.set('media:reconciliado', '1', 'PX', RECONCILE_MS, 'NX')) await reconcile(stores, jobs);
+  };
+  return new RepeatingTask(sweep, { pauseMs: SWEEP_MS, failureMessage: 'sweep failed', log });
+}
+
+async function reconcile(stores: Stores, jobs: JobAdder): Promise<void> {
+  for (const store of stores) {
+    const before = forgottenAt(store);
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const page: WorkDocument[] = await findWithoutJob(store.model, before, after);
+      for (const work of page) await jobs.add(work.state === 'deleted' ? 'media.purge' : store.jobFor(work), work);
+      after = page.at(-1)?._id;
+    }
+  }
+}
+
+function forgottenAt(store: WorkStore<WorkDocument>): Date {
+  return new Date(store.now().getTime() - FORGOTTEN_MS);
+}

@@ -1,6 +1,6 @@
 import { foldText } from '../../places/index.ts';
-import phrases from './needs.json';
-import others from './no-needs.json';
+import phrases from './needs.json' with { type: 'json' };
+import others from './no-needs.json' with { type: 'json' };
 
 /**
  * Phrases with which people of both countries express a need for a trade: problems, wishes, and names of the

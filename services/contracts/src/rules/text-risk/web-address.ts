@@ -1,4 +1,4 @@
-import topLevelDomains from 'tlds';
+import topLevelDomains from 'tlds' with { type: 'json' };
 import { readable } from './readable.ts';
 
 /** Replaces a stop that was written out as a word; sentences do not end with one. */

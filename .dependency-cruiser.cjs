@@ -38,6 +38,12 @@ module.exports = {
       '^services/(?:contracts|kernel)/',
     ),
     only(
+      'product-on-kernel',
+      'What several services share about the product knows no service.',
+      '^services/product/src/',
+      '^services/(?:contracts|kernel|product)/',
+    ),
+    only(
       'first-content-on-contracts',
       'First contents are drawn in the gateway and on developers’ machines, which have no kernel.',
       '^services/first-content/src/',
@@ -45,15 +51,15 @@ module.exports = {
     ),
     only(
       'services-on-kernel',
-      'A service knows the kernel, the contracts and itself; others by their calls and events.',
-      '^services/(?!contracts/|kernel/|first-content/|gateway/|all-in-one/)([^/]+)/src/',
-      '^services/(?:contracts|kernel|$1)/',
+      'A service knows the kernel, the contracts, what the product shares and itself; others by their calls and events.',
+      '^services/(?!contracts/|kernel/|product/|first-content/|gateway/|all-in-one/)([^/]+)/src/',
+      '^services/(?:contracts|kernel|product|$1)/',
     ),
     only(
       'gateway-on-kernel',
       'The gateway knows the kernel, the contracts, first contents and itself; services by their calls and events.',
       '^services/gateway/src/',
-      '^services/(?:contracts|kernel|first-content|gateway)/',
+      '^services/(?:contracts|kernel|product|first-content|gateway)/',
     ),
     only(
       'all-in-one-on-services',

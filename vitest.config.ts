@@ -28,6 +28,7 @@ const onServers = [
 const alone = [
   'services/contracts',
   'services/first-content',
+  'services/product',
   'infra/local',
   'infra/local/search',
   'infra/images',

@@ -24,6 +24,8 @@ WORKDIR /src
 COPY package.json package-lock.json ./
 COPY services/contracts/package.json services/contracts/
 COPY services/kernel/package.json services/kernel/
+COPY services/product/package.json services/product/
+COPY services/first-content/package.json services/first-content/
 COPY services/${SERVICE}/package.json services/${SERVICE}/
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund -w services/${SERVICE}
 # npm reports missing development packages as an error, even if the list must omit them.
@@ -34,7 +36,7 @@ COPY infra/images/prune ./
 RUN ./prune node_modules services/${SERVICE}/package.json \
  && mkdir -p services/kernel/node_modules services/${SERVICE}/node_modules \
  && cp -rn services/kernel/node_modules/. services/${SERVICE}/node_modules/ \
- && rm -rf services/kernel services/contracts node_modules/@vitrina/kernel node_modules/@vitrina/contracts
+ && for shared in contracts kernel product first-content; do rm -rf services/$shared node_modules/@vitrina/$shared; done
 
 FROM ${NODE_IMAGE}
 # PID 1 forwards signals and reaps the children of a killed decoder.

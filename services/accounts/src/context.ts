@@ -4,11 +4,11 @@ import {
   type MailContent,
   MailSender,
   mailTransport,
-  openStaffActs,
   ServiceClient,
   ServiceContext,
   type ServiceDependencies,
 } from '@vitrina/kernel';
+import { openStaffActs } from '@vitrina/product';
 import { ACCOUNT_SUBSCRIBERS, type Account, type AccountMail, accountModel } from './account/account.ts';
 import { AccountStore } from './account/account-store.ts';
 import { currentAccountStatus, currentErasure, currentProvider } from './account/announced-state.ts';

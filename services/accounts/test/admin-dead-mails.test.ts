@@ -1,6 +1,7 @@
 import type { Calls, DeadMailRow } from '@vitrina/contracts';
 import type { EventData } from '@vitrina/contracts/events';
-import { type MailNeed, newId, type StaffAct } from '@vitrina/kernel';
+import { type MailNeed, newId } from '@vitrina/kernel';
+import type { StaffAct } from '@vitrina/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appealAnswerModel } from '../src/decisions/appeal-answers.ts';
 import { DeadMails } from '../src/mails/dead-mails.ts';

@@ -1,5 +1,6 @@
-import { mailNeed, newId, staffActModel } from '@vitrina/kernel';
+import { mailNeed, newId } from '@vitrina/kernel';
 import { findScans, queryPlaces, type Recording, recordQueries, serviceKey } from '@vitrina/local/testing';
+import { staffActModel } from '@vitrina/product';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accountModel } from '../src/account/account.ts';
 import { appealAnswerModel } from '../src/decisions/appeal-answers.ts';

@@ -1,6 +1,6 @@
 import type { ListedUser } from '@vitrina/contracts';
 import type { EventData } from '@vitrina/contracts/events';
-import type { StaffAct } from '@vitrina/kernel';
+import type { StaffAct } from '@vitrina/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/account/account.ts';
 import { openOperator } from './operator.ts';

@@ -1,5 +1,5 @@
-import { readAppeal } from '@vitrina/kernel';
 import { FakeMailServer } from '@vitrina/local/testing';
+import { readAppeal } from '@vitrina/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/account/account.ts';
 import { linkIn } from './mails.ts';

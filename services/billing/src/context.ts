@@ -1,4 +1,5 @@
-import { openStaffActs, ServiceContext, type ServiceDependencies } from '@vitrina/kernel';
+import { ServiceContext, type ServiceDependencies } from '@vitrina/kernel';
+import { openStaffActs } from '@vitrina/product';
 import { BillingAccounts, billingAccountModel, planEvent } from './accounts/billing-accounts.ts';
 import type { BillingConfig } from './config.ts';
 import { configuredProviders } from './payment-providers/configured-providers.ts';

@@ -1,4 +1,5 @@
-import { openStaffActs, ServiceClient, ServiceContext, type ServiceDependencies, StaffReads } from '@vitrina/kernel';
+import { ServiceClient, ServiceContext, type ServiceDependencies } from '@vitrina/kernel';
+import { openStaffActs, StaffReads } from '@vitrina/product';
 import { Presence, waitingNotice } from './agents/presence.ts';
 import type { ChatConfig } from './config.ts';
 import { AnswerTurns } from './model/answer-limits.ts';

@@ -1,5 +1,6 @@
 import type { EventData } from '@vitrina/contracts/events';
-import { newId, type StaffAct } from '@vitrina/kernel';
+import { newId } from '@vitrina/kernel';
+import type { StaffAct } from '@vitrina/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '../src/store/conversation.ts';
 import { type ChatVisitor, runChat, type StaffMember, textOf } from './platform.ts';

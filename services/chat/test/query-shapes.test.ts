@@ -1,5 +1,6 @@
-import { connectMongo, newId, staffActModel } from '@vitrina/kernel';
+import { connectMongo, newId } from '@vitrina/kernel';
 import { findScans, queryPlaces, type Recording, recordQueries } from '@vitrina/local/testing';
+import { staffActModel } from '@vitrina/product';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AgentDesk } from '../src/store/agent-desk.ts';

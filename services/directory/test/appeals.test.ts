@@ -1,6 +1,6 @@
 import type { Appeal, Comment, Decision, OwnAppeal } from '@vitrina/contracts';
 import type { EventData } from '@vitrina/contracts/events';
-import { signAppeal } from '@vitrina/kernel';
+import { signAppeal } from '@vitrina/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signIn, visitor } from './person.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';

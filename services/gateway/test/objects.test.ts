@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { ObjectStore, withdrawalList, withdrawalMark, writeWithdrawalList } from '@vitrina/kernel';
+import { ObjectStore } from '@vitrina/kernel';
 import { newNamespace, startService, type TestService } from '@vitrina/local/testing';
+import { withdrawalList, withdrawalMark, writeWithdrawalList } from '@vitrina/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRange } from '../src/objects/serve-object.ts';
 

@@ -1,4 +1,3 @@
-export { type AppealedSuspension, readAppeal, signAppeal } from './appeal-token.ts';
 export {
   emailAddress,
   httpAddress,
@@ -55,7 +54,6 @@ export { type OutboxEntry, outboxEntries, outboxFields, outboxIndex, type WithOu
 export { Outbox, OutboxRelay } from './events/relay.ts';
 export { type Announcer, announcer, RestoreWatch, runRestoredCommand } from './events/restore-watch.ts';
 export { type App, createApp } from './http/app.ts';
-export { chosenPlace } from './http/chosen-place.ts';
 export {
   CLIENT_ADDRESS_HEADER,
   CLIENT_DEVICE_HEADER,
@@ -65,7 +63,9 @@ export {
 } from './http/client-address.ts';
 export { type AppEnv, requestLog } from './http/env.ts';
 export {
+  idCursor,
   isUnguessableKey,
+  olderThan,
   pageOf,
   parseInput,
   readCursor,
@@ -105,7 +105,6 @@ export {
   zoneOfSession,
 } from './http/session-store.ts';
 export { forwardEvents, type SendEvent, sseResponse, type WatchedSession, watchSession } from './http/sse.ts';
-export { describeReading, idCursor, olderThan, searchFilter } from './http/staff-lists.ts';
 export { type JobData, type JobName, jobCatalogue, type QueueName } from './jobs/catalogue.ts';
 export { JobProducer, oldestWait, openAllQueues } from './jobs/producer.ts';
 export { type JobHandlers, type JobRun, NonRetryableError, runWorker, type WorkerOptions } from './jobs/worker.ts';
@@ -140,15 +139,3 @@ export { RepeatingTask } from './service/repeating-task.ts';
 export { runService, runServices, type Service, type ServiceDependencies, type ServiceToRun } from './service/run.ts';
 export { connectToAny, IDLE_CONNECTION_MS, ServiceClient } from './service/service-client.ts';
 export { Shutdown } from './service/shutdown.ts';
-export { openStaffActs, type StaffAct, StaffActs, staffActModel } from './staff-acts.ts';
-export { StaffReads } from './staff-reads.ts';
-export {
-  isWithdrawalMark,
-  linkPreviews,
-  readWithdrawalList,
-  WITHDRAWAL_KNOWN_MS,
-  withdrawalList,
-  withdrawalLists,
-  withdrawalMark,
-  writeWithdrawalList,
-} from './withdrawn-media.ts';

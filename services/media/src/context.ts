@@ -8,7 +8,6 @@ import {
   ObjectStore,
   OutboxRelay,
   openAllQueues,
-  openStaffActs,
   pingMongo,
   producerConnection,
   queueServers,
@@ -16,6 +15,7 @@ import {
   ServiceContext,
   type ServiceDependencies,
 } from '@vitrina/kernel';
+import { openStaffActs } from '@vitrina/product';
 import { Counter } from 'prom-client';
 import type { MediaConfig, WorkerConfig } from './config.ts';
 import { Probe } from './files/probe.ts';

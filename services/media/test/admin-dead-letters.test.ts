@@ -1,6 +1,7 @@
 import type { Calls, DeadLetterRow } from '@vitrina/contracts';
 import type { EventData } from '@vitrina/contracts/events';
-import { newId, type StaffAct } from '@vitrina/kernel';
+import { newId } from '@vitrina/kernel';
+import type { StaffAct } from '@vitrina/product';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { originalKey } from '../src/files/keys.ts';
 import { newWork, photoModel } from '../src/uploads/documents.ts';

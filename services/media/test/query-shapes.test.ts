@@ -1,4 +1,4 @@
-import { createApp, createLog, createMetrics, newId, SessionStore, Shutdown, staffActModel } from '@vitrina/kernel';
+import { createApp, createLog, createMetrics, newId, SessionStore, Shutdown } from '@vitrina/kernel';
 import {
   findScans,
   newNamespace,
@@ -8,6 +8,7 @@ import {
   serviceKey,
   serviceKeys,
 } from '@vitrina/local/testing';
+import { staffActModel } from '@vitrina/product';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { connectMedia } from '../src/context.ts';

@@ -1,5 +1,6 @@
 import type { EventData } from '@vitrina/contracts/events';
-import { keySpace, loadConfig, producerConnection, redisConfig, type StaffAct } from '@vitrina/kernel';
+import { keySpace, loadConfig, producerConnection, redisConfig } from '@vitrina/kernel';
+import type { StaffAct } from '@vitrina/product';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { forgottenPost } from './support/forgotten-post.ts';

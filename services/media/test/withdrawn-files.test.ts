@@ -1,16 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
-import {
-  createLog,
-  createMetrics,
-  newId,
-  readWithdrawalList,
-  Shutdown,
-  withdrawalLists,
-  withdrawalMark,
-} from '@vitrina/kernel';
+import { createLog, createMetrics, newId, Shutdown } from '@vitrina/kernel';
 import { serviceKey } from '@vitrina/local/testing';
+import { readWithdrawalList, withdrawalLists, withdrawalMark } from '@vitrina/product';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readWorkerConfig } from '../src/config.ts';
 import { connectMedia } from '../src/context.ts';

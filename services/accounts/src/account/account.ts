@@ -15,7 +15,8 @@ import {
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** Notification for the owner of an account. Kept for at least two days, so that it is mailed only once. */
-export interface Notification extends Pick<EventData<'notification.due'>, 'id' | 'what' | 'subject' | 'providerId' | 'reason'> {
+export interface Notification
+  extends Pick<EventData<'notification.due'>, 'id' | 'what' | 'subject' | 'providerId' | 'reason'> {
   at: Date;
   /** Earliest time of its mail: a removal can be undone until then. Absent if it may be mailed immediately. */
   from?: Date;

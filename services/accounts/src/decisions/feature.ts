@@ -1,5 +1,6 @@
 import type { EventData } from '@vitrina/contracts/events';
-import { type Feature, Problem, serveFeed, signAppeal } from '@vitrina/kernel';
+import { type Feature, Problem, serveFeed } from '@vitrina/kernel';
+import { signAppeal } from '@vitrina/product';
 import type { Account } from '../account/account.ts';
 import { currentAccountStatus } from '../account/announced-state.ts';
 import type { AccountsContext, Handlers } from '../context.ts';

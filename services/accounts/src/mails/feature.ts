@@ -1,7 +1,6 @@
 import { mailKinds, waitingQueues } from '@vitrina/contracts/wire';
 import {
   type CallHandlers,
-  describeReading,
   type Feature,
   idCursor,
   Problem,
@@ -9,6 +8,7 @@ import {
   readCursor,
   serveLocalOutbox,
 } from '@vitrina/kernel';
+import { describeReading } from '@vitrina/product';
 import { ACCOUNT_MAILS } from '../account/account.ts';
 import type { AccountsContext } from '../context.ts';
 import { DeadMails } from './dead-mails.ts';

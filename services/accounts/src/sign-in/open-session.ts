@@ -1,12 +1,6 @@
 import { countryName, displayName } from '@vitrina/contracts/places';
-import {
-  type AppEnv,
-  chosenPlace,
-  Problem,
-  SESSION_SECONDS,
-  type SessionOrigin,
-  type StoredSession,
-} from '@vitrina/kernel';
+import { type AppEnv, Problem, SESSION_SECONDS, type SessionOrigin, type StoredSession } from '@vitrina/kernel';
+import { chosenPlace } from '@vitrina/product';
 import Bowser from 'bowser';
 import type { Context } from 'hono';
 import type { Account } from '../account/account.ts';

@@ -2,17 +2,16 @@ import { displayName } from '@vitrina/contracts/places';
 import { PROFILE_FIELDS_TO_PUBLISH } from '@vitrina/contracts/rules';
 import { type Role, roles } from '@vitrina/contracts/wire';
 import {
-  describeReading,
   type Feature,
   idCursor,
   type MailContent,
   olderThan,
   pageOf,
   readCursor,
-  searchFilter,
   trusted,
   writeLetter,
 } from '@vitrina/kernel';
+import { describeReading, searchFilter } from '@vitrina/product';
 import { isActiveAccount } from '../account/announced-state.ts';
 import { roleOf } from '../account/session-state.ts';
 import type { AccountsContext, Handlers } from '../context.ts';

@@ -3,7 +3,6 @@ import { waitingQueues } from '@vitrina/contracts/wire';
 import {
   type CallHandlers,
   type CallInput,
-  describeReading,
   type Feature,
   hashToken,
   idCursor,
@@ -15,6 +14,7 @@ import {
   readIdempotencyKey,
   readText,
 } from '@vitrina/kernel';
+import { describeReading } from '@vitrina/product';
 import { Gauge } from 'prom-client';
 import type { BillingContext } from '../context.ts';
 import type { WebhookRequest } from '../payment-providers/payment-provider.ts';

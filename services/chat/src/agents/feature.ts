@@ -2,7 +2,6 @@ import type { ConversationContext } from '@vitrina/contracts';
 import { conversationStates, waitingQueues } from '@vitrina/contracts/wire';
 import {
   type CallHandlers,
-  describeReading,
   type Feature,
   Problem,
   pageOf,
@@ -12,6 +11,7 @@ import {
   type ServiceClient,
   type StoredSession,
 } from '@vitrina/kernel';
+import { describeReading } from '@vitrina/product';
 import { z } from 'zod';
 import type { ChatContext } from '../context.ts';
 import { conversationCard, messageCard } from '../conversation-cards.ts';

@@ -1,5 +1,6 @@
 import type { ConversationState } from '@vitrina/contracts/wire';
-import { keyedId, Problem, searchFilter, trusted } from '@vitrina/kernel';
+import { keyedId, Problem, trusted } from '@vitrina/kernel';
+import { searchFilter } from '@vitrina/product';
 import type { Model, UpdateQuery } from 'mongoose';
 import { type Agent, type Conversation, MAX_MESSAGES, MAX_NOTES, type Message, type Note } from './conversation.ts';
 import { type RecentConversation, recentFields } from './conversation-store.ts';

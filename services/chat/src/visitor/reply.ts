@@ -1,7 +1,8 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
 import { displayName, normalizePlace } from '@vitrina/contracts/places';
 import type { Place } from '@vitrina/contracts/places/in-text';
-import { type CallHandlers, chosenPlace, clientAddress, Problem, requestLog } from '@vitrina/kernel';
+import { type CallHandlers, clientAddress, Problem, requestLog } from '@vitrina/kernel';
+import { chosenPlace } from '@vitrina/product';
 import { answer, type Reply, suggest } from '../assistant/answer.ts';
 import { openDirectory } from '../assistant/find-providers.ts';
 import { recentThread, understandThread } from '../assistant/thread.ts';

@@ -1,6 +1,7 @@
 import type { WaitingQueue } from '@vitrina/contracts';
 import { postKinds, waitingQueues } from '@vitrina/contracts/wire';
-import { idCursor, olderThan, pageOf, readCursor, searchFilter, trusted } from '@vitrina/kernel';
+import { idCursor, olderThan, pageOf, readCursor, trusted } from '@vitrina/kernel';
+import { searchFilter } from '@vitrina/product';
 import type { Model } from 'mongoose';
 import type { Handlers } from '../context.ts';
 import { MAX_NAMED_MS } from '../gallery/bounded-reads.ts';

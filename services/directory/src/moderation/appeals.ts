@@ -1,15 +1,7 @@
 import type { Appeal, OwnAppeal } from '@vitrina/contracts';
 import { type AppealKind, appealKinds, appealStates } from '@vitrina/contracts/wire';
-import {
-  hashToken,
-  isDuplicateKey,
-  newId,
-  outboxEntries,
-  Problem,
-  readAppeal,
-  type StoredSession,
-  trusted,
-} from '@vitrina/kernel';
+import { hashToken, isDuplicateKey, newId, outboxEntries, Problem, type StoredSession, trusted } from '@vitrina/kernel';
+import { readAppeal } from '@vitrina/product';
 import type { DirectoryContext, Handlers } from '../context.ts';
 import { momentOf } from '../gallery/cards.ts';
 import type { AppealAnswer, AppealDoc, DecisionDoc } from '../model/moderation.ts';

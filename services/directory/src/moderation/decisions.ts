@@ -1,16 +1,8 @@
 import type { EventData } from '@vitrina/contracts/events';
 import { cutTo } from '@vitrina/contracts/rules';
 import type { DecisionKind } from '@vitrina/contracts/wire';
-import {
-  appendToChain,
-  type Chained,
-  describeReading,
-  hashToken,
-  newId,
-  Problem,
-  type StoredSession,
-  trusted,
-} from '@vitrina/kernel';
+import { appendToChain, type Chained, hashToken, newId, Problem, type StoredSession, trusted } from '@vitrina/kernel';
+import { describeReading } from '@vitrina/product';
 import type { Model } from 'mongoose';
 import type { AccountStatusDoc } from '../model/account.ts';
 import type { CommentDoc } from '../model/comment.ts';

@@ -1,5 +1,6 @@
 import { commentRisks, commentStates, decisionActions } from '@vitrina/contracts/wire';
-import { Problem, pageOf, readCursor, searchFilter, trusted } from '@vitrina/kernel';
+import { Problem, pageOf, readCursor, trusted } from '@vitrina/kernel';
+import { searchFilter } from '@vitrina/product';
 import { commentCard } from '../comments/comment-feed.ts';
 import { isSuspended, syncAuthorComments } from '../comments/suspended-authors.ts';
 import type { Handlers } from '../context.ts';

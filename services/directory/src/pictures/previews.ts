@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Post } from '@vitrina/contracts';
-import { type Log, linkPreviews, type ObjectStore, Problem } from '@vitrina/kernel';
+import { type Log, type ObjectStore, Problem } from '@vitrina/kernel';
+import { linkPreviews } from '@vitrina/product';
 import { drawPreview, type PreviewWords } from './link-preview.ts';
 
 /** Version of the drawing; changing it redraws all pictures. */

@@ -1,13 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import {
-  type App,
-  type ObjectStore,
-  Problem,
-  readWithdrawalList,
-  WITHDRAWAL_KNOWN_MS,
-  withdrawalLists,
-  withdrawalMark,
-} from '@vitrina/kernel';
+import { type App, type ObjectStore, Problem } from '@vitrina/kernel';
+import { readWithdrawalList, WITHDRAWAL_KNOWN_MS, withdrawalLists, withdrawalMark } from '@vitrina/product';
 import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
 import { keyOf, serveObject } from './serve-object.ts';

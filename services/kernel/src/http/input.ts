@@ -1,7 +1,8 @@
 import { MAX_JSON_BYTES } from '@vitrina/contracts';
 import { type ErrorCode, isErrorCode } from '@vitrina/contracts/errors';
 import type { Context } from 'hono';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { trusted } from '../data/mongo.ts';
 import { Problem } from './problem.ts';
 
 /**
@@ -131,4 +132,12 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Cursor of a list ordered by ids, newest first. */
+export const idCursor = z.string().regex(/^[0-9a-f]{24}$/);
+
+/** Filter of the documents before a cursor; all without one. */
+export function olderThan(id: string | undefined): object {
+  return id === undefined ? {} : { _id: trusted({ $lt: id }) };
 }

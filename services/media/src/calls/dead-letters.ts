@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import { deadReasons, waitingQueues, workKinds } from '@vitrina/contracts/wire';
-import { describeReading, type Feature, idCursor, Problem, pageOf, readCursor } from '@vitrina/kernel';
+import { type Feature, idCursor, Problem, pageOf, readCursor } from '@vitrina/kernel';
+import { describeReading } from '@vitrina/product';
 import type { Handlers, MediaContext } from '../context.ts';
 import type { Outcome } from '../uploads/dead-letters.ts';
 

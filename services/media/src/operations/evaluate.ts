@@ -1,4 +1,4 @@
-import { isWithdrawalMark } from '@vitrina/kernel';
+import { isWithdrawalMark } from '@vitrina/product';
 import { isRetryable, type WorkDocument } from '../uploads/documents.ts';
 
 /** Settings for checking objects. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Log, type ObjectStore, RepeatingTask, trusted, WITHDRAWAL_KNOWN_MS } from '@vitrina/kernel';
+import { type Log, type ObjectStore, RepeatingTask, trusted } from '@vitrina/kernel';
+import { WITHDRAWAL_KNOWN_MS } from '@vitrina/product';
 import type { Model } from 'mongoose';
 import type { PhotoDocument, PostDocument, WorkState } from '../uploads/documents.ts';
 import {

@@ -1,15 +1,13 @@
 import type { EventData } from '@vitrina/contracts/events';
+import { type BucketName, type ObjectStore, trusted } from '@vitrina/kernel';
 import {
-  type BucketName,
   isWithdrawalMark,
   linkPreviews,
-  type ObjectStore,
-  trusted,
   withdrawalList,
   withdrawalLists,
   withdrawalMark,
   writeWithdrawalList,
-} from '@vitrina/kernel';
+} from '@vitrina/product';
 import { type Connection, type Model, Schema } from 'mongoose';
 import pMap from 'p-map';
 import { publicPrefix } from '../files/keys.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sameSecret } from './data/ids.ts';
+import { sameSecret } from '@vitrina/kernel';
 
 /** Suspension that its owner may appeal without a session. */
 export interface AppealedSuspension {

@@ -1,16 +1,7 @@
 import { readEmail } from '@vitrina/contracts/rules';
-import { z } from 'zod';
-import { namePattern, trusted } from '../data/mongo.ts';
+import { namePattern, trusted } from '@vitrina/kernel';
 
 const ID = /^[0-9a-f]{24}$/;
-
-/** Cursor of a list ordered by ids, newest first. */
-export const idCursor = z.string().regex(ID);
-
-/** Filter of the documents before a cursor; all without one. */
-export function olderThan(id: string | undefined): object {
-  return id === undefined ? {} : { _id: trusted({ $lt: id }) };
-}
 
 /**
  * Filter of a search by administrators: a whole id, or a part of any of the fields without regard to case and accents.

@@ -1,5 +1,5 @@
 import { EntryPicture } from '@vitrina/sdk/bundled';
-import type { DrawPicture } from './views/blog-view.tsx';
+import type { DrawPicture } from './blog-view.tsx';
 import { TILE_SIZES } from './views/sizes.ts';
 
 /** Picture of a tile; the first one of a page is fetched immediately. */

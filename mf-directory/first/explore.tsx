@@ -1,7 +1,7 @@
 import { shuffled } from '@vitrina/contracts/layout';
 import { formatNumber } from '@vitrina/sdk';
 import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
-import { facetsQuery } from '../src/explore/facets-query.ts';
+import { facetsQuery } from '../src/explore/queries.ts';
 import { texts } from '../src/texts.ts';
 import styles from './explore.module.css';
 import { galleryCall, postsOf, providerItemList, segmentOf } from './gallery.ts';

@@ -1,6 +1,6 @@
 import type { Post } from '@vitrina/contracts';
 import { type FirstAnswers, type FirstVisit, firstCall } from '@vitrina/sdk/first';
-import { galleryQuery } from '../src/posts/gallery-query.ts';
+import { galleryQuery } from '../src/posts/queries.ts';
 
 /** Longest segment that is read from the address; the catalogue's longest name has 45 characters. */
 const MAX_SEGMENT = 80;

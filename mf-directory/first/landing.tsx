@@ -3,9 +3,8 @@ import { FIRST_GROUPS, groupsInOrder, popularTrades, type ServiceGroup } from '@
 import { type CountryCode, cx, formatNumber } from '@vitrina/sdk';
 import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
 import app from '../src/landing/landing.module.css';
-import { REGISTRATION } from '../src/landing/registration.ts';
-import { servicesQuery } from '../src/landing/services-query.ts';
-import { firstOfEachProvider, SIZES, VISIBLE } from '../src/landing/shop-windows.ts';
+import { servicesQuery } from '../src/landing/services.ts';
+import { firstOfEachProvider, REGISTRATION, SIZES, VISIBLE } from '../src/landing/street.tsx';
 import { landing as texts } from '../src/landing/texts.ts';
 import { texts as common } from '../src/texts.ts';
 import { galleryCall, postsOf } from './gallery.ts';

@@ -3,7 +3,7 @@ import { COVER_SIZES } from '@vitrina/contracts/layout';
 import { cutTo, lengthOf, splitSegments } from '@vitrina/contracts/rules';
 import { type CountryCode, countryName, cx, displayName, formatNumber, formatPhone } from '@vitrina/sdk';
 import { type FirstAnswers, type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
-import { galleryQuery } from '../src/posts/gallery-query.ts';
+import { galleryQuery } from '../src/posts/queries.ts';
 import app from '../src/provider-page/provider-page.module.css';
 import { pageTexts as texts } from '../src/provider-page/texts.ts';
 import { postsOf } from './gallery.ts';

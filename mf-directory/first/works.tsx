@@ -3,7 +3,7 @@ import { COLLAGE_SIZES, ratioOf, WORK_SIZES } from '@vitrina/contracts/layout';
 import { Collage, cx } from '@vitrina/sdk';
 import { FirstPicture, type FirstPictureTime } from '@vitrina/sdk/first';
 import type { CSSProperties } from 'react';
-import { pathOfPage } from '../src/providers/contact-links.ts';
+import { pathOfPage } from '../src/providers/paths.ts';
 import { texts } from '../src/texts.ts';
 import rows from './provider.module.css';
 import styles from './tiles.module.css';

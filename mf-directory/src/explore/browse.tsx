@@ -1,13 +1,12 @@
 import { Button, EmptyState, formatNumber, openPlaceDialog, useLocationChoice } from '@vitrina/sdk';
 import { lazy, Suspense } from 'react';
-import type { Layer } from '../address/use-layer.ts';
+import type { Layer } from '../address/layer.tsx';
 import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
 import { useGallery, useGalleryPosts } from '../posts/queries.ts';
 import { texts } from '../texts.ts';
-import { ActiveFilters } from './filters/active-filters.tsx';
-import { Summary } from './summary.tsx';
+import { ActiveFilters, Summary } from './summary.tsx';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
 const PeopleOfSegment = lazy(() => import(/* webpackChunkName: "more" */ './people-of-segment.tsx'));

@@ -8,7 +8,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@vitrina/sdk';
-import { facetsQuery } from './facets-query.ts';
 import type { Filters } from './use-filters.ts';
 
 /**
@@ -97,3 +96,15 @@ export function useFacets(segmento: string) {
     staleTime: 60_000,
   });
 }
+
+/**
+ * Query for the number of posts in a place, by segment, and by kind for one segment. The first content makes the same
+ * call, so that the application finds its response in the page.
+ */
+export const facetsQuery = (country: string, state: string, segmento: string) => ({
+  q: '',
+  pais: country,
+  estado: state,
+  segmento,
+  limit: 1,
+});

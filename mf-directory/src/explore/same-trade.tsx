@@ -1,7 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { type Answer, useLocationChoice } from '@vitrina/sdk';
-import { EntryLinks } from '../blog/entry-links.tsx';
-import { blogTexts } from '../blog/texts.ts';
+import { blogTexts, EntryLinks } from '../blog-entries.tsx';
 import Recommended from '../recommendations/recommended.tsx';
 import type { Filters } from './use-filters.ts';
 

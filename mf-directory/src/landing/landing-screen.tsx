@@ -1,6 +1,9 @@
+import { popularTrades } from '@vitrina/contracts/layout';
 import {
   Bunting,
+  Button,
   ButtonLink,
+  type ButtonVariant,
   Icon,
   Link,
   openPlaceDialog,
@@ -8,16 +11,18 @@ import {
   Slot,
   useAssistant,
   useLocationChoice,
+  useNavigate,
   useSession,
+  warmScreen,
 } from '@vitrina/sdk';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { SearchEntry } from '../explore/search-entry.tsx';
 import { loadHome } from '../home/load-home.ts';
 import { usePreloadProviders } from '../providers/queries.ts';
-import { DelayedLink } from './delayed-link.tsx';
 import styles from './landing.module.css';
-import { LandingSearch } from './landing-search.tsx';
-import { REGISTRATION } from './registration.ts';
 import { ServiceList } from './service-list.tsx';
-import { Street } from './street.tsx';
+import { useServices } from './services.ts';
+import { REGISTRATION, Street } from './street.tsx';
 import { landing } from './texts.ts';
 
 /** `/`: presents Vitrina, in the order of a newcomer's questions. */
@@ -118,5 +123,80 @@ function NumberedList({
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Search field of the landing page, which leads to the explore screen, and the most offered trades of the place. */
+export function LandingSearch() {
+  const { data } = useServices();
+  const popular = useMemo(() => popularTrades(data?.servicios_oficios ?? [], data?.proveedores ?? {}), [data]);
+  return (
+    <div className={styles.search}>
+      <SearchEntry className={styles.field} />
+      <ul className={styles.popular} aria-label={landing.popular}>
+        {popular.map((trade) => (
+          <li key={trade}>
+            <Link to={`/explorar?segmento=${encodeURIComponent(trade)}`}>{trade}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Time from the click to the change of screen, in milliseconds (specification, business constants). */
+const DELAY_MS = 1_000;
+
+/**
+ * Large button that shows progress and opens a screen with the place a second later. In between it loads the screen's
+ * code and calls `ahead`, and so does hovering or focusing it.
+ */
+export function DelayedLink({
+  to,
+  variant,
+  hint,
+  ahead,
+  children,
+}: {
+  to: string;
+  variant: ButtonVariant;
+  /** Audience of the link, shown below it. */
+  hint: string;
+  /** Preloads the screen's first data. */
+  ahead?: () => void;
+  children: string;
+}) {
+  const navigate = useNavigate();
+  const { country, state } = useLocationChoice();
+  const hintId = useId();
+  const [opening, setOpening] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const warm = () => {
+    warmScreen(to.replace(/\?.*/, ''));
+    ahead?.();
+  };
+  const open = () => {
+    warm();
+    setOpening(true);
+    timer.current = setTimeout(() => navigate(to, { state: { country, region: state } }), DELAY_MS);
+  };
+  return (
+    <span className={styles.way}>
+      <Button
+        variant={variant}
+        size="large"
+        wide
+        loading={opening}
+        onClick={open}
+        onPointerEnter={warm}
+        onFocus={warm}
+        title={opening ? landing.opening : undefined}
+        aria-describedby={hintId}
+      >
+        {children}
+      </Button>
+      <small id={hintId}>{hint}</small>
+    </span>
   );
 }

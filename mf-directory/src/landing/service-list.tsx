@@ -1,10 +1,10 @@
 import { FIRST_GROUPS, groupsInOrder } from '@vitrina/contracts/layout';
 import { Button, cx, formatNumber, Link, Skeleton, TradeGlyph, useLocationChoice, visitSeed } from '@vitrina/sdk';
 import { useMemo, useState } from 'react';
-import { useIncrementalList } from '../lists/use-incremental-list.ts';
+import { useIncrementalList } from '../lists/rendering.ts';
 import styles from './landing.module.css';
+import { useServices } from './services.ts';
 import { landing } from './texts.ts';
-import { useServices } from './use-services.ts';
 
 /** Number of service groups rendered with the screen, and with each step after that. */
 const STEPS = { first: 3, step: 4 };

@@ -2,10 +2,8 @@ import type { Post } from '@vitrina/contracts';
 import { Link, Picture, Rosette, Skeleton, useLocationChoice } from '@vitrina/sdk';
 import { useGallery } from '../posts/queries.ts';
 import { stillPicture } from '../posts/still-picture.ts';
-import { pathOfPage } from '../providers/contact-links.ts';
+import { pathOfPage } from '../providers/paths.ts';
 import { texts } from '../texts.ts';
-import { REGISTRATION } from './registration.ts';
-import { firstOfEachProvider, SIZES, VISIBLE } from './shop-windows.ts';
 import styles from './street.module.css';
 import { landing } from './texts.ts';
 
@@ -90,3 +88,17 @@ function ClosedShop() {
     </span>
   );
 }
+
+/** Number of windows whose pictures are fetched immediately: those that a phone shows. */
+export const VISIBLE = 3;
+
+/** Displayed width of a shop window, for the choice of a rendition. */
+export const SIZES = '(min-width: 960px) 220px, 46vw';
+
+/** First post of each provider, in the given order. */
+export function firstOfEachProvider(posts: readonly Post[]): Post[] {
+  return [...new Map(posts.toReversed().map((post) => [post.proveedor_slug, post])).values()].toReversed();
+}
+
+/** Address of the registration: the login screen with its registration form. */
+export const REGISTRATION = '/perfil?modo=registro';

@@ -1,7 +1,7 @@
 import type { Provider } from '@vitrina/contracts';
 import { EmptyState } from '@vitrina/sdk';
+import { useLayer } from '../address/layer.tsx';
 import { useAddress } from '../address/use-address.ts';
-import { useLayer } from '../address/use-layer.ts';
 import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
 import { LoadFailed } from '../lists/load-failed.tsx';
 import { CollageSkeleton } from '../posts/post-collage.tsx';

@@ -2,13 +2,10 @@ import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
 import { ButtonLink, formatPhone, useLocationChoice } from '@vitrina/sdk';
 import { contactRecorder, toOutside } from '@vitrina/sdk/bundled';
-import { pathOfQuote } from '../quotes/address.ts';
-import styles from './contact-buttons.module.css';
-import { ContactLink } from './contact-link.tsx';
-import { contactLinksOf } from './contact-links.ts';
+import styles from './contact-link.module.css';
+import { bareSite, ContactLink, contactLinksOf, pathOfQuote } from './contact-link.tsx';
 import { contactTexts } from './contact-texts.ts';
 import { EmailAddress } from './email-address.tsx';
-import { bareSite } from './site.ts';
 
 /** Contact buttons of a provider: first the direct ones, filled, then the quiet ones. */
 export function ContactButtons({

@@ -1,7 +1,7 @@
 import { Icon, Link, PlanBadge, Skeleton } from '@vitrina/sdk';
 import type { ReactNode, Ref } from 'react';
 import { texts } from '../texts.ts';
-import { pathOfPage } from './contact-links.ts';
+import { pathOfPage } from './paths.ts';
 import styles from './provider-tile.module.css';
 
 /**

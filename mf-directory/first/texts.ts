@@ -1,6 +1,3 @@
-/** Texts of the pages' heads; visible texts are the application's. */
-export const brand = 'Vitrina';
-
 /** Name of the provider list in breadcrumbs. */
 export const home = 'Creadores y expertos';
 

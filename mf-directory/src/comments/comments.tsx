@@ -20,10 +20,7 @@ import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';
 import { Composer, goToComposer } from './composer.tsx';
 import { allOf, newestMoment, useComments } from './queries.ts';
-import { commentTexts as texts } from './texts.ts';
-
-/** Id of the comments' heading, used in addresses and mails. */
-export const COMMENTS_TITLE = 'titulo-comentarios';
+import { COMMENTS_TITLE, commentTexts as texts } from './texts.ts';
 
 /** Comments on a provider: live list, composer, replies and reports. */
 export function Comments({ provider }: { provider: Provider }) {

@@ -6,7 +6,8 @@ import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
 import { useGallery, useGalleryPosts } from '../posts/queries.ts';
 import { texts } from '../texts.ts';
-import { ActiveFilters, Summary } from './summary.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import { noteOn, Summary } from './explore-view.tsx';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
 const PeopleOfSegment = lazy(() => import(/* webpackChunkName: "more" */ './people-of-segment.tsx'));
@@ -33,10 +34,7 @@ export function Browse({
   const next = nextPageOf(gallery);
   return (
     <section aria-label={texts.posts.collage} aria-busy={gallery.isPending}>
-      <Summary
-        text={total ? texts.explore.posts(formatNumber(total, country)) : ''}
-        note={posts.some(({ plan }) => plan === 'premium' || plan === 'destacado') ? texts.explore.paidBrowsing : ''}
-      >
+      <Summary text={total ? texts.explore.posts(formatNumber(total, country)) : ''} note={noteOn(posts)}>
         <ActiveFilters filters={filters} change={change} />
       </Summary>
       {gallery.isPending && <CollageSkeleton label={texts.explore.loading} />}

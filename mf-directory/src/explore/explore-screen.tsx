@@ -15,8 +15,10 @@ import { LazyLayer, useLayer } from '../address/layer.tsx';
 import { ChoosePlace, usePlaceOfAddress } from '../address/place-of-address.tsx';
 import { useStableCallback } from '../lists/rendering.ts';
 import { texts } from '../texts.ts';
+import { useActiveFilters } from './active-filters.tsx';
 import { Browse } from './browse.tsx';
-import styles from './explore.module.css';
+import styles from './explore-view.module.css';
+import { ExploreView, ShownHeading } from './explore-view.tsx';
 import { FilterBar } from './filter-chips.tsx';
 import type FilterSheetType from './filter-sheet.tsx';
 import { useFacets, useSearch, useSuggestionsFor } from './queries.ts';
@@ -24,7 +26,6 @@ import { rememberSearch } from './recent-searches.ts';
 import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SegmentChips, useSegments } from './segment-chips.tsx';
-import { useActiveFilters } from './summary.tsx';
 import { useFilters } from './use-filters.ts';
 
 const NO_COUNTS: Readonly<Record<string, number>> = {};
@@ -60,19 +61,23 @@ export function ExploreScreen() {
   const postLayer = useLayer('publicacion', filters.publicacion, change);
   const providerLayer = useLayer('proveedor', filters.proveedor, change);
   return (
-    <div className={styles.screen}>
-      <ResultsHeading text={heading}>
-        <RotatingTitle segments={shuffled} still={searching} />
-      </ResultsHeading>
-      <SearchBox
-        text={text}
-        suggestions={found?.sugerencias ?? []}
-        onType={type}
-        onSearch={searchFor}
-        onSegment={(segmento) => change({ q: '', segmento, publicacion: '' })}
-        suggestionsFor={(q) => suggestionsFor({ ...filters, q })}
-      />
-      <div className={styles.rows}>
+    <ExploreView
+      heading={
+        <ResultsHeading text={heading}>
+          <RotatingTitle segments={shuffled} still={searching} />
+        </ResultsHeading>
+      }
+      search={
+        <SearchBox
+          text={text}
+          suggestions={found?.sugerencias ?? []}
+          onType={type}
+          onSearch={searchFor}
+          onSegment={(segmento) => change({ q: '', segmento, publicacion: '' })}
+          suggestionsFor={(q) => suggestionsFor({ ...filters, q })}
+        />
+      }
+      segments={
         <SegmentChips
           segments={segments}
           counts={counts}
@@ -80,10 +85,9 @@ export function ExploreScreen() {
           onChoose={onSegment}
           before={filterButton}
         />
-        <div className={styles.filterRow}>
-          <FilterBar filters={filters} kinds={kinds} change={change} />
-        </div>
-      </div>
+      }
+      filters={<FilterBar filters={filters} kinds={kinds} change={change} />}
+    >
       {!isPlaceKnown && <ChoosePlace />}
       {isPlaceKnown &&
         (showsResults ? (
@@ -110,7 +114,7 @@ export function ExploreScreen() {
           />
         ))}
       <ProviderLayer layer={providerLayer} />
-    </div>
+    </ExploreView>
   );
 }
 
@@ -124,11 +128,7 @@ function sum(counts: Readonly<Record<string, number>>): number {
 export function ResultsHeading({ text, children }: { text: string; children: ReactNode }) {
   useTitle(text || texts.explore.browsing);
   if (!text) return children;
-  return (
-    <h1 tabIndex={-1} className={styles.shown}>
-      {text}
-    </h1>
-  );
+  return <ShownHeading>{text}</ShownHeading>;
 }
 
 /** Time each segment stays in the title, in milliseconds (specification, business constants). */

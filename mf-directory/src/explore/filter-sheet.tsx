@@ -1,8 +1,8 @@
 import { Button, Dialog } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
+import { ActiveFilters, type RecognisedFilters } from './active-filters.tsx';
 import styles from './explore.module.css';
 import { type FilterChoices, KindChips, ReachChips } from './filter-chips.tsx';
-import { ActiveFilters, type RecognisedFilters } from './summary.tsx';
 
 const SHEET = { reach: 'Dónde', kind: 'Qué', seeResults: 'Ver resultados' };
 

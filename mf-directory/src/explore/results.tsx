@@ -7,10 +7,11 @@ import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
 import { withoutDuplicates } from '../posts/queries.ts';
 import { texts } from '../texts.ts';
+import { ActiveFilters } from './active-filters.tsx';
 import styles from './explore.module.css';
+import { Summary } from './explore-view.tsx';
 import { FoundProviders } from './found-providers.tsx';
 import type { useSearch } from './queries.ts';
-import { ActiveFilters, Summary } from './summary.tsx';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
 const NothingFound = lazy(() => import(/* webpackChunkName: "more" */ './nothing-found.tsx'));

@@ -5,7 +5,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Layer, useLayer } from '../address/layer.tsx';
 import { ChoosePlace, usePlaceOfAddress } from '../address/place-of-address.tsx';
 import { useAddress } from '../address/use-address.ts';
-import { nothingTexts } from '../explore/nothing-found-texts.ts';
 import { EVERYTHING } from '../explore/use-filters.ts';
 import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
@@ -16,6 +15,7 @@ import { ProviderCard } from '../providers/provider-card.tsx';
 import { useProvider, useProviders } from '../providers/queries.ts';
 import { texts } from '../texts.ts';
 import styles from './home.module.css';
+import { HomeView, PremiumPart, WorksPart } from './home-view.tsx';
 import { PremiumCarousel } from './premium-carousel.tsx';
 import { ProviderStrip, ProviderStripSkeleton } from './provider-strip.tsx';
 import { homeTexts } from './texts.ts';
@@ -45,37 +45,36 @@ export default function HomeScreen() {
   const waiting = providers.isPending || gallery.isPending;
   const isEmpty = providers.isSuccess && people.length === 0;
   return (
-    <div className={styles.screen}>
-      <header className={styles.header}>
-        <div>
-          <h1 tabIndex={-1}>{homeTexts.title}</h1>
-          <p className={styles.place}>
-            {stateName}, {countryName}
-            {segmento && <Tag onRemove={() => change({ segmento: '', publicacion: '' })}>{segmento}</Tag>}
-          </p>
-        </div>
-        <div className={styles.filter}>
-          <TextField
-            label={homeTexts.filter}
-            placeholder={homeTexts.filterPlaceholder}
-            type="search"
-            value={typed}
-            onChange={(event) => type(event.target.value)}
-          />
-        </div>
-      </header>
+    <HomeView
+      heading={homeTexts.title}
+      place={
+        <>
+          {stateName}, {countryName}
+          {segmento && <Tag onRemove={() => change({ segmento: '', publicacion: '' })}>{segmento}</Tag>}
+        </>
+      }
+      filter={
+        <TextField
+          label={homeTexts.filter}
+          placeholder={homeTexts.filterPlaceholder}
+          type="search"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+      }
+    >
       {!isPlaceKnown && <ChoosePlace />}
       {isPlaceKnown && waiting && <HomeSkeleton />}
       {isPlaceKnown && !waiting && (
         <>
           {applied === '' && (
-            <div className={styles.premium} data-chosen={proveedor !== ''}>
+            <PremiumPart isChosen={proveedor !== ''}>
               <PremiumCarousel
                 key={`${country} ${state} ${segmento}`}
                 slides={premiumOf(gallery.data?.pages[0]?.answer ?? [])}
                 onSelect={select}
               />
-            </div>
+            </PremiumPart>
           )}
           {isEmpty && applied !== '' && (
             <EmptyState
@@ -84,7 +83,7 @@ export default function HomeScreen() {
               action={
                 <>
                   <ButtonLink to={`/explorar?q=${encodeURIComponent(applied)}`} variant="primary" icon="search">
-                    {nothingTexts.searchEverything(applied)}
+                    {texts.explore.searchEverything(applied)}
                   </ButtonLink>
                   <Button onClick={() => type('')}>{homeTexts.clearFilter}</Button>
                 </>
@@ -126,7 +125,7 @@ export default function HomeScreen() {
             <Chosen key={proveedor} provider={chosen} waiting={single.isLoading} pressed={pressed === proveedor} />
           )}
           {(!isEmpty || (applied === '' && segmento === '')) && (
-            <div className={styles.works}>
+            <WorksPart>
               <Works
                 key={`${country} ${state}`}
                 email={proveedor === '' ? undefined : chosen?.email}
@@ -135,11 +134,11 @@ export default function HomeScreen() {
                 nombre={proveedor === '' ? applied : ''}
                 layer={layer}
               />
-            </div>
+            </WorksPart>
           )}
         </>
       )}
-    </div>
+    </HomeView>
   );
 }
 
@@ -147,15 +146,15 @@ export default function HomeScreen() {
 function HomeSkeleton() {
   return (
     <>
-      <div className={styles.premium}>
+      <PremiumPart>
         <div className={styles.slideBlank}>
           <Skeleton shape="tile" height="100%" />
         </div>
-      </div>
+      </PremiumPart>
       <ProviderStripSkeleton label={homeTexts.loadingUsers} />
-      <div className={styles.works}>
+      <WorksPart>
         <CollageSkeleton label={homeTexts.loadingImages} />
-      </div>
+      </WorksPart>
     </>
   );
 }

@@ -1,8 +1,10 @@
+import type { Post } from '@vitrina/contracts';
 import { type PremiumProvider, SLIDE_SIZES } from '@vitrina/contracts/layout';
 import { Button, IconButton, Link, Picture, PlanBadge, VisuallyHidden } from '@vitrina/sdk';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { stillPicture } from '../posts/still-picture.ts';
 import { pathOfPage } from '../providers/paths.ts';
+import type { ViewLink } from '../view-link.ts';
 import styles from './carousel.module.css';
 import { homeTexts } from './texts.ts';
 
@@ -24,25 +26,20 @@ export function PremiumCarousel({
       {...waiting}
     >
       <ul ref={track} className={styles.track}>
-        {slides.map(({ slug, name, trade, plan, works }, index) => (
-          <li key={slug} className={styles.slide} aria-label={homeTexts.carousel.slide(index + 1, slides.length)}>
-            <Link to={pathOfPage(slug)} className={styles.works} tabIndex={-1} aria-hidden="true">
-              {works.map((post) => (
-                <Picture key={post.id} {...stillPicture(post)} sizes={SLIDE_SIZES} eager={index === 0} />
-              ))}
-            </Link>
-            <div className={styles.words}>
-              <PlanBadge plan={plan} />
-              <h2 className={styles.name}>
-                <Link to={pathOfPage(slug)}>{name}</Link>
-              </h2>
-              <p className={styles.trade}>{trade}</p>
-              <p className={styles.reason}>{homeTexts.carousel.paid}</p>
-              <Button variant="primary" onClick={() => onSelect(slug)}>
-                {homeTexts.carousel.see}
-                <VisuallyHidden>, {name}</VisuallyHidden>
-              </Button>
-            </div>
+        {slides.map((slide, index) => (
+          <li key={slide.slug} className={styles.slide} aria-label={homeTexts.carousel.slide(index + 1, slides.length)}>
+            <SlideView
+              slide={slide}
+              picture={(post) => <Picture {...stillPicture(post)} sizes={SLIDE_SIZES} eager={index === 0} />}
+              badge={<PlanBadge plan={slide.plan} />}
+              action={
+                <Button variant="primary" onClick={() => onSelect(slide.slug)}>
+                  {homeTexts.carousel.see}
+                  <VisuallyHidden>, {slide.name}</VisuallyHidden>
+                </Button>
+              }
+              Link={Link}
+            />
           </li>
         ))}
       </ul>
@@ -60,6 +57,40 @@ export function PremiumCarousel({
         </div>
       )}
     </section>
+  );
+}
+
+/** Inside of a slide: the works of a provider next to their name, each a link to their page. */
+export function SlideView({
+  slide: { slug, name, trade, works },
+  picture,
+  badge,
+  action,
+  Link: PageLink,
+}: {
+  slide: PremiumProvider;
+  picture(post: Post): ReactNode;
+  badge: ReactNode;
+  action: ReactNode;
+  Link: ViewLink;
+}) {
+  return (
+    <>
+      <PageLink to={pathOfPage(slug)} className={styles.works} tabIndex={-1} aria-hidden="true">
+        {works.map((post) => (
+          <Fragment key={post.id}>{picture(post)}</Fragment>
+        ))}
+      </PageLink>
+      <div className={styles.words}>
+        {badge}
+        <h2 className={styles.name}>
+          <PageLink to={pathOfPage(slug)}>{name}</PageLink>
+        </h2>
+        <p className={styles.trade}>{trade}</p>
+        <p className={styles.reason}>{homeTexts.carousel.paid}</p>
+        {action}
+      </div>
+    </>
   );
 }
 

@@ -19,6 +19,8 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { SearchEntry } from '../explore/search-entry.tsx';
 import { loadHome } from '../home/load-home.ts';
 import { usePreloadProviders } from '../providers/queries.ts';
+import hero from './hero-view.module.css';
+import { HeroView, WayView } from './hero-view.tsx';
 import styles from './landing.module.css';
 import { ServiceList } from './service-list.tsx';
 import { useServices } from './services.ts';
@@ -31,43 +33,41 @@ export default function LandingScreen() {
   const assistant = useAssistant();
   const { user } = useSession();
   const askAhead = usePreloadProviders();
+  const { data } = useServices();
+  const popular = useMemo(() => popularTrades(data?.servicios_oficios ?? [], data?.proveedores ?? {}), [data]);
   const ahead = () => {
     askAhead();
     void loadHome();
   };
   return (
     <div className={styles.page}>
-      <section className={styles.hero}>
-        <p className={styles.top}>
-          <span className={styles.wordmark} translate="no">
-            {landing.brand}
-          </span>
-          <Link to={user ? '/menu' : '/perfil'}>{user ? landing.menu : landing.login}</Link>
-        </p>
-        <span className={styles.bunting} aria-hidden="true">
-          <Bunting seed="portada" height={88} />
-        </span>
-        <div className={styles.heroText}>
-          <button type="button" className={styles.place} onClick={openPlaceDialog}>
+      <HeroView
+        brand={<span translate="no">{landing.brand}</span>}
+        account={<Link to={user ? '/menu' : '/perfil'}>{user ? landing.menu : landing.login}</Link>}
+        bunting={<Bunting seed="portada" height={88} />}
+        place={
+          <button type="button" className={hero.place} onClick={openPlaceDialog}>
             <Icon name="map-pin" size={18} />
             {landing.place(stateName, countryName)}
           </button>
-          <h1 tabIndex={-1}>{landing.headline}</h1>
-          <LandingSearch />
-        </div>
-        <div>
-          <p className={styles.lead}>{landing.lead}</p>
-          <div className={styles.buttons}>
+        }
+        heading={landing.headline}
+        search={<SearchEntry className={hero.field} />}
+        popular={popular}
+        lead={landing.lead}
+        ways={
+          <>
             <DelayedLink to={REGISTRATION} variant="primary" hint={landing.registerMore}>
               {landing.register}
             </DelayedLink>
             <DelayedLink to="/home" variant="outline" hint={landing.connectMore} ahead={ahead}>
               {landing.connect}
             </DelayedLink>
-          </div>
-        </div>
-        <Street />
-      </section>
+          </>
+        }
+        street={<Street />}
+        Link={Link}
+      />
       <blockquote className={styles.quote}>
         <p>{landing.quote}</p>
         <footer>{landing.quoteBy}</footer>
@@ -126,24 +126,6 @@ function NumberedList({
   );
 }
 
-/** Search field of the landing page, which leads to the explore screen, and the most offered trades of the place. */
-export function LandingSearch() {
-  const { data } = useServices();
-  const popular = useMemo(() => popularTrades(data?.servicios_oficios ?? [], data?.proveedores ?? {}), [data]);
-  return (
-    <div className={styles.search}>
-      <SearchEntry className={styles.field} />
-      <ul className={styles.popular} aria-label={landing.popular}>
-        {popular.map((trade) => (
-          <li key={trade}>
-            <Link to={`/explorar?segmento=${encodeURIComponent(trade)}`}>{trade}</Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 /** Time from the click to the change of screen, in milliseconds (specification, business constants). */
 const DELAY_MS = 1_000;
 
@@ -182,7 +164,7 @@ export function DelayedLink({
     timer.current = setTimeout(() => navigate(to, { state: { country, region: state } }), DELAY_MS);
   };
   return (
-    <span className={styles.way}>
+    <WayView hint={hint} hintId={hintId}>
       <Button
         variant={variant}
         size="large"
@@ -196,7 +178,6 @@ export function DelayedLink({
       >
         {children}
       </Button>
-      <small id={hintId}>{hint}</small>
-    </span>
+    </WayView>
   );
 }

@@ -20,7 +20,7 @@ import { externalLink } from '../providers/contact-link.tsx';
 import { ProviderHead } from '../providers/provider-head.tsx';
 import { useProvider } from '../providers/queries.ts';
 import { texts } from '../texts.ts';
-import styles from './posts.module.css';
+import styles from './post-dialog.module.css';
 
 /**
  * Open post: its picture or video with its provider, or their contact card. The contact buttons are visible from the

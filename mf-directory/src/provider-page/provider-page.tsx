@@ -7,31 +7,32 @@ import {
   Button,
   ButtonLink,
   displayName,
-  formatNumber,
   formatPhone,
   Icon,
   Link,
   Picture,
   PlanBadge,
   Slot,
+  Tag,
   useLocationChoice,
   useSearchParams,
   useSession,
 } from '@vitrina/sdk';
-import { contactRecorder, ReportLayer, recordVisit, ShareButton } from '@vitrina/sdk/bundled';
+import { contactRecorder, ReportLayer, recordVisit, ShareButton, toOutside } from '@vitrina/sdk/bundled';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { BlogSection } from '../blog-entries.tsx';
-import { COMMENTS_TITLE, Comments } from '../comments/comments.tsx';
+import { Comments } from '../comments/comments.tsx';
 import { useWorksOf } from '../posts/queries.ts';
 import { stillPicture } from '../posts/still-picture.ts';
 import { bareSite, ContactLink, contactLinksOf } from '../providers/contact-link.tsx';
 import { EmailAddress } from '../providers/email-address.tsx';
 import { pathOfPage } from '../providers/paths.ts';
 import { SegmentTags } from '../providers/segment-tags.tsx';
+import { BlogSection } from './blog-section.tsx';
 import styles from './provider-page.module.css';
+import { CoverBox, DirectButtons, ProviderView } from './provider-view.tsx';
 import { QuoteButton } from './quote-button.tsx';
 import { pageTexts as texts } from './texts.ts';
-import { WORKS_TITLE, Works } from './works.tsx';
+import { Works } from './works.tsx';
 
 const Recommended = lazy(() => import(/* webpackChunkName: "more" */ '../recommendations/recommended.tsx'));
 
@@ -40,38 +41,24 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
   const name = provider.nnegocio || provider.nombre;
   useReportVisit(provider.id);
   return (
-    <article className={styles.screen}>
-      <header className={styles.card}>
-        <Cover provider={provider} />
-        <div className={styles.about}>
-          <div className={styles.who}>
-            <Avatar name={provider.nombre} src={provider.foto_perfil} size={112} />
-            <div>
-              <h1 className={styles.name} translate="no" tabIndex={-1}>
-                {name}
-              </h1>
-              <p className={styles.trade}>
-                {provider.especialidad}
-                <PlanBadge plan={provider.plan} />
-              </p>
-              <p className={styles.place}>
-                <Icon name="map-pin" size={16} />
-                <span>
-                  {displayName(provider.pais, provider.estado_pais)}
-                  {name !== provider.nombre && ` · ${provider.nombre}`}
-                </span>
-              </p>
-              {provider.horario && <p className={styles.place}>{texts.hours(provider.horario)}</p>}
-              <Facts provider={provider} />
-            </div>
-          </div>
-          <Description text={provider.descripcion} />
-          <SegmentTags segments={provider.segmento} />
+    <ProviderView
+      provider={provider}
+      name={<span translate="no">{name}</span>}
+      cover={<Cover provider={provider} />}
+      face={<Avatar name={provider.nombre} src={provider.foto_perfil} size={112} />}
+      badge={<PlanBadge plan={provider.plan} />}
+      pin={<Icon name="map-pin" size={16} />}
+      description={<Description text={provider.descripcion} />}
+      tags={<SegmentTags segments={provider.segmento} Tag={Tag} />}
+      actions={
+        <>
           <QuoteButton provider={provider} />
           <PageContactButtons provider={provider} />
           <PageActions provider={provider} />
-        </div>
-      </header>
+        </>
+      }
+      PartLink={PartLink}
+    >
       <Works provider={provider} />
       {planHas(provider.plan, 'blog') && <BlogSection provider={provider} />}
       <Comments provider={provider} />
@@ -99,7 +86,7 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
           state: provider.estado_pais,
         }}
       />
-    </article>
+    </ProviderView>
   );
 }
 
@@ -108,19 +95,7 @@ function Cover({ provider }: { provider: Provider }) {
   const works = useWorksOf(provider);
   const work = works.data?.pages[0]?.answer[0];
   if (!work && !works.isPending) return null;
-  return <div className={styles.cover}>{work && <Picture {...stillPicture(work)} sizes={COVER_SIZES} eager />}</div>;
-}
-
-/** Facts below a provider's name: number of comments, number of works, and year of registration. */
-export function Facts({ provider }: { provider: ProviderProfile }) {
-  const { pais, comentarios, publicaciones, desde } = provider;
-  return (
-    <p className={styles.facts}>
-      <PartLink id={COMMENTS_TITLE}>{texts.comments(comentarios, formatNumber(comentarios, pais))}</PartLink>
-      <PartLink id={WORKS_TITLE}>{texts.worksCount(publicaciones, formatNumber(publicaciones, pais))}</PartLink>
-      <span>{texts.since(desde)}</span>
-    </p>
-  );
+  return <CoverBox>{work && <Picture {...stillPicture(work)} sizes={COVER_SIZES} eager />}</CoverBox>;
 }
 
 /** Link to the part of the page under a heading. It adds no history entry: back leaves the page. */
@@ -141,7 +116,7 @@ function PartLink({ id, children }: { id: string; children: ReactNode }) {
 }
 
 /** Description of a provider. A phone shows three lines of it, and the rest on a click. */
-export function Description({ text }: { text: string }) {
+function Description({ text }: { text: string }) {
   const shown = useRef<HTMLParagraphElement>(null);
   const [whole, setWhole] = useState(false);
   const [cut, setCut] = useState(false);
@@ -153,7 +128,7 @@ export function Description({ text }: { text: string }) {
     return () => watch.disconnect();
   }, [whole]);
   return (
-    <div className={styles.description}>
+    <>
       <p ref={shown} data-whole={whole}>
         {text}
       </p>
@@ -162,7 +137,7 @@ export function Description({ text }: { text: string }) {
           {whole ? texts.readLess : texts.readMore}
         </button>
       )}
-    </div>
+    </>
   );
 }
 
@@ -170,69 +145,69 @@ export function Description({ text }: { text: string }) {
  * Contact buttons of a provider, each with its destination. The call and chat buttons stay above the tab bar of a
  * phone.
  */
-export function PageContactButtons({ provider }: { provider: ProviderProfile }) {
+function PageContactButtons({ provider }: { provider: ProviderProfile }) {
   const { country } = useLocationChoice();
   const { call, whatsapp, mail, site } = contactLinksOf(provider);
   const phone = formatPhone(provider.telefono, country);
   return (
     <>
       {(call || whatsapp) && (
-        <div className={styles.direct}>
+        <DirectButtons>
           {call && (
             <ContactLink
               look="strong"
-              icon="phone"
+              icon={<Icon name="phone" size={24} />}
               label={texts.call}
               text={phone}
               href={call}
-              onUse={contactRecorder(provider.id, 'telefono')}
+              onClick={contactRecorder(provider.id, 'telefono')}
             />
           )}
           {whatsapp && (
             <ContactLink
               look="second"
-              icon="message-circle"
+              icon={<Icon name="message-circle" size={24} />}
               label={texts.whatsapp}
               text={phone}
               href={whatsapp}
-              onUse={contactRecorder(provider.id, 'whatsapp')}
-              outside
+              onClick={contactRecorder(provider.id, 'whatsapp')}
+              {...toOutside}
             />
           )}
-        </div>
+        </DirectButtons>
       )}
       {(mail || site || provider.redes.length > 0) && (
         <div className={styles.ways}>
           {mail && (
             <ContactLink
               look="button"
-              icon="mail"
+              icon={<Icon name="mail" size={24} />}
               label={texts.write}
               text={<EmailAddress email={provider.email_visible ?? provider.email} />}
               href={mail}
-              onUse={contactRecorder(provider.id, 'correo')}
+              onClick={contactRecorder(provider.id, 'correo')}
             />
           )}
           {site && (
             <ContactLink
               look="button"
-              icon="globe"
+              icon={<Icon name="globe" size={24} />}
               label={texts.web}
               text={bareSite(provider.www)}
               href={site}
-              onUse={contactRecorder(provider.id, 'www')}
-              outside
+              onClick={contactRecorder(provider.id, 'www')}
+              {...toOutside}
             />
           )}
           {provider.redes.map(({ red, url }) => (
             <ContactLink
               key={url}
               look="button"
-              icon="external-link"
+              icon={<Icon name="external-link" size={24} />}
               label={red}
               text={bareSite(url)}
               href={url}
-              outside
+              {...toOutside}
             />
           ))}
         </div>
@@ -242,7 +217,7 @@ export function PageContactButtons({ provider }: { provider: ProviderProfile }) 
 }
 
 /** Actions on the page: share and digital card; the owner can edit, everyone else can report. */
-export function PageActions({ provider }: { provider: Provider }) {
+function PageActions({ provider }: { provider: Provider }) {
   const { user } = useSession();
   const [reporting, setReporting] = useState(false);
   const own = user?.email === provider.email;
@@ -277,7 +252,7 @@ export function PageActions({ provider }: { provider: Provider }) {
  * Reports a visit to a provider's page, and whether it came from their card; the card's mark is then removed from the
  * address.
  */
-export function useReportVisit(proveedor: string): void {
+function useReportVisit(proveedor: string): void {
   const [query, setQuery] = useSearchParams();
   const byCard = query.has(CARD_MARK);
   useEffect(() => recordVisit({ tipo: 'vista', proveedor, busqueda: searchBefore() }), [proveedor]);

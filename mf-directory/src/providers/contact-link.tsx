@@ -1,8 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { normalizeLink } from '@vitrina/contracts/rules';
-import { Icon, type IconName } from '@vitrina/sdk';
-import { toOutside } from '@vitrina/sdk/bundled';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import styles from './contact-link.module.css';
 
@@ -11,26 +9,19 @@ export function ContactLink({
   icon,
   label,
   text,
-  href,
-  onUse,
-  outside = false,
   look = 'row',
-}: {
-  icon: IconName;
+  ...link
+}: Omit<ComponentProps<'a'>, 'className' | 'children'> & {
+  icon: ReactNode;
   label: string;
   text: ReactNode;
-  href: string;
-  /** Called on a click. */
-  onUse?(): void;
-  /** True if it leads to another site. */
-  outside?: boolean;
   /** A quiet `row` shows the address first, the others the action; `strong` and `second` are filled. */
   look?: 'row' | 'button' | 'strong' | 'second';
 }) {
   const row = look === 'row';
   return (
-    <a className={styles.way} data-look={look} href={href} onClick={onUse} {...(outside && toOutside)}>
-      <Icon name={icon} size={row ? 20 : 24} />
+    <a className={styles.way} data-look={look} {...link}>
+      {icon}
       <span>
         {row ? <small>{label}</small> : <strong>{label}</strong>}
         {row ? text : <small>{text}</small>}

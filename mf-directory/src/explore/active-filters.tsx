@@ -1,19 +1,7 @@
 import { type Answer, Button, Tag, useLocationChoice } from '@vitrina/sdk';
-import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import type { ChangeFilters, Filters } from './use-filters.ts';
-
-/** Line of constant height above the collage: totals, filters, and the note on paid places. */
-export function Summary({ text, note, children }: { text: string; note: string; children: ReactNode }) {
-  return (
-    <div className={styles.summary}>
-      <output className={styles.totals}>{text}</output>
-      {children}
-      <small className={styles.note}>{note}</small>
-    </div>
-  );
-}
 
 /** Segment and place that the search recognised in the text. */
 export type RecognisedFilters = Answer<'GET', '/api/buscar'>['data']['entendido'];

@@ -1,8 +1,8 @@
-import type { EntryCard, Provider } from '@vitrina/contracts';
-import { api, formatDay, Link, useQuery } from '@vitrina/sdk';
+import type { EntryCard } from '@vitrina/contracts';
+import { formatDay, Link } from '@vitrina/sdk';
 import { EntryPicture } from '@vitrina/sdk/bundled';
 import { type ReactNode, useId } from 'react';
-import styles from './blog-entries.module.css';
+import styles from './entry-links.module.css';
 import { Highlighted } from './providers/highlighted.tsx';
 import { pathOfPage } from './providers/paths.ts';
 
@@ -59,37 +59,3 @@ export function EntryLinks({
 export function pathOfBlog(slug: string): string {
   return `${pathOfPage(slug)}/blog`;
 }
-
-/** Number of entries on the provider's page; the others are on the blog's page. */
-const NEWEST = 3;
-
-/** Newest entries of a provider's blog; hidden if there are none. */
-export function BlogSection({ provider: { slug } }: { provider: Provider }) {
-  const { data = [] } = useEntries(slug);
-  if (data.length === 0) return null;
-  return (
-    <EntryLinks heading={blogTexts.section} entries={data.slice(0, NEWEST)}>
-      {data.length > NEWEST && (
-        <p className={styles.all}>
-          <Link to={pathOfBlog(slug)}>{blogTexts.all(data.length)}</Link>
-        </p>
-      )}
-    </EntryLinks>
-  );
-}
-
-/** Public entries of a provider's blog, newest first. */
-export function useEntries(slug: string) {
-  return useQuery({
-    queryKey: ['blog', slug],
-    queryFn: async ({ signal }) => (await api.get('/api/proveedores/:slug/blog', { params: { slug }, signal })).data,
-    staleTime: 60_000,
-  });
-}
-
-/** Spanish texts of the directory's links to blog entries. */
-export const blogTexts = {
-  section: 'De su blog',
-  found: 'De los blogs',
-  all: (count: number) => `Ver las ${count} entradas`,
-} as const;

@@ -3,9 +3,8 @@ import { entryExcerpt } from '@vitrina/contracts/rules';
 import { toOutside } from '@vitrina/sdk/bundled';
 import { FirstPicture, type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
 import page from '../src/blog.module.css';
-import { EntryView } from '../src/entry-view.tsx';
+import { EntryView, PICTURE_SIZES } from '../src/entry-view.tsx';
 import { pathOfBlog, pathOfEntry, pathOfPage } from '../src/paths.ts';
-import { PICTURE_SIZES } from '../src/views/sizes.ts';
 import styles from './first.module.css';
 import { blogBreadcrumbs, PlainLink, partOf, previewOf, providerCall, providerOf } from './plain.tsx';
 

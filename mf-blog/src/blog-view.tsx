@@ -5,6 +5,9 @@ import styles from './blog.module.css';
 import { pathOfEntry, pathOfPage } from './paths.ts';
 import { texts } from './texts.ts';
 
+/** Displayed width of an entry's picture in the list. */
+export const TILE_SIZES = '(min-width: 900px) 400px, 100vw';
+
 /** Renders a picture of a tile. */
 export type DrawPicture = (picture: NonNullable<EntryCard['imagen']>, first: boolean) => ReactNode;
 

@@ -25,12 +25,11 @@ import page from './blog.module.css';
 import { EntryTiles } from './blog-view.tsx';
 import { drawPicture } from './draw-picture.tsx';
 import styles from './entry.module.css';
-import { EntryView } from './entry-view.tsx';
+import { EntryView, PICTURE_SIZES } from './entry-view.tsx';
 import { PageState } from './page-state.tsx';
 import { pathOfEntry, pathOfPage } from './paths.ts';
 import { useEntries, useEntry, useProvider } from './queries.ts';
 import { texts } from './texts.ts';
-import { PICTURE_SIZES } from './views/sizes.ts';
 
 /** Number of other entries shown below an entry. */
 const OTHERS = 3;
@@ -105,7 +104,7 @@ function Others({ entry: { id, proveedor_slug: slug } }: { entry: Entry }) {
 }
 
 /** Author of an entry, with the links to call and chat. */
-export function Author({ provider, title }: { provider: ProviderProfile; title: string }) {
+function Author({ provider, title }: { provider: ProviderProfile; title: string }) {
   const { id, slug, nombre, nnegocio, foto_perfil, especialidad, plan, pais, estado_pais, telefono, whatsapp } =
     provider;
   const name = nnegocio || nombre;

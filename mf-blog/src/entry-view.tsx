@@ -6,6 +6,9 @@ import { Day, type ViewLink } from './blog-view.tsx';
 import { pathOfBlog, pathOfPage } from './paths.ts';
 import { texts } from './texts.ts';
 
+/** Displayed width of an entry's picture on its page. */
+export const PICTURE_SIZES = '(min-width: 760px) 720px, 100vw';
+
 /**
  * Page of an entry: link to the blog, title, author and day, picture, text; `children` are added by the application.
  */

@@ -13,7 +13,6 @@ import { SegmentTags } from '../src/providers/segment-tags.tsx';
 import styles from './first.module.css';
 import { FirstPage, postsOf } from './page.tsx';
 import { providerData } from './provider-data.ts';
-import { providerDescription, providerTitle } from './texts.ts';
 import { openingWork, PostPicture } from './works.tsx';
 
 /** Longest description in search results, in characters. */
@@ -68,8 +67,8 @@ export const provider: FirstScreen = {
         </FirstPage>
       ),
       head: {
-        title: providerTitle(nnegocio || nombre, especialidad, place),
-        description: shortened(descripcion || providerDescription(nombre, especialidad)),
+        title: [nnegocio || nombre, especialidad, place].filter(Boolean).join(' · '),
+        description: shortened(descripcion || descriptionOf(found)),
         image: `${visit.origin}/api/vista-previa/${slug}`,
         type: 'profile',
       },
@@ -122,6 +121,11 @@ function Work({ post }: { post: Post }) {
       caption={<WorkCaption post={post} />}
     />
   );
+}
+
+/** Description of a provider who wrote none. */
+function descriptionOf({ nombre, especialidad }: ProviderProfile): string {
+  return `${nombre}${especialidad ? `, ${especialidad}` : ''}: mira su trabajo y contáctalo directamente en Vitrina.`;
 }
 
 function shortened(text: string): string {

@@ -119,7 +119,7 @@ function Detail({ provider }: { provider: Provider }) {
 }
 
 /** Row of a place's advertisers, each with photo and specialty; the first tile selects all of them. */
-export function AdvertiserStrip({
+function AdvertiserStrip({
   advertisers,
   selected,
   next,
@@ -171,7 +171,7 @@ function Photo({ src }: { src: string }) {
 }
 
 /** Placeholder of the row. */
-export function AdvertiserStripSkeleton() {
+function AdvertiserStripSkeleton() {
   return (
     <div className={styles.waiting}>
       <p role="status" className={styles.place}>
@@ -183,7 +183,7 @@ export function AdvertiserStripSkeleton() {
 }
 
 /** Comment policy of the platform, shown before an advertiser is selected. */
-export function CommentPolicy() {
+function CommentPolicy() {
   return (
     <section className={styles.policy} aria-labelledby="titulo-politica-comentarios">
       <h2 id="titulo-politica-comentarios">
@@ -197,7 +197,7 @@ export function CommentPolicy() {
 }
 
 /** The 'Política' panel: the advertiser's text, else the platform's (R35). @param policy undefined while it loads */
-export function PolicyPanel({ name, policy }: { name: string; policy: string | undefined }) {
+function PolicyPanel({ name, policy }: { name: string; policy: string | undefined }) {
   return (
     <details className={styles.panel}>
       <summary>

@@ -19,7 +19,7 @@ import styles from './comments.module.css';
 import { commentTexts as texts } from './texts.ts';
 
 /** Actions that the reader may take on a comment; the others are undefined. */
-export interface CommentActions {
+interface CommentActions {
   onReply?: ((text: string) => Promise<void>) | undefined;
   onRemove?: (() => Promise<void>) | undefined;
   onReport?: (() => void) | undefined;
@@ -140,7 +140,7 @@ function ModerationNote({ comment: { estado, razon, decision } }: { comment: Com
 const EMPTY = { text: '' };
 
 /** Form for the provider's only reply. The text stays after a failure. @param about id of the comment */
-export function ReplyForm({
+function ReplyForm({
   about,
   onSend,
   onCancel,
@@ -179,7 +179,7 @@ export function ReplyForm({
 }
 
 /** Asks for confirmation before a comment is deleted permanently. */
-export function RemoveDialog({ onRemove, onClose }: { onRemove(): Promise<void>; onClose(): void }) {
+function RemoveDialog({ onRemove, onClose }: { onRemove(): Promise<void>; onClose(): void }) {
   const { busy, error, submit } = useSubmit(async () => {
     await onRemove();
     onClose();

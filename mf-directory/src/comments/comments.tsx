@@ -201,7 +201,7 @@ interface LiveHandlers {
  * Receives live events of a provider's comments while the page is visible: browsers open only a few connections to one
  * server, and a background tab should not use one.
  */
-export function useLiveComments(proveedorId: string, { onComment, onRemoved, onOpen }: LiveHandlers): void {
+function useLiveComments(proveedorId: string, { onComment, onRemoved, onOpen }: LiveHandlers): void {
   const visible = usePageVisible();
   const path = `/api/comentarios/eventos?proveedor_id=${proveedorId}`;
   const begun = useRef('');
@@ -249,11 +249,7 @@ function isComment(data: unknown): data is Comment {
  * @param email of the owner; null for all other readers
  * @param newest time of the newest comment, or null
  */
-export function useSeenComments(
-  section: RefObject<HTMLElement | null>,
-  email: string | null,
-  newest: string | null,
-): void {
+function useSeenComments(section: RefObject<HTMLElement | null>, email: string | null, newest: string | null): void {
   useEffect(() => {
     if (email === null || newest === null || !section.current) return undefined;
     const observer = new IntersectionObserver((entries) => {

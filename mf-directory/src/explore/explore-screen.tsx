@@ -125,7 +125,7 @@ function sum(counts: Readonly<Record<string, number>>): number {
 /**
  * Heading and document title of the results. @param text empty while everything is browsed: `children` are the heading
  */
-export function ResultsHeading({ text, children }: { text: string; children: ReactNode }) {
+function ResultsHeading({ text, children }: { text: string; children: ReactNode }) {
   useTitle(text || texts.explore.browsing);
   if (!text) return children;
   return <ShownHeading>{text}</ShownHeading>;
@@ -135,7 +135,7 @@ export function ResultsHeading({ text, children }: { text: string; children: Rea
 const ROTATION_MS = 3_000;
 
 /** 'Necesitas un Servicio' with a changing segment; it can be paused, and starts paused under reduced motion (R33). */
-export function RotatingTitle({
+function RotatingTitle({
   segments,
   still,
 }: {
@@ -181,7 +181,7 @@ function lettersOf(segment = ''): CSSProperties & Record<`--${string}`, number> 
 const FilterSheet = lazy(() => import(/* webpackChunkName: "more" */ './filter-sheet.tsx'));
 
 /** Opens the filter sheet and shows the number of active filters; only on small screens, which have no filter row. */
-export function FilterButton(props: Omit<ComponentProps<typeof FilterSheetType>, 'onClose'>) {
+function FilterButton(props: Omit<ComponentProps<typeof FilterSheetType>, 'onClose'>) {
   const [open, setOpen] = useState(false);
   const { length } = useActiveFilters(props.filters, props.understood);
   return (
@@ -196,7 +196,7 @@ export function FilterButton(props: Omit<ComponentProps<typeof FilterSheetType>,
 const OpenProvider = lazy(() => import(/* webpackChunkName: "layers" */ '../providers/contact-card.tsx'));
 
 /** Contact card of the provider named by the address, over the list. */
-export function ProviderLayer(props: ComponentProps<typeof OpenProvider>) {
+function ProviderLayer(props: ComponentProps<typeof OpenProvider>) {
   return (
     <LazyLayer openId={props.layer.openId}>
       <OpenProvider {...props} />

@@ -53,13 +53,13 @@ export const FoundProviders = memo(function FoundProviders({
 const WORK_SIZES = '(min-width: 600px) 120px, 30vw';
 
 /** Provider in a search response. */
-export type FoundProvider = Answer<'GET', '/api/buscar'>['data']['proveedores'][number];
+type FoundProvider = Answer<'GET', '/api/buscar'>['data']['proveedores'][number];
 
 /**
  * Provider among the results, with matches marked and a paid place labelled: the card links to their page, its button
  * shows the contact card.
  */
-export function ProviderResult({ provider, onOpen }: { provider: FoundProvider; onOpen(): void }) {
+function ProviderResult({ provider, onOpen }: { provider: FoundProvider; onOpen(): void }) {
   const name = provider.nnegocio || provider.nombre;
   return (
     <li className={card.place}>

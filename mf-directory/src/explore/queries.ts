@@ -22,7 +22,7 @@ const PAGE_SIZE = 24;
 const FRESH_MS = 30_000;
 
 /** Parameters of a search; the place comes from the visitor's selection. */
-export type SearchParameters = Pick<Filters, 'q' | 'segmento' | 'tipo' | 'alcance' | 'literal'>;
+type SearchParameters = Pick<Filters, 'q' | 'segmento' | 'tipo' | 'alcance' | 'literal'>;
 
 function useSearchOptions() {
   const { country: pais, state: estado } = useLocationChoice();

@@ -7,7 +7,7 @@ import { rememberSearch } from './recent-searches.ts';
 const NAMES = ['q', 'segmento', 'tipo', 'alcance', 'literal', 'proveedor', 'publicacion'] as const;
 
 /** Search area: the selected state, its country, or both countries. */
-export type SearchArea = 'estado' | 'pais' | 'todos';
+type SearchArea = 'estado' | 'pais' | 'todos';
 
 /** Search areas with their labels. */
 export function searchAreas(stateName: string, countryName: string): ReadonlyArray<[SearchArea, string]> {
@@ -20,7 +20,7 @@ export function searchAreas(stateName: string, countryName: string): ReadonlyArr
 
 /** Kinds of posts that can be selected. */
 export const KINDS = ['imagen', 'video'] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 /** State of the explore screen, as stored in the address. */
 export interface Filters {
@@ -97,7 +97,7 @@ const ADDRESS_PAUSE_MS = 350;
 const REST_MS = 200;
 
 /** Text of the search field. It updates the address, and follows it on back and forward. */
-export interface TypedText {
+interface TypedText {
   text: string;
   /** True while keys come quickly: work that the results do not need waits. */
   typing: boolean;
@@ -111,7 +111,7 @@ export interface TypedText {
  * @param q text in the address
  * @param write writes a text to the address
  */
-export function useTypedText(q: string, write: (q: string) => void): TypedText {
+function useTypedText(q: string, write: (q: string) => void): TypedText {
   const [text, setText] = useState(q);
   const [typing, setTyping] = useState(false);
   const sent = useRef(q);

@@ -166,7 +166,7 @@ const REST_MS = 200;
  * Text of the name filter. `applied` is the text to send: it follows when typing pauses, or immediately if the text is
  * empty.
  */
-export function useNameFilter() {
+function useNameFilter() {
   const [typed, type] = useState('');
   const [rested, setRested] = useState('');
   const trimmed = typed.trim();
@@ -178,7 +178,7 @@ export function useNameFilter() {
 }
 
 /** Card of the selected provider, scrolled into view if a click selected it. */
-export function Chosen({
+function Chosen({
   provider,
   waiting,
   pressed,

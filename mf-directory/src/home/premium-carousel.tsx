@@ -98,7 +98,7 @@ export function SlideView({
 const SLIDE_MS = 6_000;
 
 /** Row of slides that snaps, and its controls. */
-export interface Carousel {
+interface Carousel {
   track: RefObject<HTMLUListElement | null>;
   /** Index of the slide in front. */
   current: number;
@@ -119,7 +119,7 @@ function prefersReducedMotion(): boolean {
 }
 
 /** Advances a snapping row, and follows scrolling by finger, wheel or key. */
-export function useCarousel(count: number): Carousel {
+function useCarousel(count: number): Carousel {
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [playing, setPlaying] = useState(() => !prefersReducedMotion());

@@ -133,7 +133,7 @@ const DELAY_MS = 1_000;
  * Large button that shows progress and opens a screen with the place a second later. In between it loads the screen's
  * code and calls `ahead`, and so does hovering or focusing it.
  */
-export function DelayedLink({
+function DelayedLink({
   to,
   variant,
   hint,

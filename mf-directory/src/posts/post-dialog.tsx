@@ -185,7 +185,7 @@ function VisitButton({ post }: { post: Post }) {
 }
 
 /** Functions that open the neighbours of the open post; undefined at the ends of the list. */
-export interface Neighbours {
+interface Neighbours {
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
 }
@@ -194,7 +194,7 @@ export interface Neighbours {
  * Opens the neighbours by the left and right arrow keys, except in a field or in a video, which uses them for its time
  * line.
  */
-export function useTurnKeys({ previous, next }: Neighbours): void {
+function useTurnKeys({ previous, next }: Neighbours): void {
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -210,7 +210,7 @@ export function useTurnKeys({ previous, next }: Neighbours): void {
 }
 
 /** Button that reports a post. */
-export function ReportPost({ post }: { post: Post }) {
+function ReportPost({ post }: { post: Post }) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -131,7 +131,7 @@ function Thanks({ title, text, onClose }: { title: string; text: string; onClose
 }
 
 /** Spanish texts of the quote form. */
-export const quoteTexts = {
+const quoteTexts = {
   title: (name: string) => `Pedir cotización a ${name}`,
   intro: 'Te responde por correo, o te llama si solo dejas tu teléfono. Tu contacto lo ve solo este proveedor.',
   text: '¿Qué necesitas?',

@@ -39,7 +39,7 @@ export function pathOfQuote(slug: string, work: string): string {
 }
 
 /** Contact links of a provider; null for a missing one. */
-export interface ContactLinks {
+interface ContactLinks {
   call: string | null;
   /** Chat that starts with a sentence; only in plans that include it, as decided by the server. */
   whatsapp: string | null;

@@ -50,7 +50,7 @@ function wordsOf(slug: string): string {
 }
 
 /** Texts for missing providers and works. */
-export const goneTexts = {
+const goneTexts = {
   alike: 'Quizá buscas a',
   around: (region: string) => `Quién más hay en ${region}`,
 } as const;

@@ -22,7 +22,7 @@ export default function Recommended(query: RecommendationQuery) {
 }
 
 /** Other providers of a trade; paid places are labelled (R39). */
-export function RecommendedList(query: RecommendationQuery) {
+function RecommendedList(query: RecommendationQuery) {
   const { data = [] } = useRecommended(query);
   if (data.length === 0) return null;
   const isPaid = ({ plan }: Head) => planHas(plan, 'recomendaciones');
@@ -87,7 +87,7 @@ export function HeadList({
 const MAX_WITHOUT = 60;
 
 /** Parameters of the recommendations. */
-export interface RecommendationQuery {
+interface RecommendationQuery {
   /** Comma-separated segments: providers with any of them match. */
   segments: string;
   country: string;
@@ -97,7 +97,7 @@ export interface RecommendationQuery {
 }
 
 /** Providers of a trade, nearby ones first. */
-export function useRecommended({ segments, country, state, without }: RecommendationQuery) {
+function useRecommended({ segments, country, state, without }: RecommendationQuery) {
   const sin = without.slice(0, MAX_WITHOUT).join(',');
   const query = { segmento: segments, pais: country, estado: state, ...(sin && { sin }) };
   return useQuery({
@@ -108,7 +108,7 @@ export function useRecommended({ segments, country, state, without }: Recommenda
 }
 
 /** Spanish texts of the recommendations. */
-export const recommendationTexts = {
+const recommendationTexts = {
   title: 'También te puede interesar',
   near: 'Del mismo oficio, los más cercanos primero.',
   paid: 'Premium paga por salir antes.',

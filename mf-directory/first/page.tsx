@@ -16,9 +16,9 @@ export function FirstPage({ screen, children }: { screen?: 'home' | 'provider'; 
   );
 }
 
-/** Plain link, which works without code. */
-export const PlainLink: ViewLink = ({ to, children, ...attributes }) => (
-  <a href={to} {...attributes}>
+/** Plain link. Without code it may be the only way to its page, so it is a tab stop unless it is hidden. */
+export const PlainLink: ViewLink = ({ to, className, children, tabIndex, ...named }) => (
+  <a className={className} href={to} {...named} {...(named['aria-hidden'] && { tabIndex })}>
     {children}
   </a>
 );

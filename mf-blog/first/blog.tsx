@@ -1,6 +1,6 @@
 import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
+import { BlogView } from '../src/blog-view.tsx';
 import { texts } from '../src/texts.ts';
-import { BlogView } from '../src/views/blog-view.tsx';
 import { blogBreadcrumbs, drawPicture, PlainLink, partOf, previewOf, providerCall, providerOf } from './plain.tsx';
 
 const entriesCall = (visit: FirstVisit) =>

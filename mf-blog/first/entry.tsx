@@ -2,10 +2,9 @@ import type { Entry } from '@vitrina/contracts';
 import { entryExcerpt } from '@vitrina/contracts/rules';
 import { toOutside } from '@vitrina/sdk/bundled';
 import { FirstPicture, type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
+import page from '../src/blog.module.css';
+import { EntryView, PICTURE_SIZES } from '../src/entry-view.tsx';
 import { pathOfBlog, pathOfEntry, pathOfPage } from '../src/paths.ts';
-import page from '../src/views/blog.module.css';
-import { EntryView } from '../src/views/entry-view.tsx';
-import { PICTURE_SIZES } from '../src/views/sizes.ts';
 import styles from './first.module.css';
 import { blogBreadcrumbs, PlainLink, partOf, previewOf, providerCall, providerOf } from './plain.tsx';
 

@@ -1,10 +1,9 @@
 import { breadcrumbs } from '@vitrina/contracts/rules';
 import { type FirstAnswers, FirstPicture, type FirstVisit, firstCall } from '@vitrina/sdk/first';
+import type { DrawPicture, ViewLink } from '../src/blog-view.tsx';
+import { TILE_SIZES } from '../src/blog-view.tsx';
 import { pathOfBlog, pathOfPage } from '../src/paths.ts';
 import { texts } from '../src/texts.ts';
-import type { DrawPicture } from '../src/views/blog-view.tsx';
-import type { ViewLink } from '../src/views/link.ts';
-import { TILE_SIZES } from '../src/views/sizes.ts';
 import styles from './first.module.css';
 
 /** Plain link, for use without a router. */

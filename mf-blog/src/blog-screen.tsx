@@ -1,10 +1,10 @@
 import { Link, useParams } from '@vitrina/sdk';
 import { useTitle } from '@vitrina/sdk/bundled';
+import { BlogView } from './blog-view.tsx';
 import { drawPicture } from './draw-picture.tsx';
 import { PageState } from './page-state.tsx';
 import { useEntries, useProvider } from './queries.ts';
 import { texts } from './texts.ts';
-import { BlogView } from './views/blog-view.tsx';
 
 /** `/p/:slug/blog`: all entries of a provider's blog. The path is not case-sensitive. */
 export default function BlogScreen() {

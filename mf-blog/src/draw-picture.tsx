@@ -1,6 +1,6 @@
 import { EntryPicture } from '@vitrina/sdk/bundled';
-import type { DrawPicture } from './views/blog-view.tsx';
-import { TILE_SIZES } from './views/sizes.ts';
+import type { DrawPicture } from './blog-view.tsx';
+import { TILE_SIZES } from './blog-view.tsx';
 
 /** Picture of a tile; the first one of a page is fetched immediately. */
 export const drawPicture: DrawPicture = (picture, first) => (

@@ -1,18 +1,35 @@
 import type { Entry, ProviderProfile } from '@vitrina/contracts';
-import { Button, ButtonLink, Link, Navigate, useParams, useSession } from '@vitrina/sdk';
-import { EntryPicture, ReportLayer, recordVisit, ShareButton, toOutside, useTitle } from '@vitrina/sdk/bundled';
+import {
+  Avatar,
+  Button,
+  ButtonLink,
+  displayName,
+  Icon,
+  Link,
+  Navigate,
+  PlanBadge,
+  useParams,
+  useSession,
+} from '@vitrina/sdk';
+import {
+  contactRecorder,
+  EntryPicture,
+  ReportLayer,
+  recordVisit,
+  ShareButton,
+  toOutside,
+  useTitle,
+} from '@vitrina/sdk/bundled';
 import { useEffect, useState } from 'react';
-import { Author } from './author.tsx';
+import page from './blog.module.css';
+import { EntryTiles } from './blog-view.tsx';
 import { drawPicture } from './draw-picture.tsx';
 import styles from './entry.module.css';
+import { EntryView, PICTURE_SIZES } from './entry-view.tsx';
 import { PageState } from './page-state.tsx';
-import { pathOfEntry } from './paths.ts';
+import { pathOfEntry, pathOfPage } from './paths.ts';
 import { useEntries, useEntry, useProvider } from './queries.ts';
 import { texts } from './texts.ts';
-import page from './views/blog.module.css';
-import { EntryTiles } from './views/blog-view.tsx';
-import { EntryView } from './views/entry-view.tsx';
-import { PICTURE_SIZES } from './views/sizes.ts';
 
 /** Number of other entries shown below an entry. */
 const OTHERS = 3;
@@ -82,6 +99,51 @@ function Others({ entry: { id, proveedor_slug: slug } }: { entry: Entry }) {
     <section className={styles.more} aria-labelledby="mas-del-blog">
       <h2 id="mas-del-blog">{texts.more}</h2>
       <EntryTiles entries={others} rank="h3" Link={Link} picture={(picture) => drawPicture(picture, false)} />
+    </section>
+  );
+}
+
+/** Author of an entry, with the links to call and chat. */
+function Author({ provider, title }: { provider: ProviderProfile; title: string }) {
+  const { id, slug, nombre, nnegocio, foto_perfil, especialidad, plan, pais, estado_pais, telefono, whatsapp } =
+    provider;
+  const name = nnegocio || nombre;
+  const digits = telefono.replace(/\D/g, '');
+  return (
+    <section className={styles.author} aria-label={name}>
+      <div className={styles.who}>
+        <Avatar name={nombre} src={foto_perfil} size={64} />
+        <div>
+          <h2 className={styles.name}>
+            <Link to={pathOfPage(slug)}>{name}</Link>
+          </h2>
+          <p className={styles.trade}>
+            {especialidad}
+            <PlanBadge plan={plan} />
+          </p>
+          <p className={styles.place}>{displayName(pais, estado_pais)}</p>
+        </div>
+      </div>
+      {(digits || whatsapp) && (
+        <p className={styles.ways}>
+          {digits && (
+            <a href={`tel:+${digits}`} onClick={contactRecorder(id, 'telefono')}>
+              <Icon name="phone" />
+              {texts.call}
+            </a>
+          )}
+          {whatsapp && (
+            <a
+              href={`${whatsapp}?text=${encodeURIComponent(texts.greeting(nombre, title))}`}
+              onClick={contactRecorder(id, 'whatsapp')}
+              {...toOutside}
+            >
+              <Icon name="message-circle" />
+              {texts.whatsapp}
+            </a>
+          )}
+        </p>
+      )}
     </section>
   );
 }

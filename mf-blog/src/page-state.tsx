@@ -1,6 +1,6 @@
 import { ApiError, Button, ButtonLink, EmptyState, Message, Skeleton } from '@vitrina/sdk';
+import styles from './blog.module.css';
 import { texts } from './texts.ts';
-import styles from './views/blog.module.css';
 
 /**
  * Replaces a page that is loading, missing, or failed to load.

@@ -1,12 +1,12 @@
 import { shuffled } from '@vitrina/contracts/layout';
 import { formatNumber } from '@vitrina/sdk';
 import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
-import { facetsQuery } from '../src/explore/facets-query.ts';
+import app from '../src/explore/explore-view.module.css';
+import { ExploreView, noteOn, ShownHeading, Summary } from '../src/explore/explore-view.tsx';
+import { facetsQuery } from '../src/explore/queries.ts';
 import { texts } from '../src/texts.ts';
-import styles from './explore.module.css';
-import { galleryCall, postsOf, providerItemList, segmentOf } from './gallery.ts';
-import { FirstPage } from './page.tsx';
-import { SearchField } from './search-field.tsx';
+import styles from './first.module.css';
+import { FirstPage, galleryCall, postsOf, providerItemList, SearchField, segmentOf } from './page.tsx';
 import { FirstCollage } from './works.tsx';
 
 /** Number of segments in the row before the application renders it: more than a screen shows. */
@@ -31,44 +31,57 @@ export const explore: FirstScreen = {
     const posts = query.q ? [] : postsOf(answers, galleryCall(visit, segment));
     return {
       content: (
-        <FirstPage screen="explore">
-          {segment ? (
-            <h1 className={styles.shown}>{texts.explore.shownIn(segment, place.stateName)}</h1>
-          ) : (
-            <>
-              <h1>{visit.heading}</h1>
-              <p className={styles.rotating}>{segments[0]}</p>
-            </>
-          )}
-          <SearchField placeholder={texts.explore.placeholder} text={query.q ?? ''} />
-          <div className={styles.rows}>
-            <nav className={styles.chips} aria-label={texts.explore.segments}>
-              <span className={styles.filters}>{texts.explore.filtersSet(segment ? 1 : 0)}</span>
-              <Choice name={texts.explore.all} chosen={segment === ''} />
-              {segments.slice(0, SHOWN).map((name) => (
-                <Choice
-                  key={name}
-                  name={name}
-                  href={`/explorar?segmento=${encodeURIComponent(name)}`}
-                  chosen={name === segment}
-                  count={counts[name]}
-                />
-              ))}
-            </nav>
-            <nav className={`${styles.chips} ${styles.reach}`} aria-label={texts.explore.filtersSet(0)}>
-              <Choice name={texts.explore.here(place.stateName)} chosen />
-              <Choice name={texts.explore.wholeCountry(place.countryName)} href="/explorar?alcance=pais" />
-              <Choice name={texts.explore.everywhere} href="/explorar?alcance=todos" />
-            </nav>
-          </div>
-          <p className={styles.total}>{total > 0 && texts.explore.posts(formatNumber(total, place.country))}</p>
-          {posts.length > 0 && <FirstCollage posts={posts} />}
+        <FirstPage>
+          <ExploreView
+            heading={<Heading visit={visit} segment={segment} first={segments[0]} />}
+            search={<SearchField placeholder={texts.explore.placeholder} text={query.q ?? ''} />}
+            segments={
+              <nav className={styles.chips} aria-label={texts.explore.segments}>
+                <span className={styles.filters}>{texts.explore.filtersSet(segment ? 1 : 0)}</span>
+                <Choice name={texts.explore.all} chosen={segment === ''} />
+                {segments.slice(0, SHOWN).map((name) => (
+                  <Choice
+                    key={name}
+                    name={name}
+                    href={`/explorar?segmento=${encodeURIComponent(name)}`}
+                    chosen={name === segment}
+                    count={counts[name]}
+                  />
+                ))}
+              </nav>
+            }
+            filters={
+              <nav className={styles.chips} aria-label={texts.explore.filtersSet(0)}>
+                <Choice name={texts.explore.here(place.stateName)} chosen />
+                <Choice name={texts.explore.wholeCountry(place.countryName)} href="/explorar?alcance=pais" />
+                <Choice name={texts.explore.everywhere} href="/explorar?alcance=todos" />
+              </nav>
+            }
+          >
+            <section aria-label={texts.posts.collage}>
+              <Summary
+                text={total > 0 ? texts.explore.posts(formatNumber(total, place.country)) : ''}
+                note={noteOn(posts)}
+              />
+              {posts.length > 0 && <FirstCollage posts={posts} />}
+            </section>
+          </ExploreView>
         </FirstPage>
       ),
       linkedData: providerItemList(posts, visit.origin),
     };
   },
 };
+
+function Heading({ visit, segment, first }: { visit: FirstVisit; segment: string; first: string | undefined }) {
+  if (segment) return <ShownHeading>{texts.explore.shownIn(segment, visit.place.stateName)}</ShownHeading>;
+  return (
+    <div>
+      <h1 className={app.title}>{visit.heading}</h1>
+      <p className={styles.rotating}>{first}</p>
+    </div>
+  );
+}
 
 /** Choice in a row; a selected one, or one without an address, is not a link. */
 function Choice({

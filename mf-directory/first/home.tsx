@@ -1,12 +1,15 @@
 import type { Provider } from '@vitrina/contracts';
 import { type PremiumProvider, premiumOf, SLIDE_SIZES } from '@vitrina/contracts/layout';
 import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
+import carousel from '../src/home/carousel.module.css';
+import { HomeView, PremiumPart, WorksPart } from '../src/home/home-view.tsx';
+import { SlideView } from '../src/home/premium-carousel.tsx';
 import { homeTexts } from '../src/home/texts.ts';
-import { pathOfPage } from '../src/providers/contact-links.ts';
-import { providersQuery } from '../src/providers/providers-query.ts';
-import { galleryCall, postsOf, providerItemList, segmentOf } from './gallery.ts';
-import styles from './home.module.css';
-import { FirstPage } from './page.tsx';
+import { pathOfPage } from '../src/providers/paths.ts';
+import { ProviderTileView } from '../src/providers/provider-tile.tsx';
+import { providersQuery } from '../src/providers/queries.ts';
+import styles from './first.module.css';
+import { FirstPage, galleryCall, PlainLink, postsOf, providerItemList, segmentOf } from './page.tsx';
 import { FirstCollage, PostPicture } from './works.tsx';
 
 /** Number of providers shown before the application takes over: more than a row holds. */
@@ -29,21 +32,23 @@ export const home: FirstScreen = {
     return {
       content: (
         <FirstPage screen="home">
-          <header className={styles.head}>
-            <div>
-              <h1>{visit.heading}</h1>
-              <p>
-                {stateName}, {countryName}
-              </p>
-            </div>
-          </header>
-          {slide && providers.length > 0 && <Slide slide={slide} others={others} />}
-          {providers.length > 0 && <Row providers={providers} visit={visit} />}
-          {posts.length > 0 && (
-            <div className={styles.works}>
-              <FirstCollage posts={posts} />
-            </div>
-          )}
+          <HomeView
+            heading={visit.heading}
+            place={`${stateName}, ${countryName}`}
+            filter={<span className={styles.filter} />}
+          >
+            {slide && providers.length > 0 && (
+              <PremiumPart>
+                <Slide slide={slide} others={others} />
+              </PremiumPart>
+            )}
+            {providers.length > 0 && <Row providers={providers} visit={visit} />}
+            {posts.length > 0 && (
+              <WorksPart>
+                <FirstCollage posts={posts} />
+              </WorksPart>
+            )}
+          </HomeView>
         </FirstPage>
       ),
       linkedData: providerItemList(posts, visit.origin),
@@ -53,7 +58,6 @@ export const home: FirstScreen = {
 
 /** First slide of the Premium carousel; leaves the space that the other slides and the controls will take. */
 function Slide({ slide, others }: { slide: PremiumProvider; others: readonly PremiumProvider[] }) {
-  const { slug, name, trade, works } = slide;
   const isLong = [slide, ...others].some((other) => other.name.length > LINE);
   return (
     <section
@@ -61,40 +65,51 @@ function Slide({ slide, others }: { slide: PremiumProvider; others: readonly Pre
       data-several={others.length > 0 ? 'true' : undefined}
       data-long={isLong ? 'true' : undefined}
     >
-      <div>
-        {works.map((post) => (
-          <PostPicture key={post.id} post={post} when="seen" sizes={SLIDE_SIZES} />
-        ))}
-      </div>
-      <div>
-        <b>Premium</b>
-        <h2>{name}</h2>
-        <p>{trade}</p>
-        <p>{homeTexts.carousel.paid}</p>
-        <a href={pathOfPage(slug)}>{homeTexts.carousel.see}</a>
+      <div className={carousel.track}>
+        <div className={carousel.slide}>
+          <SlideView
+            slide={slide}
+            picture={(post) => <PostPicture post={post} when="seen" sizes={SLIDE_SIZES} />}
+            badge={<b className={styles.badge}>Premium</b>}
+            action={
+              <a className={styles.see} href={pathOfPage(slide.slug)}>
+                {homeTexts.carousel.see}
+              </a>
+            }
+            Link={PlainLink}
+          />
+        </div>
       </div>
     </section>
   );
 }
 
 /** Row of providers, starting with the tile for the whole place. */
-function Row({ providers, visit }: { providers: readonly Provider[]; visit: FirstVisit }) {
+function Row({ providers, visit: { place } }: { providers: readonly Provider[]; visit: FirstVisit }) {
   return (
     <ul className={styles.row} aria-label={homeTexts.row}>
       <li>
-        <div>
-          <span />
-          <strong>{visit.place.stateName}</strong>
-          <small>{visit.place.countryName}</small>
-        </div>
+        <ProviderTileView
+          open={(inside) => <div {...inside} />}
+          face={<span className={styles.roundFace} />}
+          name={<strong>{place.stateName}</strong>}
+          more={place.countryName}
+        />
       </li>
       {providers.slice(0, SHOWN).map(({ slug, nombre, nnegocio, especialidad, foto_perfil }) => (
         <li key={slug}>
-          <a href={pathOfPage(slug)}>
-            {foto_perfil ? <img src={foto_perfil} alt="" width="72" height="72" /> : <span />}
-            <strong>{nnegocio || nombre}</strong>
-            <small>{especialidad}</small>
-          </a>
+          <ProviderTileView
+            open={(inside) => <a href={pathOfPage(slug)} {...inside} />}
+            face={
+              foto_perfil ? (
+                <img className={styles.roundFace} src={foto_perfil} alt="" width="72" height="72" />
+              ) : (
+                <span className={styles.roundFace} />
+              )
+            }
+            name={<strong>{nnegocio || nombre}</strong>}
+            more={especialidad}
+          />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import type { Post, ProviderProfile } from '@vitrina/contracts';
 import { breadcrumbs } from '@vitrina/contracts/rules';
 import { displayName } from '@vitrina/sdk';
-import { home } from './texts.ts';
+import { homeTexts } from '../src/home/texts.ts';
 
 /** Most pictures and events of a page in the data for search engines. */
 const MAX_EVENTS = 10;
@@ -62,7 +62,7 @@ export function providerData(provider: ProviderProfile, posts: readonly Post[], 
     }));
   const place = `/home?pais=${provider.pais}&estado=${provider.estado_pais}`;
   const trail = breadcrumbs(origin, [
-    [home, '/home'],
+    [homeTexts.title, '/home'],
     [region, place],
     [name, path],
   ]);

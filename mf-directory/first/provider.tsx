@@ -1,17 +1,19 @@
 import type { Post, ProviderProfile } from '@vitrina/contracts';
-import { COVER_SIZES } from '@vitrina/contracts/layout';
-import { cutTo, lengthOf, splitSegments } from '@vitrina/contracts/rules';
-import { type CountryCode, countryName, cx, displayName, formatNumber, formatPhone } from '@vitrina/sdk';
+import { COVER_SIZES, WORK_SIZES } from '@vitrina/contracts/layout';
+import { cutTo, lengthOf } from '@vitrina/contracts/rules';
+import { type CountryCode, countryName, displayName, formatPhone } from '@vitrina/sdk';
 import { type FirstAnswers, type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
-import { galleryQuery } from '../src/posts/gallery-query.ts';
-import app from '../src/provider-page/provider-page.module.css';
+import type { ReactNode } from 'react';
+import { galleryQuery } from '../src/posts/queries.ts';
+import { TileView, WorkCaption } from '../src/posts/tile-view.tsx';
+import { CoverBox, DirectButtons, ProviderView, WorkRows, WorksSection } from '../src/provider-page/provider-view.tsx';
 import { pageTexts as texts } from '../src/provider-page/texts.ts';
-import { postsOf } from './gallery.ts';
-import { FirstPage } from './page.tsx';
-import styles from './provider.module.css';
+import { ContactLink } from '../src/providers/contact-link.tsx';
+import { SegmentTags } from '../src/providers/segment-tags.tsx';
+import styles from './first.module.css';
+import { FirstPage, postsOf } from './page.tsx';
 import { providerData } from './provider-data.ts';
-import { providerDescription, providerTitle } from './texts.ts';
-import { FirstRows, PostPicture } from './works.tsx';
+import { openingWork, PostPicture } from './works.tsx';
 
 /** Longest description in search results, in characters. */
 const MAX_DESCRIPTION = 160;
@@ -45,13 +47,28 @@ export const provider: FirstScreen = {
     return {
       content: (
         <FirstPage screen="provider">
-          <Card provider={found} work={posts[0]} reader={visit.place.country} />
-          {posts.length > 0 && <FirstRows posts={posts} />}
+          <ProviderView
+            provider={found}
+            name={nnegocio || nombre}
+            cover={posts[0] && <Cover work={posts[0]} />}
+            face={<Face src={found.foto_perfil} when={posts.length > 0 ? 'low' : 'high'} />}
+            pin={<span className={styles.pin} />}
+            description={<p className={styles.short}>{descripcion}</p>}
+            tags={<SegmentTags segments={found.segmento} Tag={Tag} />}
+            actions={<Direct provider={found} reader={visit.place.country} />}
+            PartLink={PartLink}
+          >
+            {posts.length > 0 && (
+              <WorksSection>
+                <WorkRows posts={posts} tile={(post) => <Work post={post} />} />
+              </WorksSection>
+            )}
+          </ProviderView>
         </FirstPage>
       ),
       head: {
-        title: providerTitle(nnegocio || nombre, especialidad, place),
-        description: shortened(descripcion || providerDescription(nombre, especialidad)),
+        title: [nnegocio || nombre, especialidad, place].filter(Boolean).join(' · '),
+        description: shortened(descripcion || descriptionOf(found)),
         image: `${visit.origin}/api/vista-previa/${slug}`,
         type: 'profile',
       },
@@ -60,75 +77,55 @@ export const provider: FirstScreen = {
   },
 };
 
-function Card({
-  provider,
-  work,
-  reader,
-}: {
-  provider: ProviderProfile;
-  work: Post | undefined;
-  /** Country whose notation is used for telephone numbers. */
-  reader: CountryCode;
-}) {
-  const { nombre, nnegocio, especialidad, descripcion, foto_perfil, pais, estado_pais } = provider;
+function Cover({ work }: { work: Post }) {
   return (
-    <section className={cx(app.card, styles.card)}>
-      {work && <PostPicture post={work} when="first" sizes={COVER_SIZES} className={cx(app.cover, styles.cover)} />}
-      <div className={app.about}>
-        <div className={cx(app.who, styles.who)}>
-          {foto_perfil ? (
-            <img src={foto_perfil} alt="" width="112" height="112" fetchPriority={work ? 'low' : 'high'} />
-          ) : (
-            <span />
-          )}
-          <div>
-            <h1>{nnegocio || nombre}</h1>
-            <p>
-              <strong>{especialidad}</strong>
-            </p>
-            <p className={styles.where}>
-              {displayName(pais, estado_pais)}
-              {nnegocio && nnegocio !== nombre && ` · ${nombre}`}
-            </p>
-            {provider.horario && <p className={styles.where}>{texts.hours(provider.horario)}</p>}
-            <FirstFacts provider={provider} />
-          </div>
-        </div>
-        <p className={styles.description}>{descripcion}</p>
-        <ul className={styles.tags}>
-          {splitSegments(provider.segmento).map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
-        <FirstWays provider={provider} reader={reader} />
-      </div>
-    </section>
+    <CoverBox>
+      <PostPicture post={work} when="first" sizes={COVER_SIZES} />
+    </CoverBox>
   );
 }
 
-function FirstWays({ provider: { telefono, whatsapp }, reader }: { provider: ProviderProfile; reader: CountryCode }) {
+function Face({ src, when }: { src: string; when: 'low' | 'high' }) {
+  if (!src) return <span className={styles.face} />;
+  return <img className={styles.face} src={src} alt="" width="112" height="112" fetchPriority={when} />;
+}
+
+function Tag({ children }: { children: string }) {
+  return <span className={styles.tag}>{children}</span>;
+}
+
+function PartLink({ id, children }: { id: string; children: ReactNode }) {
+  return <a href={`#${id}`}>{children}</a>;
+}
+
+/** Call and chat buttons. @param reader country whose notation is used for the telephone number */
+function Direct({ provider: { telefono, whatsapp }, reader }: { provider: ProviderProfile; reader: CountryCode }) {
   if (!telefono) return null;
+  const shown = { icon: <span className={styles.icon} />, text: formatPhone(telefono, reader) };
+  const call = `tel:${telefono.replace(/[^+\d]/g, '')}`;
   return (
-    <p className={styles.call}>
-      <a href={`tel:${telefono.replace(/[^+\d]/g, '')}`}>
-        <strong>{texts.call}</strong>
-        {formatPhone(telefono, reader)}
-      </a>
-      {whatsapp && <a href={whatsapp}>{texts.whatsapp}</a>}
-    </p>
+    <DirectButtons>
+      <ContactLink {...shown} look="strong" label={texts.call} href={call} />
+      {whatsapp && <ContactLink {...shown} look="second" label={texts.whatsapp} href={whatsapp} />}
+    </DirectButtons>
   );
 }
 
-/** Number of comments, number of works, and year of registration. */
-function FirstFacts({ provider }: { provider: ProviderProfile }) {
-  const { pais, comentarios, publicaciones, desde } = provider;
+/** Work in its row. On a phone the works are below the fold: they must not compete with the application for bandwidth. */
+function Work({ post }: { post: Post }) {
   return (
-    <p className={styles.facts}>
-      <a href="#titulo-comentarios">{texts.comments(comentarios, formatNumber(comentarios, pais))}</a>
-      <a href="#titulo-trabajos">{texts.worksCount(publicaciones, formatNumber(publicaciones, pais))}</a>
-      <span>{texts.since(desde)}</span>
-    </p>
+    <TileView
+      post={post}
+      open={openingWork(post)}
+      picture={<PostPicture late post={post} when="seen" sizes={WORK_SIZES} />}
+      caption={<WorkCaption post={post} />}
+    />
   );
+}
+
+/** Description of a provider who wrote none. */
+function descriptionOf({ nombre, especialidad }: ProviderProfile): string {
+  return `${nombre}${especialidad ? `, ${especialidad}` : ''}: mira su trabajo y contáctalo directamente en Vitrina.`;
 }
 
 function shortened(text: string): string {

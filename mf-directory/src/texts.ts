@@ -34,6 +34,7 @@ export const texts = {
     fewerProviders: 'Ver menos proveedores',
     degraded: 'La búsqueda está en pausa un momento: mientras tanto te mostramos lo que hay por lugar y segmento.',
     failed: 'No pudimos cargar el contenido.',
+    searchEverything: (query: string) => `Buscar «${query}» en todo`,
     suggestion: { segmento: 'Servicio', proveedor: 'Persona', evento: 'Trabajo' },
     recent: 'Búsqueda reciente',
     forget: 'Borrar búsquedas recientes',

@@ -1,6 +1,6 @@
 import type { Comment } from '@vitrina/contracts';
 import { describe, expect, it } from 'vitest';
-import { allOf, type CommentPages, newestMoment, withComment, withoutComment } from '../src/comments/pages.ts';
+import { allOf, type CommentPages, newestMoment, withComment, withoutComment } from '../src/comments/queries.ts';
 
 function comment(id: string, more: Partial<Comment> = {}): Comment {
   return {

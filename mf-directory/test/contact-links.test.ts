@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactLinksOf } from '../src/providers/contact-links.ts';
+import { contactLinksOf } from '../src/providers/contact-link.tsx';
 
 const provider = {
   telefono: '+52 55 1234 5678',

@@ -1,6 +1,6 @@
 import { HIGHLIGHT_END, HIGHLIGHT_START, splitHighlight } from '@vitrina/contracts/rules';
 import { describe, expect, it } from 'vitest';
-import { excerptOf, isMarked } from '../src/providers/excerpt.ts';
+import { excerptOf, isMarked } from '../src/providers/highlighted.tsx';
 
 const marked = (word: string) => `${HIGHLIGHT_START}${word}${HIGHLIGHT_END}`;
 const filler = 'palabras que rodean lo que se busca y no dicen nada más '.repeat(4);

@@ -193,7 +193,7 @@ describe('the first content of the directory', () => {
   });
 
   it('shows the heading if no call succeeds, and reports missing pages', () => {
-    expect(htmlOf(draw('/explorar', {}, () => null))).toContain('<h1>Un título</h1>');
+    expect(htmlOf(draw('/explorar', {}, () => null))).toMatch(/<h1[^>]*>Un título<\/h1>/);
     expect(htmlOf(draw('/home', {}, () => null))).not.toContain('<ul');
     expect(draw('/p/:slug', { params: { slug: 'x' } }, () => 'missing').drawn).toBe('missing');
     expect(draw('/p/:slug', { params: { slug: 'x' } }, () => null).drawn).toBeNull();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeOfFacet } from '../src/explore/filters/place-of-facet.ts';
+import { placeOfFacet } from '../src/explore/state-chips.tsx';
 
 describe('the place of a facet', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { shuffled } from '@vitrina/contracts/layout';
 import { describe, expect, it } from 'vitest';
-import { externalLink, websiteOf } from '../src/providers/site.ts';
+import { externalLink, websiteOf } from '../src/providers/contact-link.tsx';
 
 describe('the order of a visit', () => {
   const items = Array.from({ length: 50 }, (_, index) => index);

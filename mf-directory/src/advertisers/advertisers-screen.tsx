@@ -3,25 +3,25 @@ import {
   Button,
   ButtonLink,
   EmptyState,
+  Icon,
   Message,
   openPlaceDialog,
+  SegmentRow,
   useLocationChoice,
   useSession,
   VisuallyHidden,
 } from '@vitrina/sdk';
 import { ReportLayer } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
-import { ChoosePlace } from '../address/choose-place.tsx';
+import { ChoosePlace, usePlaceOfAddress } from '../address/place-of-address.tsx';
 import { useAddress } from '../address/use-address.ts';
-import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
 import { Comments } from '../comments/comments.tsx';
 import { goToComposer } from '../comments/composer.tsx';
-import { nextPageOf } from '../lists/list-end.tsx';
+import { type NextPage, nextPageOf, RowEnd } from '../lists/list-end.tsx';
 import { ProviderCard } from '../providers/provider-card.tsx';
+import { ProviderTile, ProviderTileBlanks } from '../providers/provider-tile.tsx';
 import { useProvider, useProviders } from '../providers/queries.ts';
-import { AdvertiserStrip, AdvertiserStripSkeleton } from './advertiser-strip.tsx';
 import styles from './advertisers.module.css';
-import { CommentPolicy, PolicyPanel } from './policy.tsx';
 import { advertiserTexts as texts } from './texts.ts';
 
 /** `/comentarios`: advertisers of a place, their cards, and the comments on them (R15). */
@@ -115,5 +115,119 @@ function Detail({ provider }: { provider: Provider }) {
         <ReportLayer thing={{ tipo: 'proveedor', id: provider.id, name }} onClose={() => setReporting(false)} />
       )}
     </section>
+  );
+}
+
+/** Row of a place's advertisers, each with photo and specialty; the first tile selects all of them. */
+function AdvertiserStrip({
+  advertisers,
+  selected,
+  next,
+  onSelect,
+}: {
+  advertisers: readonly Provider[];
+  /** Slug of the selected advertiser, or empty. */
+  selected: string;
+  /** State of the next page of the row. */
+  next: NextPage;
+  onSelect(slug: string): void;
+}) {
+  return (
+    <SegmentRow label={texts.strip}>
+      <ProviderTile
+        ref={selected === '' ? bringIntoView : null}
+        large
+        name={texts.everyone}
+        pressed={selected === ''}
+        onPress={() => onSelect('')}
+      />
+      {advertisers.map((advertiser) => (
+        <ProviderTile
+          key={advertiser.id}
+          ref={advertiser.slug === selected ? bringIntoView : null}
+          large
+          face={<Photo src={advertiser.foto_perfil} />}
+          plan={advertiser.plan}
+          name={advertiser.especialidad}
+          more={advertiser.nnegocio || advertiser.nombre}
+          page={{ slug: advertiser.slug, name: advertiser.nnegocio || advertiser.nombre }}
+          pressed={advertiser.slug === selected}
+          onPress={() => onSelect(advertiser.slug)}
+        />
+      ))}
+      <RowEnd next={next} more={texts.more} />
+    </SegmentRow>
+  );
+}
+
+/** Scrolls to an advertiser selected by a link, who may be far along the row. */
+function bringIntoView(tile: HTMLButtonElement | null): void {
+  tile?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+
+function Photo({ src }: { src: string }) {
+  if (!src) return <span className={styles.noPhoto}>{texts.noPhoto}</span>;
+  return <img className={styles.photo} src={src} alt="" width={112} height={112} loading="lazy" decoding="async" />;
+}
+
+/** Placeholder of the row. */
+function AdvertiserStripSkeleton() {
+  return (
+    <div className={styles.waiting}>
+      <p role="status" className={styles.place}>
+        {texts.loading}
+      </p>
+      <ProviderTileBlanks large />
+    </div>
+  );
+}
+
+/** Comment policy of the platform, shown before an advertiser is selected. */
+function CommentPolicy() {
+  return (
+    <section className={styles.policy} aria-labelledby="titulo-politica-comentarios">
+      <h2 id="titulo-politica-comentarios">
+        <Icon name="message-circle" size={24} />
+        {texts.platformPolicy}
+      </h2>
+      <p>{texts.choose}</p>
+      <Rules />
+    </section>
+  );
+}
+
+/** The 'Política' panel: the advertiser's text, else the platform's (R35). @param policy undefined while it loads */
+function PolicyPanel({ name, policy }: { name: string; policy: string | undefined }) {
+  return (
+    <details className={styles.panel}>
+      <summary>
+        <Icon name="shield-check" />
+        {texts.policy}
+        <Icon name="chevron-down" />
+      </summary>
+      {policy ? (
+        <>
+          <p className={styles.place}>{texts.policyOf(name)}</p>
+          <p className={styles.words}>{policy}</p>
+        </>
+      ) : (
+        policy === '' && (
+          <>
+            <p className={styles.place}>{texts.platformPolicyMore}</p>
+            <Rules />
+          </>
+        )
+      )}
+    </details>
+  );
+}
+
+function Rules() {
+  return (
+    <ul className={styles.rules}>
+      {texts.rules.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,14 +1,25 @@
 import type { Comment, Provider } from '@vitrina/contracts';
-import { Avatar, Badge, Button, formatMoment, Link, useSubmit } from '@vitrina/sdk';
+import { hasContent, MAX_COMMENT } from '@vitrina/contracts/rules';
+import {
+  Avatar,
+  Badge,
+  Button,
+  Dialog,
+  formatMoment,
+  Link,
+  lengthOf,
+  Message,
+  TextArea,
+  useDraft,
+  useSubmit,
+} from '@vitrina/sdk';
 import { useState } from 'react';
-import { pathOfPage } from '../providers/contact-links.ts';
+import { pathOfPage } from '../providers/paths.ts';
 import styles from './comments.module.css';
-import { RemoveDialog } from './remove-dialog.tsx';
-import { ReplyForm } from './reply-form.tsx';
 import { commentTexts as texts } from './texts.ts';
 
 /** Actions that the reader may take on a comment; the others are undefined. */
-export interface CommentActions {
+interface CommentActions {
   onReply?: ((text: string) => Promise<void>) | undefined;
   onRemove?: (() => Promise<void>) | undefined;
   onReport?: (() => void) | undefined;
@@ -123,5 +134,72 @@ function ModerationNote({ comment: { estado, razon, decision } }: { comment: Com
         <Link to="/politicas#contacto">{texts.removedLink}</Link>
       )}
     </p>
+  );
+}
+
+const EMPTY = { text: '' };
+
+/** Form for the provider's only reply. The text stays after a failure. @param about id of the comment */
+function ReplyForm({
+  about,
+  onSend,
+  onCancel,
+}: {
+  about: string;
+  onSend(text: string): Promise<void>;
+  onCancel(): void;
+}) {
+  const { draft, write } = useDraft(`respuesta.${about}`, EMPTY);
+  const { busy, error, submit } = useSubmit(
+    async () => {
+      await onSend(draft.text);
+      write(EMPTY);
+    },
+    { check: () => hasContent(draft.text) },
+  );
+  return (
+    <form className={styles.replyForm} onSubmit={submit}>
+      <TextArea
+        label={texts.replyLabel}
+        hint={texts.replyHint}
+        error={error}
+        counter={{ used: lengthOf(draft.text), limit: MAX_COMMENT }}
+        rows={3}
+        value={draft.text}
+        onChange={({ target }) => write({ text: target.value })}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" loading={busy}>
+          {texts.replySend}
+        </Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks for confirmation before a comment is deleted permanently. */
+function RemoveDialog({ onRemove, onClose }: { onRemove(): Promise<void>; onClose(): void }) {
+  const { busy, error, submit } = useSubmit(async () => {
+    await onRemove();
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.removeTitle}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.removeKeep}</Button>
+          <Button variant="danger" loading={busy} onClick={submit}>
+            {texts.remove}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.removeMore}</p>
+      {error && <Message tone="error">{error}</Message>}
+    </Dialog>
   );
 }

@@ -1,20 +1,26 @@
 import type { Comment, Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
-import { MAX_FEATURED } from '@vitrina/contracts/rules';
-import { Button, EmptyState, Message, messageOf, Skeleton, useSession, useToasts, VisuallyHidden } from '@vitrina/sdk';
+import { MAX_FEATURED, SEEN_COMMENTS, withSeen } from '@vitrina/contracts/rules';
+import {
+  Button,
+  EmptyState,
+  Message,
+  messageOf,
+  readJson,
+  Skeleton,
+  useLive,
+  useSession,
+  useToasts,
+  VisuallyHidden,
+  writeJson,
+} from '@vitrina/sdk';
 import { type Reported, ReportLayer } from '@vitrina/sdk/bundled';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';
 import { Composer, goToComposer } from './composer.tsx';
-import { allOf, newestMoment } from './pages.ts';
-import { useComments } from './queries.ts';
-import { commentTexts as texts } from './texts.ts';
-import { useLiveComments } from './use-live-comments.ts';
-import { useSeenComments } from './use-seen-comments.ts';
-
-/** Id of the comments' heading, used in addresses and mails. */
-export const COMMENTS_TITLE = 'titulo-comentarios';
+import { allOf, newestMoment, useComments } from './queries.ts';
+import { COMMENTS_TITLE, commentTexts as texts } from './texts.ts';
 
 /** Comments on a provider: live list, composer, replies and reports. */
 export function Comments({ provider }: { provider: Provider }) {
@@ -178,4 +184,79 @@ function CommentsSkeleton() {
       ))}
     </output>
   );
+}
+
+/** Handlers of the live events. */
+interface LiveHandlers {
+  onComment(comment: Comment): void;
+  onRemoved(id: string): void;
+  /**
+   * Called when the connection opens; `again` is true after a break, during which events may have been missed.
+   * @param newest id of the newest comment at that time, which a list loaded earlier may lack; null for none
+   */
+  onOpen(again: boolean, newest: string | null): void;
+}
+
+/**
+ * Receives live events of a provider's comments while the page is visible: browsers open only a few connections to one
+ * server, and a background tab should not use one.
+ */
+function useLiveComments(proveedorId: string, { onComment, onRemoved, onOpen }: LiveHandlers): void {
+  const visible = usePageVisible();
+  const path = `/api/comentarios/eventos?proveedor_id=${proveedorId}`;
+  const begun = useRef('');
+  useLive(visible ? path : null, {
+    inicio: (data) => {
+      onOpen(begun.current === path, newestOf(data));
+      begun.current = path;
+    },
+    comentario: (data) => isComment(data) && onComment(data),
+    retirado: (data) => {
+      const id = idOf(data);
+      if (id !== null) onRemoved(id);
+    },
+  });
+}
+
+function usePageVisible(): boolean {
+  const [visible, setVisible] = useState(() => !document.hidden);
+  useEffect(() => {
+    const update = () => setVisible(!document.hidden);
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  }, []);
+  return visible;
+}
+
+function idOf(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const id: unknown = Reflect.get(data, 'id');
+  return typeof id === 'string' ? id : null;
+}
+
+function newestOf(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const newest: unknown = Reflect.get(data, 'ultimo');
+  return typeof newest === 'string' ? newest : null;
+}
+
+function isComment(data: unknown): data is Comment {
+  return idOf(data) !== null && typeof Reflect.get(data as object, 'comentario') === 'string';
+}
+
+/**
+ * Records in this browser that the profile's owner has read the comments, while they are on screen.
+ * @param email of the owner; null for all other readers
+ * @param newest time of the newest comment, or null
+ */
+function useSeenComments(section: RefObject<HTMLElement | null>, email: string | null, newest: string | null): void {
+  useEffect(() => {
+    if (email === null || newest === null || !section.current) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      writeJson(SEEN_COMMENTS, withSeen(readJson(SEEN_COMMENTS), email, newest));
+    });
+    observer.observe(section.current);
+    return () => observer.disconnect();
+  }, [section, email, newest]);
 }

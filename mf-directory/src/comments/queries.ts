@@ -1,6 +1,5 @@
 import type { Comment } from '@vitrina/contracts';
 import { api, byCursor, useInfiniteQuery, useQueryClient, useSession } from '@vitrina/sdk';
-import { type CommentPages, withComment, withoutComment } from './pages.ts';
 
 /** Number of comments in a page. */
 const PAGE = 12;
@@ -42,4 +41,57 @@ export function useComments(proveedorId: string) {
     await query.refetch();
   };
   return { ...query, put, drop, send, reply, remove, feature };
+}
+
+/** Comments of a provider, as the query client keeps them. */
+export interface CommentPages {
+  pages: { answer: Comment[]; cursor: string | null }[];
+  pageParams: string[];
+}
+
+/** Comments of some pages without duplicates: featured ones first, then newest first. */
+export function allOf(pages: CommentPages['pages']): Comment[] {
+  return [...new Map(pages.flatMap(({ answer }) => answer).map((comment) => [comment.id, comment])).values()];
+}
+
+/**
+ * Adds the newest version of a comment. A loaded one is replaced, a new one is inserted by its age; one older than all
+ * loaded comments is left to its page. Live events are the same for all readers, so `propio` of a loaded comment is
+ * kept.
+ */
+export function withComment(kept: CommentPages, comment: Comment): CommentPages {
+  const loaded = allOf(kept.pages).find(({ id }) => id === comment.id);
+  const fresh = { ...comment, propio: comment.propio || (loaded?.propio ?? false) };
+  if (!loaded) return inserted(kept, fresh);
+  const pages = kept.pages.map(({ answer, cursor }) => ({
+    answer: answer.map((one) => (one.id === comment.id ? fresh : one)),
+    cursor,
+  }));
+  return { ...kept, pages };
+}
+
+function inserted(kept: CommentPages, comment: Comment): CommentPages {
+  const isOlder = (one: Comment) => !one.destacado && one.fecha <= comment.fecha;
+  const last = kept.pages.length - 1;
+  const place = kept.pages.findIndex(
+    ({ answer, cursor }, index) => answer.some(isOlder) || (index === last && cursor === null),
+  );
+  const pages = kept.pages.map(({ answer, cursor }, index) => {
+    if (index !== place) return { answer, cursor };
+    const older = answer.findIndex(isOlder);
+    const before = older < 0 ? answer.length : older;
+    return { answer: [...answer.slice(0, before), comment, ...answer.slice(before)], cursor };
+  });
+  return { ...kept, pages };
+}
+
+/** Time of the newest comment, or null. */
+export function newestMoment(comments: readonly Comment[]): string | null {
+  return comments.reduce<string | null>((newest, { fecha }) => (newest && newest > fecha ? newest : fecha), null);
+}
+
+/** Removes a comment from the pages. */
+export function withoutComment(kept: CommentPages, id: string): CommentPages {
+  const pages = kept.pages.map(({ answer, cursor }) => ({ answer: answer.filter((one) => one.id !== id), cursor }));
+  return { ...kept, pages };
 }

@@ -1,5 +1,8 @@
 import { MAX_FEATURED } from '@vitrina/contracts/rules';
 
+/** Id of the comments' heading, used in addresses and mails. */
+export const COMMENTS_TITLE = 'titulo-comentarios';
+
 /** Spanish texts of the comments on a provider. */
 export const commentTexts = {
   title: 'Comentarios',

@@ -1,13 +1,13 @@
 import { Button, EmptyState, formatNumber, openPlaceDialog, useLocationChoice } from '@vitrina/sdk';
 import { lazy, Suspense } from 'react';
-import type { Layer } from '../address/use-layer.ts';
+import type { Layer } from '../address/layer.tsx';
 import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
 import { useGallery, useGalleryPosts } from '../posts/queries.ts';
 import { texts } from '../texts.ts';
-import { ActiveFilters } from './filters/active-filters.tsx';
-import { Summary } from './summary.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import { noteOn, Summary } from './explore-view.tsx';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
 const PeopleOfSegment = lazy(() => import(/* webpackChunkName: "more" */ './people-of-segment.tsx'));
@@ -34,10 +34,7 @@ export function Browse({
   const next = nextPageOf(gallery);
   return (
     <section aria-label={texts.posts.collage} aria-busy={gallery.isPending}>
-      <Summary
-        text={total ? texts.explore.posts(formatNumber(total, country)) : ''}
-        note={posts.some(({ plan }) => plan === 'premium' || plan === 'destacado') ? texts.explore.paidBrowsing : ''}
-      >
+      <Summary text={total ? texts.explore.posts(formatNumber(total, country)) : ''} note={noteOn(posts)}>
         <ActiveFilters filters={filters} change={change} />
       </Summary>
       {gallery.isPending && <CollageSkeleton label={texts.explore.loading} />}

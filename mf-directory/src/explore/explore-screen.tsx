@@ -1,24 +1,32 @@
-import { useLocationChoice } from '@vitrina/sdk';
-import { useDeferredValue, useMemo } from 'react';
-import { ChoosePlace } from '../address/choose-place.tsx';
-import { useLayer } from '../address/use-layer.ts';
-import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
-import { useStableCallback } from '../lists/use-stable-callback.ts';
-import { ProviderLayer } from '../providers/provider-layer.tsx';
+import { Chip, IconButton, useLocationChoice } from '@vitrina/sdk';
+import { useTitle } from '@vitrina/sdk/bundled';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { LazyLayer, useLayer } from '../address/layer.tsx';
+import { ChoosePlace, usePlaceOfAddress } from '../address/place-of-address.tsx';
+import { useStableCallback } from '../lists/rendering.ts';
 import { texts } from '../texts.ts';
+import { useActiveFilters } from './active-filters.tsx';
 import { Browse } from './browse.tsx';
-import styles from './explore.module.css';
-import { FilterBar } from './filters/filter-bar.tsx';
-import { FilterButton } from './filters/filter-button.tsx';
-import { SegmentChips } from './filters/segment-chips.tsx';
+import styles from './explore-view.module.css';
+import { ExploreView, ShownHeading } from './explore-view.tsx';
+import { FilterBar } from './filter-chips.tsx';
+import type FilterSheetType from './filter-sheet.tsx';
 import { useFacets, useSearch, useSuggestionsFor } from './queries.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { Results } from './results.tsx';
-import { ResultsHeading } from './results-heading.tsx';
-import { RotatingTitle } from './rotating-title.tsx';
 import { SearchBox } from './search-box.tsx';
+import { SegmentChips, useSegments } from './segment-chips.tsx';
 import { useFilters } from './use-filters.ts';
-import { useSegments } from './use-segments.ts';
 
 const NO_COUNTS: Readonly<Record<string, number>> = {};
 
@@ -53,19 +61,23 @@ export function ExploreScreen() {
   const postLayer = useLayer('publicacion', filters.publicacion, change);
   const providerLayer = useLayer('proveedor', filters.proveedor, change);
   return (
-    <div className={styles.screen}>
-      <ResultsHeading text={heading}>
-        <RotatingTitle segments={shuffled} still={searching} />
-      </ResultsHeading>
-      <SearchBox
-        text={text}
-        suggestions={found?.sugerencias ?? []}
-        onType={type}
-        onSearch={searchFor}
-        onSegment={(segmento) => change({ q: '', segmento, publicacion: '' })}
-        suggestionsFor={(q) => suggestionsFor({ ...filters, q })}
-      />
-      <div className={styles.rows}>
+    <ExploreView
+      heading={
+        <ResultsHeading text={heading}>
+          <RotatingTitle segments={shuffled} still={searching} />
+        </ResultsHeading>
+      }
+      search={
+        <SearchBox
+          text={text}
+          suggestions={found?.sugerencias ?? []}
+          onType={type}
+          onSearch={searchFor}
+          onSegment={(segmento) => change({ q: '', segmento, publicacion: '' })}
+          suggestionsFor={(q) => suggestionsFor({ ...filters, q })}
+        />
+      }
+      segments={
         <SegmentChips
           segments={segments}
           counts={counts}
@@ -73,10 +85,9 @@ export function ExploreScreen() {
           onChoose={onSegment}
           before={filterButton}
         />
-        <div className={styles.filterRow}>
-          <FilterBar filters={filters} kinds={kinds} change={change} />
-        </div>
-      </div>
+      }
+      filters={<FilterBar filters={filters} kinds={kinds} change={change} />}
+    >
       {!isPlaceKnown && <ChoosePlace />}
       {isPlaceKnown &&
         (showsResults ? (
@@ -103,10 +114,92 @@ export function ExploreScreen() {
           />
         ))}
       <ProviderLayer layer={providerLayer} />
-    </div>
+    </ExploreView>
   );
 }
 
 function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((total, count) => total + count, 0);
+}
+
+/**
+ * Heading and document title of the results. @param text empty while everything is browsed: `children` are the heading
+ */
+function ResultsHeading({ text, children }: { text: string; children: ReactNode }) {
+  useTitle(text || texts.explore.browsing);
+  if (!text) return children;
+  return <ShownHeading>{text}</ShownHeading>;
+}
+
+/** Time each segment stays in the title, in milliseconds (specification, business constants). */
+const ROTATION_MS = 3_000;
+
+/** 'Necesitas un Servicio' with a changing segment; it can be paused, and starts paused under reduced motion (R33). */
+function RotatingTitle({
+  segments,
+  still,
+}: {
+  segments: readonly string[];
+  /** Keeps the present segment. */
+  still: boolean;
+}) {
+  const [index, setIndex] = useState(0);
+  const [paused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  useEffect(() => {
+    if (paused || still || segments.length < 2) return undefined;
+    const timer = setInterval(() => setIndex((now) => now + 1), ROTATION_MS);
+    return () => clearInterval(timer);
+  }, [paused, still, segments.length]);
+  const segment = segments[index % Math.max(1, segments.length)];
+  return (
+    <div className={styles.headline}>
+      <h1 tabIndex={-1} className={styles.title}>
+        {texts.explore.title}{' '}
+        <span key={segment} className={styles.rotating}>
+          <span style={lettersOf(segment)}>{segment ?? '\u00a0'}</span>
+        </span>
+      </h1>
+      {segments.length > 1 && !still && (
+        <span className={styles.pause}>
+          <IconButton
+            icon={paused ? 'play' : 'pause'}
+            size={18}
+            label={paused ? texts.explore.play : texts.explore.pause}
+            onClick={() => setPaused(!paused)}
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Passes the length of the name to the style sheet, so that it fits one line. */
+function lettersOf(segment = ''): CSSProperties & Record<`--${string}`, number> {
+  return { '--letters': Math.max(1, segment.length) };
+}
+
+const FilterSheet = lazy(() => import(/* webpackChunkName: "more" */ './filter-sheet.tsx'));
+
+/** Opens the filter sheet and shows the number of active filters; only on small screens, which have no filter row. */
+function FilterButton(props: Omit<ComponentProps<typeof FilterSheetType>, 'onClose'>) {
+  const [open, setOpen] = useState(false);
+  const { length } = useActiveFilters(props.filters, props.understood);
+  return (
+    <span className={styles.sheetButton}>
+      <Chip onClick={() => setOpen(true)}>{texts.explore.filtersSet(length)}</Chip>
+      <Suspense>{open && <FilterSheet {...props} onClose={() => setOpen(false)} />}</Suspense>
+    </span>
+  );
+}
+
+// Same chunk as the layer of a post.
+const OpenProvider = lazy(() => import(/* webpackChunkName: "layers" */ '../providers/contact-card.tsx'));
+
+/** Contact card of the provider named by the address, over the list. */
+function ProviderLayer(props: ComponentProps<typeof OpenProvider>) {
+  return (
+    <LazyLayer openId={props.layer.openId}>
+      <OpenProvider {...props} />
+    </LazyLayer>
+  );
 }

@@ -1,9 +1,16 @@
-import type { Answer } from '@vitrina/sdk';
-import { Button, Chip, formatNumber, openPlaceDialog, Rosette, useAssistant, useLocationChoice } from '@vitrina/sdk';
+import {
+  type Answer,
+  Button,
+  Chip,
+  formatNumber,
+  openPlaceDialog,
+  Rosette,
+  useAssistant,
+  useLocationChoice,
+} from '@vitrina/sdk';
 import { Fragment, type ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
-import { nothingTexts } from './nothing-found-texts.ts';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
 type Found = Answer<'GET', '/api/buscar'>['data'];
@@ -83,7 +90,7 @@ export default function NothingFound({
         )}
         {filters.q && filters.segmento && (
           <Button variant="primary" icon="search" onClick={() => change({ segmento: '', tipo: '' })}>
-            {nothingTexts.searchEverything(filters.q)}
+            {texts.explore.searchEverything(filters.q)}
           </Button>
         )}
         {cercanos.length > 0 && (
@@ -152,3 +159,23 @@ function titleOf({
   if (isNear) return nothingTexts.notHere(q, where);
   return trade ? nothingTexts.meantTrade(trade) : nothingTexts.nothing(q);
 }
+
+/** Texts for a search or segment without results, loaded only when needed. */
+export const nothingTexts = {
+  nothing: (query: string) => (query ? `Nada coincide con «${query}»` : 'Nada coincide con estos filtros'),
+  noneOffers: (service: string, place: string) => `En ${place} todavía no hay quien ofrezca ${service}`,
+  noPeople: (people: string, place: string) => `En ${place} todavía no hay ${people.toLowerCase()}`,
+  notHere: (query: string, place: string) => `En ${place} todavía no hay resultados para «${query}»`,
+  notInSegment: (query: string, segment: string) => `«${query}» no aparece en ${segment}`,
+  meantTrade: (segment: string) => `¿Buscas ${segment}?`,
+  seeTrade: (segment: string) => `Ver ${segment}`,
+  noWorksYet: (segment: string, place: string) => `En ${place} todavía no hay trabajos publicados de ${segment}`,
+  noneOffersMore: 'Esto es lo más cercano.',
+  noneOffersAtAll: 'Tampoco en otro lugar del país.',
+  nothingMore: (place: string) => `Buscamos en ${place}. Puedes probar con otra palabra, otro lugar o preguntar.`,
+  didYouMean: '¿Quisiste decir…?',
+  near: 'Sí hay cerca',
+  without: (filter: string) => `Quitar ${filter}`,
+  searchCountry: (country: string) => `Buscar en todo ${country}`,
+  ask: 'Preguntar al asistente',
+} as const;

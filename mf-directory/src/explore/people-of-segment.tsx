@@ -1,7 +1,6 @@
 import { EmptyState, useLocationChoice } from '@vitrina/sdk';
 import { FoundProviders } from './found-providers.tsx';
-import NothingFound from './nothing-found.tsx';
-import { nothingTexts } from './nothing-found-texts.ts';
+import NothingFound, { nothingTexts } from './nothing-found.tsx';
 import { useSearch } from './queries.ts';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 

@@ -8,7 +8,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@vitrina/sdk';
-import { facetsQuery } from './facets-query.ts';
 import type { Filters } from './use-filters.ts';
 
 /**
@@ -23,7 +22,7 @@ const PAGE_SIZE = 24;
 const FRESH_MS = 30_000;
 
 /** Parameters of a search; the place comes from the visitor's selection. */
-export type SearchParameters = Pick<Filters, 'q' | 'segmento' | 'tipo' | 'alcance' | 'literal'>;
+type SearchParameters = Pick<Filters, 'q' | 'segmento' | 'tipo' | 'alcance' | 'literal'>;
 
 function useSearchOptions() {
   const { country: pais, state: estado } = useLocationChoice();
@@ -97,3 +96,15 @@ export function useFacets(segmento: string) {
     staleTime: 60_000,
   });
 }
+
+/**
+ * Query for the number of posts in a place, by segment, and by kind for one segment. The first content makes the same
+ * call, so that the application finds its response in the page.
+ */
+export const facetsQuery = (country: string, state: string, segmento: string) => ({
+  q: '',
+  pais: country,
+  estado: state,
+  segmento,
+  limit: 1,
+});

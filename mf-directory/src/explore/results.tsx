@@ -1,21 +1,21 @@
 import { Button, EmptyState, formatNumber, Message, useLocationChoice } from '@vitrina/sdk';
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
-import type { Layer } from '../address/use-layer.ts';
+import type { Layer } from '../address/layer.tsx';
 import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
-import { useStableCallback } from '../lists/use-stable-callback.ts';
+import { useStableCallback } from '../lists/rendering.ts';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
 import { withoutDuplicates } from '../posts/queries.ts';
 import { texts } from '../texts.ts';
+import { ActiveFilters } from './active-filters.tsx';
 import styles from './explore.module.css';
-import { ActiveFilters } from './filters/active-filters.tsx';
+import { Summary } from './explore-view.tsx';
 import { FoundProviders } from './found-providers.tsx';
 import type { useSearch } from './queries.ts';
-import { Summary } from './summary.tsx';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
 const NothingFound = lazy(() => import(/* webpackChunkName: "more" */ './nothing-found.tsx'));
-const StateChips = lazy(() => import(/* webpackChunkName: "more" */ './filters/state-chips.tsx'));
+const StateChips = lazy(() => import(/* webpackChunkName: "more" */ './state-chips.tsx'));
 const SameTrade = lazy(() => import(/* webpackChunkName: "more" */ './same-trade.tsx'));
 
 /** Results of a search: providers first, then their works. */

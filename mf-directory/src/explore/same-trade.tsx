@@ -1,9 +1,10 @@
 import type { Provider } from '@vitrina/contracts';
 import { type Answer, useLocationChoice } from '@vitrina/sdk';
-import { EntryLinks } from '../blog/entry-links.tsx';
-import { blogTexts } from '../blog/texts.ts';
+import { EntryLinks } from '../entry-links.tsx';
 import Recommended from '../recommendations/recommended.tsx';
 import type { Filters } from './use-filters.ts';
+
+const ENTRIES_FOUND = 'De los blogs';
 
 /**
  * Shown after all results of a search: blog entries, and other providers of the searched trade, else of the best
@@ -24,7 +25,7 @@ export default function SameTrade({
   const place = understood?.lugar ?? { pais: country, estado: state };
   return (
     <>
-      {entradas.length > 0 && <EntryLinks heading={blogTexts.found} entries={entradas} author />}
+      {entradas.length > 0 && <EntryLinks heading={ENTRIES_FOUND} entries={entradas} author />}
       {segments && (
         <Recommended
           key={`${segments} ${filters.q}`}

@@ -1,8 +1,8 @@
 import { cx, IconButton, useNavigate } from '@vitrina/sdk';
 import { useState } from 'react';
+import styles from './explore.module.css';
 import { useSearch, useSuggestionsFor } from './queries.ts';
 import { SearchBox } from './search-box.tsx';
-import styles from './search-entry.module.css';
 import { EVERYTHING } from './use-filters.ts';
 
 /** Search field for screens without results: suggests while typing and leads to the explore screen. */

@@ -1,13 +1,13 @@
-import { useRef } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { type ChangeAddress, useAddress } from '../address/use-address.ts';
+import { useStableCallback } from '../lists/rendering.ts';
 import { texts } from '../texts.ts';
 import { rememberSearch } from './recent-searches.ts';
-import { useTypedText } from './use-typed-text.ts';
 
 const NAMES = ['q', 'segmento', 'tipo', 'alcance', 'literal', 'proveedor', 'publicacion'] as const;
 
 /** Search area: the selected state, its country, or both countries. */
-export type SearchArea = 'estado' | 'pais' | 'todos';
+type SearchArea = 'estado' | 'pais' | 'todos';
 
 /** Search areas with their labels. */
 export function searchAreas(stateName: string, countryName: string): ReadonlyArray<[SearchArea, string]> {
@@ -20,7 +20,7 @@ export function searchAreas(stateName: string, countryName: string): ReadonlyArr
 
 /** Kinds of posts that can be selected. */
 export const KINDS = ['imagen', 'video'] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 /** State of the explore screen, as stored in the address. */
 export interface Filters {
@@ -85,4 +85,76 @@ export function useFilters() {
     write(q);
   };
   return { filters, change, chooseSegment, searchFor, text: typed.text, typing: typed.typing, type: typed.type };
+}
+
+/**
+ * Pause after the last key before the text is written to the address, in milliseconds. The results do not wait for it;
+ * browsers refuse an address that changes with every key.
+ */
+const ADDRESS_PAUSE_MS = 350;
+
+/** Pause after the last key that ends the typing, in milliseconds; a slow typist's pauses are longer. */
+const REST_MS = 200;
+
+/** Text of the search field. It updates the address, and follows it on back and forward. */
+interface TypedText {
+  text: string;
+  /** True while keys come quickly: work that the results do not need waits. */
+  typing: boolean;
+  /** Shows a text immediately; the address follows. */
+  type(text: string): void;
+  /** Shows a text whose address the caller writes. */
+  set(text: string): void;
+}
+
+/**
+ * @param q text in the address
+ * @param write writes a text to the address
+ */
+function useTypedText(q: string, write: (q: string) => void): TypedText {
+  const [text, setText] = useState(q);
+  const [typing, setTyping] = useState(false);
+  const sent = useRef(q);
+  useEffect(() => {
+    // The address changed from outside, for example on back: the field follows. The echo of this field's text changes
+    // nothing.
+    if (q !== sent.current) setText(q);
+    sent.current = q;
+  }, [q]);
+  const later = useDelayedCall((typed: string) => {
+    sent.current = typed;
+    write(typed);
+  }, ADDRESS_PAUSE_MS);
+  const rest = useDelayedCall<void>(() => startTransition(() => setTyping(false)), REST_MS);
+  return {
+    text,
+    typing,
+    type: (typed) => {
+      setText(typed);
+      setTyping(true);
+      rest.schedule();
+      later.schedule(typed.trim());
+    },
+    set: (typed) => {
+      later.cancel();
+      rest.cancel();
+      setTyping(false);
+      sent.current = typed.trim();
+      setText(typed);
+    },
+  };
+}
+
+/** Debounces a call by `ms` milliseconds; it gets the last argument. */
+function useDelayedCall<T>(call: (argument: T) => void, ms: number) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const newest = useStableCallback(call);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    schedule: (argument: T) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => newest(argument), ms);
+    },
+    cancel: () => clearTimeout(timer.current),
+  };
 }

@@ -1,23 +1,24 @@
+import type { Provider } from '@vitrina/contracts';
 import { premiumOf } from '@vitrina/contracts/layout';
 import { Button, ButtonLink, EmptyState, Skeleton, Tag, TextField, useLocationChoice, useNavigate } from '@vitrina/sdk';
-import { lazy, Suspense, useState } from 'react';
-import { ChoosePlace } from '../address/choose-place.tsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type Layer, useLayer } from '../address/layer.tsx';
+import { ChoosePlace, usePlaceOfAddress } from '../address/place-of-address.tsx';
 import { useAddress } from '../address/use-address.ts';
-import { useLayer } from '../address/use-layer.ts';
-import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
-import { nothingTexts } from '../explore/nothing-found-texts.ts';
 import { EVERYTHING } from '../explore/use-filters.ts';
-import { nextPageOf } from '../lists/list-end.tsx';
-import { CollageSkeleton } from '../posts/post-collage.tsx';
-import { useGallery } from '../posts/queries.ts';
-import { ProviderStrip, ProviderStripSkeleton } from '../providers/provider-strip.tsx';
+import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
+import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
+import { PostLayer } from '../posts/post-layer.tsx';
+import { useGallery, useGalleryPosts } from '../posts/queries.ts';
+import { contactTexts } from '../providers/contact-texts.ts';
+import { ProviderCard } from '../providers/provider-card.tsx';
 import { useProvider, useProviders } from '../providers/queries.ts';
-import { Chosen } from './chosen.tsx';
+import { texts } from '../texts.ts';
 import styles from './home.module.css';
+import { HomeView, PremiumPart, WorksPart } from './home-view.tsx';
 import { PremiumCarousel } from './premium-carousel.tsx';
+import { ProviderStrip, ProviderStripSkeleton } from './provider-strip.tsx';
 import { homeTexts } from './texts.ts';
-import { useNameFilter } from './use-name-filter.ts';
-import { Works } from './works.tsx';
 
 const PeopleOfSegment = lazy(() => import(/* webpackChunkName: "more" */ '../explore/people-of-segment.tsx'));
 
@@ -44,37 +45,36 @@ export default function HomeScreen() {
   const waiting = providers.isPending || gallery.isPending;
   const isEmpty = providers.isSuccess && people.length === 0;
   return (
-    <div className={styles.screen}>
-      <header className={styles.header}>
-        <div>
-          <h1 tabIndex={-1}>{homeTexts.title}</h1>
-          <p className={styles.place}>
-            {stateName}, {countryName}
-            {segmento && <Tag onRemove={() => change({ segmento: '', publicacion: '' })}>{segmento}</Tag>}
-          </p>
-        </div>
-        <div className={styles.filter}>
-          <TextField
-            label={homeTexts.filter}
-            placeholder={homeTexts.filterPlaceholder}
-            type="search"
-            value={typed}
-            onChange={(event) => type(event.target.value)}
-          />
-        </div>
-      </header>
+    <HomeView
+      heading={homeTexts.title}
+      place={
+        <>
+          {stateName}, {countryName}
+          {segmento && <Tag onRemove={() => change({ segmento: '', publicacion: '' })}>{segmento}</Tag>}
+        </>
+      }
+      filter={
+        <TextField
+          label={homeTexts.filter}
+          placeholder={homeTexts.filterPlaceholder}
+          type="search"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+      }
+    >
       {!isPlaceKnown && <ChoosePlace />}
       {isPlaceKnown && waiting && <HomeSkeleton />}
       {isPlaceKnown && !waiting && (
         <>
           {applied === '' && (
-            <div className={styles.premium} data-chosen={proveedor !== ''}>
+            <PremiumPart isChosen={proveedor !== ''}>
               <PremiumCarousel
                 key={`${country} ${state} ${segmento}`}
                 slides={premiumOf(gallery.data?.pages[0]?.answer ?? [])}
                 onSelect={select}
               />
-            </div>
+            </PremiumPart>
           )}
           {isEmpty && applied !== '' && (
             <EmptyState
@@ -83,7 +83,7 @@ export default function HomeScreen() {
               action={
                 <>
                   <ButtonLink to={`/explorar?q=${encodeURIComponent(applied)}`} variant="primary" icon="search">
-                    {nothingTexts.searchEverything(applied)}
+                    {texts.explore.searchEverything(applied)}
                   </ButtonLink>
                   <Button onClick={() => type('')}>{homeTexts.clearFilter}</Button>
                 </>
@@ -125,7 +125,7 @@ export default function HomeScreen() {
             <Chosen key={proveedor} provider={chosen} waiting={single.isLoading} pressed={pressed === proveedor} />
           )}
           {(!isEmpty || (applied === '' && segmento === '')) && (
-            <div className={styles.works}>
+            <WorksPart>
               <Works
                 key={`${country} ${state}`}
                 email={proveedor === '' ? undefined : chosen?.email}
@@ -134,11 +134,11 @@ export default function HomeScreen() {
                 nombre={proveedor === '' ? applied : ''}
                 layer={layer}
               />
-            </div>
+            </WorksPart>
           )}
         </>
       )}
-    </div>
+    </HomeView>
   );
 }
 
@@ -146,15 +146,116 @@ export default function HomeScreen() {
 function HomeSkeleton() {
   return (
     <>
-      <div className={styles.premium}>
+      <PremiumPart>
         <div className={styles.slideBlank}>
           <Skeleton shape="tile" height="100%" />
         </div>
-      </div>
+      </PremiumPart>
       <ProviderStripSkeleton label={homeTexts.loadingUsers} />
-      <div className={styles.works}>
+      <WorksPart>
         <CollageSkeleton label={homeTexts.loadingImages} />
-      </div>
+      </WorksPart>
     </>
+  );
+}
+
+/** Pause in typing before the server is called, in milliseconds. */
+const REST_MS = 200;
+
+/**
+ * Text of the name filter. `applied` is the text to send: it follows when typing pauses, or immediately if the text is
+ * empty.
+ */
+function useNameFilter() {
+  const [typed, type] = useState('');
+  const [rested, setRested] = useState('');
+  const trimmed = typed.trim();
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(trimmed), REST_MS);
+    return () => clearTimeout(timer);
+  }, [trimmed]);
+  return { typed, type, applied: trimmed === '' ? '' : rested };
+}
+
+/** Card of the selected provider, scrolled into view if a click selected it. */
+function Chosen({
+  provider,
+  waiting,
+  pressed,
+}: {
+  provider: Provider | undefined;
+  /** True while the provider is being loaded. */
+  waiting: boolean;
+  /** True if selected by a click on this page, not by the address. */
+  pressed: boolean;
+}) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (pressed) bringIntoView(section.current);
+  }, [pressed]);
+  return (
+    <section ref={section} className={styles.chosen} aria-label={homeTexts.chosen}>
+      {provider && <ProviderCard provider={provider} heading="h2" />}
+      {!provider && waiting && (
+        <output aria-label={contactTexts.loading}>
+          <Skeleton shape="tile" height="240px" />
+        </output>
+      )}
+      {!provider && !waiting && <EmptyState title={contactTexts.missing} />}
+    </section>
+  );
+}
+
+/**
+ * Scrolls only if the contact buttons are not visible, and without animation: a click must have an immediate effect.
+ */
+function bringIntoView(section: HTMLElement | null): void {
+  if (!section) return;
+  const { top, bottom } = section.getBoundingClientRect();
+  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(section);
+  const seen = top >= parseFloat(scrollMarginTop) && bottom <= innerHeight - parseFloat(scrollMarginBottom);
+  if (!seen) section.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+/** Works of the place, of providers whose name contains a text (R16), or of the selected provider. */
+export function Works({
+  email,
+  waiting,
+  segmento,
+  nombre,
+  layer,
+}: {
+  email: string | undefined;
+  /** True while the selected provider is being loaded. */
+  waiting: boolean;
+  segmento: string;
+  /** Part of the name, or empty. */
+  nombre: string;
+  layer: Layer;
+}) {
+  const { countryName, stateName } = useLocationChoice();
+  const gallery = useGallery({ segmento, nombre, enabled: !waiting, ...(email && { email }) });
+  const posts = useGalleryPosts(gallery);
+  const next = nextPageOf(gallery);
+  return (
+    <section aria-label={texts.posts.collage} aria-busy={gallery.isPending}>
+      {gallery.isPending && <CollageSkeleton label={homeTexts.loadingImages} />}
+      {!gallery.isPending && posts.length === 0 && (
+        <EmptyState
+          title={homeTexts.noImages(countryName, stateName)}
+          {...(gallery.isError && {
+            text: gallery.error.message,
+            action: <Button onClick={() => gallery.refetch()}>{texts.lists.retry}</Button>,
+          })}
+        />
+      )}
+      {posts.length > 0 && (
+        <>
+          <PostCollage posts={posts} captions="whole" onOpen={layer.open} />
+          <ListEnd next={next} all={texts.lists.allOf(stateName)} />
+        </>
+      )}
+      <PostLayer layer={layer} posts={posts} next={next} />
+    </section>
   );
 }

@@ -1,10 +1,12 @@
+import type { Post } from '@vitrina/contracts';
 import { type PremiumProvider, SLIDE_SIZES } from '@vitrina/contracts/layout';
 import { Button, IconButton, Link, Picture, PlanBadge, VisuallyHidden } from '@vitrina/sdk';
+import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { stillPicture } from '../posts/still-picture.ts';
-import { pathOfPage } from '../providers/contact-links.ts';
+import { pathOfPage } from '../providers/paths.ts';
+import type { ViewLink } from '../view-link.ts';
 import styles from './carousel.module.css';
 import { homeTexts } from './texts.ts';
-import { useCarousel } from './use-carousel.ts';
 
 /** Premium providers of the place with their works; hidden if there are none. */
 export function PremiumCarousel({
@@ -24,25 +26,20 @@ export function PremiumCarousel({
       {...waiting}
     >
       <ul ref={track} className={styles.track}>
-        {slides.map(({ slug, name, trade, plan, works }, index) => (
-          <li key={slug} className={styles.slide} aria-label={homeTexts.carousel.slide(index + 1, slides.length)}>
-            <Link to={pathOfPage(slug)} className={styles.works} tabIndex={-1} aria-hidden="true">
-              {works.map((post) => (
-                <Picture key={post.id} {...stillPicture(post)} sizes={SLIDE_SIZES} eager={index === 0} />
-              ))}
-            </Link>
-            <div className={styles.words}>
-              <PlanBadge plan={plan} />
-              <h2 className={styles.name}>
-                <Link to={pathOfPage(slug)}>{name}</Link>
-              </h2>
-              <p className={styles.trade}>{trade}</p>
-              <p className={styles.reason}>{homeTexts.carousel.paid}</p>
-              <Button variant="primary" onClick={() => onSelect(slug)}>
-                {homeTexts.carousel.see}
-                <VisuallyHidden>, {name}</VisuallyHidden>
-              </Button>
-            </div>
+        {slides.map((slide, index) => (
+          <li key={slide.slug} className={styles.slide} aria-label={homeTexts.carousel.slide(index + 1, slides.length)}>
+            <SlideView
+              slide={slide}
+              picture={(post) => <Picture {...stillPicture(post)} sizes={SLIDE_SIZES} eager={index === 0} />}
+              badge={<PlanBadge plan={slide.plan} />}
+              action={
+                <Button variant="primary" onClick={() => onSelect(slide.slug)}>
+                  {homeTexts.carousel.see}
+                  <VisuallyHidden>, {slide.name}</VisuallyHidden>
+                </Button>
+              }
+              Link={Link}
+            />
           </li>
         ))}
       </ul>
@@ -61,4 +58,111 @@ export function PremiumCarousel({
       )}
     </section>
   );
+}
+
+/** Inside of a slide: the works of a provider next to their name, each a link to their page. */
+export function SlideView({
+  slide: { slug, name, trade, works },
+  picture,
+  badge,
+  action,
+  Link: PageLink,
+}: {
+  slide: PremiumProvider;
+  picture(post: Post): ReactNode;
+  badge: ReactNode;
+  action: ReactNode;
+  Link: ViewLink;
+}) {
+  return (
+    <>
+      <PageLink to={pathOfPage(slug)} className={styles.works} tabIndex={-1} aria-hidden="true">
+        {works.map((post) => (
+          <Fragment key={post.id}>{picture(post)}</Fragment>
+        ))}
+      </PageLink>
+      <div className={styles.words}>
+        {badge}
+        <h2 className={styles.name}>
+          <PageLink to={pathOfPage(slug)}>{name}</PageLink>
+        </h2>
+        <p className={styles.trade}>{trade}</p>
+        <p className={styles.reason}>{homeTexts.carousel.paid}</p>
+        {action}
+      </div>
+    </>
+  );
+}
+
+/** Time each slide is shown, in milliseconds: long enough to read it. */
+const SLIDE_MS = 6_000;
+
+/** Row of slides that snaps, and its controls. */
+interface Carousel {
+  track: RefObject<HTMLUListElement | null>;
+  /** Index of the slide in front. */
+  current: number;
+  /** True while it advances by itself; off under reduced motion or after the visitor paused it. */
+  playing: boolean;
+  setPlaying(playing: boolean): void;
+  /** Scrolls to a slide; the first one follows the last. */
+  show(index: number): void;
+  /**
+   * Event handlers of the surrounding element: the carousel waits while someone points at it, touches it or has the
+   * focus inside.
+   */
+  waiting: { onPointerEnter(): void; onPointerLeave(): void; onFocus(): void; onBlur(): void };
+}
+
+function prefersReducedMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Advances a snapping row, and follows scrolling by finger, wheel or key. */
+function useCarousel(count: number): Carousel {
+  const track = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [playing, setPlaying] = useState(() => !prefersReducedMotion());
+  const [holds, setHolds] = useState({ pointer: false, focus: false });
+
+  useEffect(() => {
+    const row = track.current;
+    if (!row) return undefined;
+    const follow = () => {
+      const slide = row.firstElementChild;
+      if (slide) setCurrent(Math.min(count - 1, Math.round(row.scrollLeft / Math.max(1, slide.clientWidth))));
+    };
+    row.addEventListener('scroll', follow, { passive: true });
+    return () => row.removeEventListener('scroll', follow);
+  }, [count]);
+
+  const show = (index: number) => {
+    const row = track.current;
+    const slide = row?.children[((index % count) + count) % count];
+    if (row && slide instanceof HTMLElement) {
+      row.scrollTo({ left: slide.offsetLeft, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
+    }
+  };
+  const onTime = useEffectEvent((index: number) => document.hidden || show(index));
+  const moves = playing && count > 1 && !holds.pointer && !holds.focus;
+  useEffect(() => {
+    if (!moves) return undefined;
+    const timer = setTimeout(() => onTime(current + 1), SLIDE_MS);
+    return () => clearTimeout(timer);
+  }, [moves, current]);
+
+  const hold = (part: Partial<typeof holds>) => setHolds((previous) => ({ ...previous, ...part }));
+  return {
+    track,
+    current,
+    playing,
+    setPlaying,
+    show,
+    waiting: {
+      onPointerEnter: () => hold({ pointer: true }),
+      onPointerLeave: () => hold({ pointer: false }),
+      onFocus: () => hold({ focus: true }),
+      onBlur: () => hold({ focus: false }),
+    },
+  };
 }

@@ -1,6 +1,9 @@
+import { popularTrades } from '@vitrina/contracts/layout';
 import {
   Bunting,
+  Button,
   ButtonLink,
+  type ButtonVariant,
   Icon,
   Link,
   openPlaceDialog,
@@ -8,16 +11,20 @@ import {
   Slot,
   useAssistant,
   useLocationChoice,
+  useNavigate,
   useSession,
+  warmScreen,
 } from '@vitrina/sdk';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { SearchEntry } from '../explore/search-entry.tsx';
 import { loadHome } from '../home/load-home.ts';
 import { usePreloadProviders } from '../providers/queries.ts';
-import { DelayedLink } from './delayed-link.tsx';
+import hero from './hero-view.module.css';
+import { HeroView, WayView } from './hero-view.tsx';
 import styles from './landing.module.css';
-import { LandingSearch } from './landing-search.tsx';
-import { REGISTRATION } from './registration.ts';
 import { ServiceList } from './service-list.tsx';
-import { Street } from './street.tsx';
+import { useServices } from './services.ts';
+import { REGISTRATION, Street } from './street.tsx';
 import { landing } from './texts.ts';
 
 /** `/`: presents Vitrina, in the order of a newcomer's questions. */
@@ -26,43 +33,41 @@ export default function LandingScreen() {
   const assistant = useAssistant();
   const { user } = useSession();
   const askAhead = usePreloadProviders();
+  const { data } = useServices();
+  const popular = useMemo(() => popularTrades(data?.servicios_oficios ?? [], data?.proveedores ?? {}), [data]);
   const ahead = () => {
     askAhead();
     void loadHome();
   };
   return (
     <div className={styles.page}>
-      <section className={styles.hero}>
-        <p className={styles.top}>
-          <span className={styles.wordmark} translate="no">
-            {landing.brand}
-          </span>
-          <Link to={user ? '/menu' : '/perfil'}>{user ? landing.menu : landing.login}</Link>
-        </p>
-        <span className={styles.bunting} aria-hidden="true">
-          <Bunting seed="portada" height={88} />
-        </span>
-        <div className={styles.heroText}>
-          <button type="button" className={styles.place} onClick={openPlaceDialog}>
+      <HeroView
+        brand={<span translate="no">{landing.brand}</span>}
+        account={<Link to={user ? '/menu' : '/perfil'}>{user ? landing.menu : landing.login}</Link>}
+        bunting={<Bunting seed="portada" height={88} />}
+        place={
+          <button type="button" className={hero.place} onClick={openPlaceDialog}>
             <Icon name="map-pin" size={18} />
             {landing.place(stateName, countryName)}
           </button>
-          <h1 tabIndex={-1}>{landing.headline}</h1>
-          <LandingSearch />
-        </div>
-        <div>
-          <p className={styles.lead}>{landing.lead}</p>
-          <div className={styles.buttons}>
+        }
+        heading={landing.headline}
+        search={<SearchEntry className={hero.field} />}
+        popular={popular}
+        lead={landing.lead}
+        ways={
+          <>
             <DelayedLink to={REGISTRATION} variant="primary" hint={landing.registerMore}>
               {landing.register}
             </DelayedLink>
             <DelayedLink to="/home" variant="outline" hint={landing.connectMore} ahead={ahead}>
               {landing.connect}
             </DelayedLink>
-          </div>
-        </div>
-        <Street />
-      </section>
+          </>
+        }
+        street={<Street />}
+        Link={Link}
+      />
       <blockquote className={styles.quote}>
         <p>{landing.quote}</p>
         <footer>{landing.quoteBy}</footer>
@@ -118,5 +123,61 @@ function NumberedList({
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Time from the click to the change of screen, in milliseconds (specification, business constants). */
+const DELAY_MS = 1_000;
+
+/**
+ * Large button that shows progress and opens a screen with the place a second later. In between it loads the screen's
+ * code and calls `ahead`, and so does hovering or focusing it.
+ */
+function DelayedLink({
+  to,
+  variant,
+  hint,
+  ahead,
+  children,
+}: {
+  to: string;
+  variant: ButtonVariant;
+  /** Audience of the link, shown below it. */
+  hint: string;
+  /** Preloads the screen's first data. */
+  ahead?: () => void;
+  children: string;
+}) {
+  const navigate = useNavigate();
+  const { country, state } = useLocationChoice();
+  const hintId = useId();
+  const [opening, setOpening] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const warm = () => {
+    warmScreen(to.replace(/\?.*/, ''));
+    ahead?.();
+  };
+  const open = () => {
+    warm();
+    setOpening(true);
+    timer.current = setTimeout(() => navigate(to, { state: { country, region: state } }), DELAY_MS);
+  };
+  return (
+    <WayView hint={hint} hintId={hintId}>
+      <Button
+        variant={variant}
+        size="large"
+        wide
+        loading={opening}
+        onClick={open}
+        onPointerEnter={warm}
+        onFocus={warm}
+        title={opening ? landing.opening : undefined}
+        aria-describedby={hintId}
+      >
+        {children}
+      </Button>
+    </WayView>
   );
 }

@@ -1,10 +1,20 @@
-import { FIRST_GROUPS, groupsInOrder } from '@vitrina/contracts/layout';
-import { Button, cx, formatNumber, Link, Skeleton, TradeGlyph, useLocationChoice, visitSeed } from '@vitrina/sdk';
-import { useMemo, useState } from 'react';
-import { useIncrementalList } from '../lists/use-incremental-list.ts';
-import styles from './landing.module.css';
+import { FIRST_GROUPS, groupsInOrder, type ServiceGroup } from '@vitrina/contracts/layout';
+import {
+  Button,
+  type CountryCode,
+  formatNumber,
+  Link,
+  Skeleton,
+  TradeGlyph,
+  useLocationChoice,
+  visitSeed,
+} from '@vitrina/sdk';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useIncrementalList } from '../lists/rendering.ts';
+import type { ViewLink } from '../view-link.ts';
+import styles from './services.module.css';
+import { useServices } from './services.ts';
 import { landing } from './texts.ts';
-import { useServices } from './use-services.ts';
 
 /** Number of service groups rendered with the screen, and with each step after that. */
 const STEPS = { first: 3, step: 4 };
@@ -22,8 +32,7 @@ export function ServiceList() {
     STEPS,
   );
   return (
-    <section className={cx(styles.section, styles.services)} aria-labelledby="servicios">
-      <h2 id="servicios">{landing.services.title}</h2>
+    <ServicesSection id="servicios">
       {isPending && (
         <output>
           <p>{landing.services.loading}</p>
@@ -36,35 +45,69 @@ export function ServiceList() {
           <Button onClick={() => refetch()}>{landing.services.retry}</Button>
         </div>
       )}
-      <ul className={styles.groups}>
-        {shown
-          .filter(({ categoria }, index) => isDrawn(categoria, index))
-          .map(({ categoria, subcategorias }) => (
-            <li key={categoria} className={styles.group}>
-              <h3>
-                <TradeGlyph trade={categoria} />
-                <Link to={`/home?segmento=${encodeURIComponent(categoria)}`}>{categoria}</Link>
-                {counts && (
-                  <small>
-                    {landing.services.count(counts[categoria] ?? 0, formatNumber(counts[categoria] ?? 0, country))}
-                  </small>
-                )}
-              </h3>
-              <p className={styles.trades}>
-                {subcategorias.map((name) => (
-                  <Link key={name} to={`/home?segmento=${encodeURIComponent(name)}`}>
-                    {name}
-                  </Link>
-                ))}
-              </p>
-            </li>
-          ))}
-      </ul>
+      <ServiceGroups
+        groups={shown.filter(({ categoria }, index) => isDrawn(categoria, index))}
+        counts={counts}
+        country={country}
+        glyphOf={(trade) => <TradeGlyph trade={trade} />}
+        Link={Link}
+      />
       {groups.length > FIRST_GROUPS && (
         <Button aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? landing.services.fewer : landing.services.all(formatNumber(groups.length, country))}
         </Button>
       )}
+    </ServicesSection>
+  );
+}
+
+/** Groups of services with their number of providers; each name is a link to its providers. */
+export function ServiceGroups({
+  groups,
+  counts,
+  country,
+  glyphOf,
+  Link: NameLink,
+}: {
+  groups: readonly ServiceGroup[];
+  counts: Readonly<Record<string, number>> | undefined;
+  /** Country whose notation is used for numbers. */
+  country: CountryCode;
+  /** Drawing before the name of a group. */
+  glyphOf?(trade: string): ReactNode;
+  Link: ViewLink;
+}) {
+  const link = (name: string) => (
+    <NameLink key={name} to={`/home?segmento=${encodeURIComponent(name)}`}>
+      {name}
+    </NameLink>
+  );
+  return (
+    <ul className={styles.groups}>
+      {groups.map(({ categoria, subcategorias }) => (
+        <li key={categoria} className={styles.group}>
+          <h3>
+            {glyphOf?.(categoria)}
+            {link(categoria)}
+            {counts && (
+              <small>
+                {landing.services.count(counts[categoria] ?? 0, formatNumber(counts[categoria] ?? 0, country))}
+              </small>
+            )}
+          </h3>
+          <p className={styles.trades}>{subcategorias.map(link)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Section of the services under its heading. @param props.id of the heading */
+export function ServicesSection({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <section className={styles.services} aria-labelledby={id}>
+      <h2 id={id}>{landing.services.title}</h2>
+      {children}
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import type { Post } from '@vitrina/contracts';
 import { Link, Picture, Rosette, Skeleton, useLocationChoice } from '@vitrina/sdk';
+import type { ReactNode } from 'react';
 import { useGallery } from '../posts/queries.ts';
 import { stillPicture } from '../posts/still-picture.ts';
-import { pathOfPage } from '../providers/contact-links.ts';
+import { pathOfPage } from '../providers/paths.ts';
 import { texts } from '../texts.ts';
-import { REGISTRATION } from './registration.ts';
-import { firstOfEachProvider, SIZES, VISIBLE } from './shop-windows.ts';
+import type { ViewLink } from '../view-link.ts';
 import styles from './street.module.css';
 import { landing } from './texts.ts';
 
@@ -21,15 +21,43 @@ export function Street() {
   const gallery = useGallery({});
   const posts = firstOfEachProvider(gallery.data?.pages[0]?.answer ?? []);
   return (
+    <StreetView
+      label={landing.street(stateName)}
+      isWaiting={gallery.isPending}
+      shop={(index) => {
+        const post = posts[index];
+        if (!post) return gallery.isPending ? <ClosedShop /> : <FreeShop />;
+        const eager = index < VISIBLE;
+        return (
+          <ShopView post={post} picture={<Picture {...stillPicture(post)} sizes={SIZES} eager={eager} />} Link={Link} />
+        );
+      }}
+    />
+  );
+}
+
+/** Street as it looks. @param props.shop renders the shop at a place from left to right; null for none */
+export function StreetView({
+  label,
+  isWaiting,
+  shop,
+}: {
+  label: string;
+  /** True while the shops are closed. */
+  isWaiting?: boolean;
+  shop(index: number): ReactNode;
+}) {
+  return (
     <div className={styles.street}>
-      <ul className={styles.row} data-waiting={gallery.isPending} aria-label={landing.street(stateName)}>
+      <ul className={styles.row} data-waiting={isWaiting} aria-label={label}>
         {FRONTS.map((front, index) => {
-          const post = posts[index];
+          const inside = shop(index);
           return (
-            <li key={front} className={styles.shop} data-front={front}>
-              {post && <Shop post={post} eager={index < VISIBLE} />}
-              {!post && (gallery.isPending ? <ClosedShop /> : <FreeShop />)}
-            </li>
+            inside && (
+              <li key={front} className={styles.shop} data-front={front}>
+                {inside}
+              </li>
+            )
           );
         })}
       </ul>
@@ -37,20 +65,19 @@ export function Street() {
   );
 }
 
-function Shop({ post, eager }: { post: Post; eager: boolean }) {
+/** Shop of a provider with a work in its window. */
+export function ShopView({ post, picture, Link: PageLink }: { post: Post; picture: ReactNode; Link: ViewLink }) {
   return (
     <div className={styles.place}>
-      <Link to={`/explorar?publicacion=${encodeURIComponent(post.id)}`} className={styles.front}>
+      <PageLink to={`/explorar?publicacion=${encodeURIComponent(post.id)}`} className={styles.front}>
         <span className={styles.awning} />
-        <span className={styles.glass}>
-          <Picture {...stillPicture(post)} sizes={SIZES} eager={eager} />
-        </span>
+        <span className={styles.glass}>{picture}</span>
         <span className={styles.sign}>
           <strong>{post.nombre}</strong>
           <span>{post.especialidad}</span>
         </span>
-      </Link>
-      <Link
+      </PageLink>
+      <PageLink
         to={pathOfPage(post.proveedor_slug)}
         className={styles.maker}
         tabIndex={-1}
@@ -90,3 +117,17 @@ function ClosedShop() {
     </span>
   );
 }
+
+/** Number of windows whose pictures are fetched immediately: those that a phone shows. */
+export const VISIBLE = 3;
+
+/** Displayed width of a shop window, for the choice of a rendition. */
+export const SIZES = '(min-width: 960px) 220px, 46vw';
+
+/** First post of each provider, in the given order. */
+export function firstOfEachProvider(posts: readonly Post[]): Post[] {
+  return [...new Map(posts.toReversed().map((post) => [post.proveedor_slug, post])).values()].toReversed();
+}
+
+/** Address of the registration: the login screen with its registration form. */
+export const REGISTRATION = '/perfil?modo=registro';

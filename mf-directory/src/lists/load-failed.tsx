@@ -1,4 +1,5 @@
 import { ApiError, Button, Message } from '@vitrina/sdk';
+import { lazy, Suspense } from 'react';
 import { texts } from '../texts.ts';
 
 const OFFLINE = 'Sin conexión: esto no se había abierto antes en este dispositivo. Aparece cuando vuelva la señal.';
@@ -13,5 +14,23 @@ export function LoadFailed({ query: { error, refetch } }: { query: { error: Erro
         {texts.lists.retry}
       </Button>
     </div>
+  );
+}
+
+/**
+ * Returns true if the server reports that the resource does not exist, or no longer; other failures may be temporary.
+ */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404, 410].includes(error.status);
+}
+
+const Found = lazy(() => import(/* webpackChunkName: "more" */ '../recommendations/alternatives.tsx'));
+
+/** Shown for a missing provider or work: a search field and other providers. @param slug empty if unknown */
+export function Alternatives({ slug = '' }: { slug?: string }) {
+  return (
+    <Suspense>
+      <Found slug={slug} />
+    </Suspense>
   );
 }

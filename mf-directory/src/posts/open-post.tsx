@@ -1,13 +1,10 @@
 import type { Post } from '@vitrina/contracts';
 import { Dialog, EmptyState, Skeleton } from '@vitrina/sdk';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Layer } from '../address/use-layer.ts';
-import { Alternatives } from '../gone/index.tsx';
+import type { Layer } from '../address/layer.tsx';
 import type { NextPage } from '../lists/list-end.tsx';
-import { LoadFailed } from '../lists/load-failed.tsx';
-import { isMissing } from '../providers/is-missing.ts';
-import { openPostTexts } from './open-post-texts.ts';
-import { PostDialog } from './post-dialog.tsx';
+import { Alternatives, isMissing, LoadFailed } from '../lists/load-failed.tsx';
+import { openPostTexts, PostDialog } from './post-dialog.tsx';
 import { tileIdOf } from './post-tile.tsx';
 import { usePost } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { Collage, Skeleton, VisuallyHidden } from '@vitrina/sdk';
 import { memo, useMemo } from 'react';
-import { useIncrementalList } from '../lists/use-incremental-list.ts';
+import { useIncrementalList } from '../lists/rendering.ts';
 import { texts } from '../texts.ts';
 import { type Captions, PostTile, type TilePost } from './post-tile.tsx';
 

@@ -11,20 +11,16 @@ import {
   Slot,
   Tag,
 } from '@vitrina/sdk';
-import { contactRecorder, toOutside } from '@vitrina/sdk/bundled';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { LoadFailed } from '../lists/load-failed.tsx';
+import { contactRecorder, ReportLayer, toOutside } from '@vitrina/sdk/bundled';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isMissing, LoadFailed } from '../lists/load-failed.tsx';
 import { ContactButtons, QuickContactButtons } from '../providers/contact-buttons.tsx';
 import { ContactCard } from '../providers/contact-card.tsx';
-import { isMissing } from '../providers/is-missing.ts';
+import { externalLink } from '../providers/contact-link.tsx';
 import { ProviderHead } from '../providers/provider-head.tsx';
 import { useProvider } from '../providers/queries.ts';
-import { externalLink } from '../providers/site.ts';
 import { texts } from '../texts.ts';
-import { openPostTexts } from './open-post-texts.ts';
-import styles from './posts.module.css';
-import { ReportPost } from './report-post.tsx';
-import { type Neighbours, useTurnKeys } from './use-turn-keys.ts';
+import styles from './post-dialog.module.css';
 
 /**
  * Open post: its picture or video with its provider, or their contact card. The contact buttons are visible from the
@@ -187,3 +183,63 @@ function VisitButton({ post }: { post: Post }) {
     </ButtonLink>
   );
 }
+
+/** Functions that open the neighbours of the open post; undefined at the ends of the list. */
+interface Neighbours {
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+}
+
+/**
+ * Opens the neighbours by the left and right arrow keys, except in a field or in a video, which uses them for its time
+ * line.
+ */
+function useTurnKeys({ previous, next }: Neighbours): void {
+  useEffect(() => {
+    const turn = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (event.target instanceof Element && event.target.closest('video, input, textarea')) return;
+      const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined;
+      if (!to) return;
+      event.preventDefault();
+      to();
+    };
+    window.addEventListener('keydown', turn);
+    return () => window.removeEventListener('keydown', turn);
+  }, [previous, next]);
+}
+
+/** Button that reports a post. */
+function ReportPost({ post }: { post: Post }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {openPostTexts.report}
+      </Button>
+      {open && (
+        <ReportLayer
+          thing={{ tipo: 'publicacion', id: post.id, name: post.evento || post.nombre }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Texts of an open post, loaded when it is opened. */
+export const openPostTexts = {
+  one: 'Publicación',
+  name: (event: string, person: string) => (event ? `${event}, de ${person}` : `Publicación de ${person}`),
+  loading: 'Cargando publicación…',
+  gone: 'Esta publicación ya no está disponible',
+  goneMore: 'Quien la hizo la quitó, o todavía no llega su fecha.',
+  contact: 'Contacto',
+  report: 'Reportar',
+  image: 'Ver Imagen',
+  visit: 'Visitar www',
+  noSite: 'Sin enlace a página web',
+  previous: 'Publicación anterior',
+  next: 'Publicación siguiente',
+  on: (day: string) => `Fecha: ${day}`,
+} as const;

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy } from 'react';
-import { LazyLayer } from '../address/lazy-layer.tsx';
+import { LazyLayer } from '../address/layer.tsx';
 import { loadWhenIdle } from '../load-when-idle.ts';
 
 // Loaded later, so that a screen shows its works sooner.

@@ -2,12 +2,10 @@ import type { MatchedPart, Post } from '@vitrina/contracts';
 import { COLLAGE_SIZES } from '@vitrina/contracts/layout';
 import { Link, Picture, PlanBadge, VideoTile } from '@vitrina/sdk';
 import { memo } from 'react';
-import { pathOfPage } from '../providers/contact-links.ts';
-import { excerptOf, isMarked } from '../providers/excerpt.ts';
-import { Highlighted } from '../providers/highlighted.tsx';
+import { excerptOf, Highlighted, isMarked } from '../providers/highlighted.tsx';
 import { texts } from '../texts.ts';
-import styles from './posts.module.css';
 import { stillPicture } from './still-picture.ts';
+import { FinishedMark, TileView, WhoCaption, WorkCaption } from './tile-view.tsx';
 
 /** Id of the element that opens a post: it gets the focus back when the post closes. */
 export function tileIdOf(postId: string): string {
@@ -27,10 +25,7 @@ export type TilePost = Post & {
   texto_personalizado_resaltado?: string;
 };
 
-/**
- * Tile of a collage: the picture is a button that opens the post, and the name links to the provider's page. The
- * caption appears on hover and focus; on touch screens it stays.
- */
+/** Tile of a work; a click on its picture opens the post. */
 export const PostTile = memo(function PostTile({
   post,
   eager,
@@ -47,36 +42,27 @@ export const PostTile = memo(function PostTile({
 }) {
   const picture = { ...stillPicture(post), sizes, eager };
   return (
-    <div className={styles.place}>
-      <button type="button" id={tileIdOf(post.id)} className={styles.tile} onClick={() => onOpen(post.id)}>
-        {post.extension === 'mp4' ? <VideoTile {...picture} seconds={post.duracion} /> : <Picture {...picture} />}
-        <span className={styles.marks}>
+    <TileView
+      post={post}
+      open={(inside) => <button type="button" id={tileIdOf(post.id)} onClick={() => onOpen(post.id)} {...inside} />}
+      picture={post.extension === 'mp4' ? <VideoTile {...picture} seconds={post.duracion} /> : <Picture {...picture} />}
+      marks={
+        <>
           <PlanBadge plan={post.plan} compact />
-          {post.finalizado && <span className={styles.finished}>{texts.posts.finished}</span>}
-        </span>
-        {captions === 'work' ? <WorkCaption post={post} /> : <WhoCaption post={post} whole={captions === 'whole'} />}
-      </button>
-      {captions !== 'work' && (
-        // Not a tab stop: the open post has the same link, and two stops for each tile would make the way to the end of
-        // the page long.
-        <Link
-          to={pathOfPage(post.proveedor_slug)}
-          className={styles.maker}
-          tabIndex={-1}
-          aria-label={texts.provider.page(post.nombre)}
-        />
-      )}
-    </div>
+          {post.finalizado && <FinishedMark />}
+        </>
+      }
+      caption={captions === 'work' ? <WorkCaption post={post} /> : <Caption post={post} whole={captions === 'whole'} />}
+      Link={captions === 'work' ? undefined : Link}
+    />
   );
 });
 
-function WhoCaption({ post, whole }: { post: TilePost; whole: boolean }) {
+function Caption({ post, whole }: { post: TilePost; whole: boolean }) {
   const { coincide, evento_resaltado: event = '', texto_personalizado_resaltado: text = '' } = post;
   if (coincide) {
     return (
-      <span className={styles.caption} title={texts.explore.why[coincide]}>
-        <strong>{post.nombre}</strong>
-        <span>{post.especialidad}</span>
+      <WhoCaption post={post} title={texts.explore.why[coincide]}>
         {event && (
           <small data-found={isMarked(event)}>
             <Highlighted text={event} />
@@ -88,27 +74,16 @@ function WhoCaption({ post, whole }: { post: TilePost; whole: boolean }) {
           </small>
         )}
         <small>{texts.explore.why[coincide]}</small>
-      </span>
+      </WhoCaption>
     );
   }
   return (
-    <span className={styles.caption}>
-      <strong>{post.nombre}</strong>
-      <span>{post.especialidad}</span>
+    <WhoCaption post={post}>
       {(post.evento || whole) && (
         <small data-whole={whole}>
           {post.evento} {whole && post.texto_personalizado}
         </small>
       )}
-    </span>
-  );
-}
-
-function WorkCaption({ post }: { post: Post }) {
-  return (
-    <span className={styles.caption}>
-      <strong>{post.evento || post.especialidad}</strong>
-      <span>{post.texto_personalizado}</span>
-    </span>
+    </WhoCaption>
   );
 }

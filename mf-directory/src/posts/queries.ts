@@ -1,8 +1,7 @@
 import type { Post, Provider } from '@vitrina/contracts';
 import { api, byCursor, firstPage, useInfiniteQuery, useLocationChoice, useQuery, visitSeed } from '@vitrina/sdk';
 import { useMemo } from 'react';
-import { placeholderOf } from '../lists/placeholder-of.ts';
-import { galleryQuery } from './gallery-query.ts';
+import { placeholderOf } from '../providers/queries.ts';
 
 /**
  * Gallery of a place in this visit's order, page by page; narrowed to a segment, to names that contain a text, or to
@@ -66,3 +65,19 @@ export function useGalleryPosts({ data }: ReturnType<typeof useGallery>): readon
 export function withoutDuplicates<P extends Pick<Post, 'id'>>(pages: readonly (readonly P[])[]): P[] {
   return [...new Map(pages.flat().map((post) => [post.id, post])).values()];
 }
+
+/** Number of posts in a page of the collage. */
+const PAGE = 24;
+
+/**
+ * Query for a place's gallery in a visit's order, narrowed to a segment, to names that contain a text, or to one
+ * provider. The first content makes the same call, so that the application finds its response in the page.
+ */
+export const galleryQuery = (
+  country: string,
+  state: string,
+  seed: number,
+  segmento?: string,
+  email?: string,
+  nombre?: string,
+) => ({ country, state, segmento, email, nombre, semilla: seed, limit: PAGE });

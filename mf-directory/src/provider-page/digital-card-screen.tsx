@@ -1,14 +1,22 @@
 import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
-import { Button, ButtonLink, EmptyState, Skeleton, useParams, useSession } from '@vitrina/sdk';
+import {
+  Avatar,
+  Button,
+  ButtonLink,
+  displayName,
+  EmptyState,
+  formatPhone,
+  Skeleton,
+  useParams,
+  useSession,
+} from '@vitrina/sdk';
 import { DownloadLink, ShareButton, useTitle } from '@vitrina/sdk/bundled';
-import { Alternatives } from '../gone/index.tsx';
-import { LoadFailed } from '../lists/load-failed.tsx';
-import { addressOfPage, pathOfPage } from '../providers/contact-links.ts';
-import { isMissing } from '../providers/is-missing.ts';
+import { Alternatives, isMissing, LoadFailed } from '../lists/load-failed.tsx';
+import { EmailAddress } from '../providers/email-address.tsx';
+import { addressOfPage, pathOfPage } from '../providers/paths.ts';
 import { useProvider } from '../providers/queries.ts';
 import styles from './digital-card.module.css';
-import { PrintedCard } from './printed-card.tsx';
 import { pageTexts as texts } from './texts.ts';
 
 /** Cards on a printed sheet: two columns of four fit on A4 and on letter paper. */
@@ -90,6 +98,40 @@ function DigitalCard({ provider }: { provider: Provider }) {
             {card}
           </div>
         ))}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Business card: name, trade, contact, and the code of the provider's page. 85 × 55 mm on paper, upright on a screen.
+ */
+function PrintedCard({ provider, address }: { provider: Provider; address: string }) {
+  const name = provider.nnegocio || provider.nombre;
+  return (
+    <div className={styles.card}>
+      <div className={styles.words}>
+        <div className={styles.who}>
+          <Avatar name={provider.nombre} src={provider.foto_perfil} size={44} />
+          <div>
+            <p className={styles.name}>{name}</p>
+            <p className={styles.trade}>{provider.especialidad}</p>
+          </div>
+        </div>
+        <div className={styles.contact}>
+          {name !== provider.nombre && <p>{provider.nombre}</p>}
+          <p>
+            <a href={`tel:${provider.telefono}`}>{formatPhone(provider.telefono)}</a>
+          </p>
+          <p>
+            <EmailAddress email={provider.email_visible ?? provider.email} />
+          </p>
+          <p>{displayName(provider.pais, provider.estado_pais)}</p>
+        </div>
+      </div>
+      <div className={styles.code}>
+        <img className={styles.qr} src={`/api/proveedores/${provider.id}/codigo`} alt={texts.digital.qr(address)} />
+        <p>{texts.digital.scan}</p>
       </div>
     </div>
   );

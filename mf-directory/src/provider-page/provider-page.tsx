@@ -1,22 +1,37 @@
 import type { Provider, ProviderProfile } from '@vitrina/contracts';
 import { COVER_SIZES } from '@vitrina/contracts/layout';
 import { planHas } from '@vitrina/contracts/plans';
-import { splitSegments } from '@vitrina/contracts/rules';
-import { Avatar, displayName, Icon, Link, Picture, PlanBadge, Slot } from '@vitrina/sdk';
-import { lazy, Suspense } from 'react';
-import { BlogSection } from '../blog/blog-section.tsx';
+import { CARD_MARK, splitSegments } from '@vitrina/contracts/rules';
+import {
+  Avatar,
+  Button,
+  ButtonLink,
+  displayName,
+  formatPhone,
+  Icon,
+  Link,
+  Picture,
+  PlanBadge,
+  Slot,
+  Tag,
+  useLocationChoice,
+  useSearchParams,
+  useSession,
+} from '@vitrina/sdk';
+import { contactRecorder, ReportLayer, recordVisit, ShareButton, toOutside } from '@vitrina/sdk/bundled';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Comments } from '../comments/comments.tsx';
 import { useWorksOf } from '../posts/queries.ts';
 import { stillPicture } from '../posts/still-picture.ts';
+import { bareSite, ContactLink, contactLinksOf } from '../providers/contact-link.tsx';
+import { EmailAddress } from '../providers/email-address.tsx';
+import { pathOfPage } from '../providers/paths.ts';
 import { SegmentTags } from '../providers/segment-tags.tsx';
-import { QuoteButton } from '../quotes/quote-button.tsx';
-import { Description } from './description.tsx';
-import { Facts } from './facts.tsx';
-import { PageActions } from './page-actions.tsx';
-import { PageContactButtons } from './page-contact-buttons.tsx';
+import { BlogSection } from './blog-section.tsx';
 import styles from './provider-page.module.css';
+import { CoverBox, DirectButtons, ProviderView } from './provider-view.tsx';
+import { QuoteButton } from './quote-button.tsx';
 import { pageTexts as texts } from './texts.ts';
-import { useReportVisit } from './use-report-visit.ts';
 import { Works } from './works.tsx';
 
 const Recommended = lazy(() => import(/* webpackChunkName: "more" */ '../recommendations/recommended.tsx'));
@@ -26,38 +41,24 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
   const name = provider.nnegocio || provider.nombre;
   useReportVisit(provider.id);
   return (
-    <article className={styles.screen}>
-      <header className={styles.card}>
-        <Cover provider={provider} />
-        <div className={styles.about}>
-          <div className={styles.who}>
-            <Avatar name={provider.nombre} src={provider.foto_perfil} size={112} />
-            <div>
-              <h1 className={styles.name} translate="no" tabIndex={-1}>
-                {name}
-              </h1>
-              <p className={styles.trade}>
-                {provider.especialidad}
-                <PlanBadge plan={provider.plan} />
-              </p>
-              <p className={styles.place}>
-                <Icon name="map-pin" size={16} />
-                <span>
-                  {displayName(provider.pais, provider.estado_pais)}
-                  {name !== provider.nombre && ` · ${provider.nombre}`}
-                </span>
-              </p>
-              {provider.horario && <p className={styles.place}>{texts.hours(provider.horario)}</p>}
-              <Facts provider={provider} />
-            </div>
-          </div>
-          <Description text={provider.descripcion} />
-          <SegmentTags segments={provider.segmento} />
+    <ProviderView
+      provider={provider}
+      name={<span translate="no">{name}</span>}
+      cover={<Cover provider={provider} />}
+      face={<Avatar name={provider.nombre} src={provider.foto_perfil} size={112} />}
+      badge={<PlanBadge plan={provider.plan} />}
+      pin={<Icon name="map-pin" size={16} />}
+      description={<Description text={provider.descripcion} />}
+      tags={<SegmentTags segments={provider.segmento} Tag={Tag} />}
+      actions={
+        <>
           <QuoteButton provider={provider} />
           <PageContactButtons provider={provider} />
           <PageActions provider={provider} />
-        </div>
-      </header>
+        </>
+      }
+      PartLink={PartLink}
+    >
       <Works provider={provider} />
       {planHas(provider.plan, 'blog') && <BlogSection provider={provider} />}
       <Comments provider={provider} />
@@ -85,7 +86,7 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
           state: provider.estado_pais,
         }}
       />
-    </article>
+    </ProviderView>
   );
 }
 
@@ -94,5 +95,188 @@ function Cover({ provider }: { provider: Provider }) {
   const works = useWorksOf(provider);
   const work = works.data?.pages[0]?.answer[0];
   if (!work && !works.isPending) return null;
-  return <div className={styles.cover}>{work && <Picture {...stillPicture(work)} sizes={COVER_SIZES} eager />}</div>;
+  return <CoverBox>{work && <Picture {...stillPicture(work)} sizes={COVER_SIZES} eager />}</CoverBox>;
+}
+
+/** Link to the part of the page under a heading. It adds no history entry: back leaves the page. */
+function PartLink({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <a
+      href={`#${id}`}
+      onClick={(event) => {
+        event.preventDefault();
+        const heading = document.getElementById(id);
+        heading?.scrollIntoView();
+        heading?.focus({ preventScroll: true });
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Description of a provider. A phone shows three lines of it, and the rest on a click. */
+function Description({ text }: { text: string }) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  const [whole, setWhole] = useState(false);
+  const [cut, setCut] = useState(false);
+  useEffect(() => {
+    const element = shown.current;
+    if (!element || whole) return undefined;
+    const watch = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [whole]);
+  return (
+    <>
+      <p ref={shown} data-whole={whole}>
+        {text}
+      </p>
+      {(cut || whole) && (
+        <button type="button" className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? texts.readLess : texts.readMore}
+        </button>
+      )}
+    </>
+  );
+}
+
+/**
+ * Contact buttons of a provider, each with its destination. The call and chat buttons stay above the tab bar of a
+ * phone.
+ */
+function PageContactButtons({ provider }: { provider: ProviderProfile }) {
+  const { country } = useLocationChoice();
+  const { call, whatsapp, mail, site } = contactLinksOf(provider);
+  const phone = formatPhone(provider.telefono, country);
+  return (
+    <>
+      {(call || whatsapp) && (
+        <DirectButtons>
+          {call && (
+            <ContactLink
+              look="strong"
+              icon={<Icon name="phone" size={24} />}
+              label={texts.call}
+              text={phone}
+              href={call}
+              onClick={contactRecorder(provider.id, 'telefono')}
+            />
+          )}
+          {whatsapp && (
+            <ContactLink
+              look="second"
+              icon={<Icon name="message-circle" size={24} />}
+              label={texts.whatsapp}
+              text={phone}
+              href={whatsapp}
+              onClick={contactRecorder(provider.id, 'whatsapp')}
+              {...toOutside}
+            />
+          )}
+        </DirectButtons>
+      )}
+      {(mail || site || provider.redes.length > 0) && (
+        <div className={styles.ways}>
+          {mail && (
+            <ContactLink
+              look="button"
+              icon={<Icon name="mail" size={24} />}
+              label={texts.write}
+              text={<EmailAddress email={provider.email_visible ?? provider.email} />}
+              href={mail}
+              onClick={contactRecorder(provider.id, 'correo')}
+            />
+          )}
+          {site && (
+            <ContactLink
+              look="button"
+              icon={<Icon name="globe" size={24} />}
+              label={texts.web}
+              text={bareSite(provider.www)}
+              href={site}
+              onClick={contactRecorder(provider.id, 'www')}
+              {...toOutside}
+            />
+          )}
+          {provider.redes.map(({ red, url }) => (
+            <ContactLink
+              key={url}
+              look="button"
+              icon={<Icon name="external-link" size={24} />}
+              label={red}
+              text={bareSite(url)}
+              href={url}
+              {...toOutside}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Actions on the page: share and digital card; the owner can edit, everyone else can report. */
+function PageActions({ provider }: { provider: Provider }) {
+  const { user } = useSession();
+  const [reporting, setReporting] = useState(false);
+  const own = user?.email === provider.email;
+  const name = provider.nnegocio || provider.nombre;
+  return (
+    <p className={styles.actions}>
+      <ShareButton title={name} text={provider.especialidad} path={pathOfPage(provider.slug)}>
+        {texts.share}
+      </ShareButton>
+      {(planHas(provider.plan, 'tarjetaDigital') || own) && (
+        <ButtonLink icon="credit-card" to={`/p/${provider.slug}/tarjeta`}>
+          {texts.card}
+        </ButtonLink>
+      )}
+      {own ? (
+        <ButtonLink icon="user" to="/menu/datos-usuario">
+          {texts.edit}
+        </ButtonLink>
+      ) : (
+        <Button variant="quiet" onClick={() => setReporting(true)}>
+          {texts.report}
+        </Button>
+      )}
+      {reporting && (
+        <ReportLayer thing={{ tipo: 'proveedor', id: provider.id, name }} onClose={() => setReporting(false)} />
+      )}
+    </p>
+  );
+}
+
+/**
+ * Reports a visit to a provider's page, and whether it came from their card; the card's mark is then removed from the
+ * address.
+ */
+function useReportVisit(proveedor: string): void {
+  const [query, setQuery] = useSearchParams();
+  const byCard = query.has(CARD_MARK);
+  useEffect(() => recordVisit({ tipo: 'vista', proveedor, busqueda: searchBefore() }), [proveedor]);
+  useEffect(() => {
+    if (!byCard) return;
+    recordVisit({ tipo: 'tarjeta', proveedor });
+    const rest = new URLSearchParams(query);
+    rest.delete(CARD_MARK);
+    setQuery(rest, { replace: true });
+  }, [byCard, proveedor, query, setQuery]);
+}
+
+/** Part of the Navigation API, which Firefox before 147 and Safari before 26.2 lack. */
+interface Entries {
+  entries(): { url: string | null }[];
+  currentEntry: { index: number } | null;
+}
+
+/** Text of the search that led to this page, if the browser reveals it. */
+function searchBefore(): string | undefined {
+  const navigation: Entries | undefined = Reflect.get(window, 'navigation');
+  const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url ?? document.referrer;
+  if (!before) return undefined;
+  const { origin, pathname, searchParams } = new URL(before);
+  const isSearch = origin === location.origin && /^\/explorar\/?$/i.test(pathname);
+  return (isSearch && searchParams.get('q')) || undefined;
 }

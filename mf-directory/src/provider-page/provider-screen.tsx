@@ -1,11 +1,9 @@
 import { ButtonLink, EmptyState, Skeleton, useParams } from '@vitrina/sdk';
 import { useTitle } from '@vitrina/sdk/bundled';
-import { Alternatives } from '../gone/index.tsx';
-import { LoadFailed } from '../lists/load-failed.tsx';
-import { isMissing } from '../providers/is-missing.ts';
+import { Alternatives, isMissing, LoadFailed } from '../lists/load-failed.tsx';
 import { useProvider } from '../providers/queries.ts';
-import styles from './provider-page.module.css';
 import { ProviderPage } from './provider-page.tsx';
+import styles from './provider-view.module.css';
 import { pageTexts as texts } from './texts.ts';
 
 /** `/p/:slug`: public page of a provider. The path is not case-sensitive. */

@@ -1,18 +1,16 @@
 import type { Provider } from '@vitrina/contracts';
+import { WORK_SIZES } from '@vitrina/contracts/layout';
 import { EmptyState } from '@vitrina/sdk';
+import { useLayer } from '../address/layer.tsx';
 import { useAddress } from '../address/use-address.ts';
-import { useLayer } from '../address/use-layer.ts';
 import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
 import { LoadFailed } from '../lists/load-failed.tsx';
 import { CollageSkeleton } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
+import { PostTile } from '../posts/post-tile.tsx';
 import { useGalleryPosts, useWorksOf } from '../posts/queries.ts';
-import styles from './provider-page.module.css';
+import { WorkRows, WorksSection } from './provider-view.tsx';
 import { pageTexts as texts } from './texts.ts';
-import { WorkRows } from './work-rows.tsx';
-
-/** Id of the works' heading, used in addresses. */
-export const WORKS_TITLE = 'titulo-trabajos';
 
 /** All public posts of one provider. */
 export function Works({ provider }: { provider: Provider }) {
@@ -22,18 +20,20 @@ export function Works({ provider }: { provider: Provider }) {
   const posts = useGalleryPosts(works);
   const next = nextPageOf(works);
   return (
-    <section className={styles.works} aria-labelledby={WORKS_TITLE}>
-      <h2 id={WORKS_TITLE} tabIndex={-1}>
-        {texts.works}
-      </h2>
+    <WorksSection>
       {works.isPending && <CollageSkeleton label={texts.loadingWorks} />}
       {works.isError && posts.length === 0 && <LoadFailed query={works} />}
       {works.isSuccess && posts.length === 0 && (
         <EmptyState title={texts.noWorks} text={texts.noWorksMore} heading="h3" />
       )}
-      {posts.length > 0 && <WorkRows posts={posts} onOpen={layer.open} />}
+      {posts.length > 0 && (
+        <WorkRows
+          posts={posts}
+          tile={(post) => <PostTile post={post} eager={false} captions="work" sizes={WORK_SIZES} onOpen={layer.open} />}
+        />
+      )}
       {(next.load || next.failed) && <ListEnd next={next} all={texts.allWorks} />}
       <PostLayer layer={layer} posts={posts} next={next} />
-    </section>
+    </WorksSection>
   );
 }

@@ -1,14 +1,11 @@
 import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
-import { ButtonLink, formatPhone, useLocationChoice } from '@vitrina/sdk';
+import { ButtonLink, formatPhone, Icon, useLocationChoice } from '@vitrina/sdk';
 import { contactRecorder, toOutside } from '@vitrina/sdk/bundled';
-import { pathOfQuote } from '../quotes/address.ts';
-import styles from './contact-buttons.module.css';
-import { ContactLink } from './contact-link.tsx';
-import { contactLinksOf } from './contact-links.ts';
+import styles from './contact-link.module.css';
+import { bareSite, ContactLink, contactLinksOf, pathOfQuote } from './contact-link.tsx';
 import { contactTexts } from './contact-texts.ts';
 import { EmailAddress } from './email-address.tsx';
-import { bareSite } from './site.ts';
 
 /** Contact buttons of a provider: first the direct ones, filled, then the quiet ones. */
 export function ContactButtons({
@@ -31,41 +28,41 @@ export function ContactButtons({
       {whatsapp && (
         <ContactLink
           look="second"
-          icon="message-circle"
+          icon={<Icon name="message-circle" size={24} />}
           label={contactTexts.whatsapp}
           text={contactTexts.whatsappHint}
           href={whatsapp}
-          onUse={contactRecorder(provider.id, 'whatsapp')}
-          outside
+          onClick={contactRecorder(provider.id, 'whatsapp')}
+          {...toOutside}
         />
       )}
       {call && (
         <ContactLink
           look="strong"
-          icon="phone"
+          icon={<Icon name="phone" size={24} />}
           label={contactTexts.call}
           text={formatPhone(provider.telefono, country)}
           href={call}
-          onUse={contactRecorder(provider.id, 'telefono')}
+          onClick={contactRecorder(provider.id, 'telefono')}
         />
       )}
       {mail && (
         <ContactLink
-          icon="mail"
+          icon={<Icon name="mail" />}
           label={contactTexts.email}
           text={<EmailAddress email={provider.email_visible ?? provider.email} />}
           href={mail}
-          onUse={contactRecorder(provider.id, 'correo')}
+          onClick={contactRecorder(provider.id, 'correo')}
         />
       )}
       {site && (
         <ContactLink
-          icon="globe"
+          icon={<Icon name="globe" />}
           label={contactTexts.web}
           text={bareSite(provider.www)}
           href={site}
-          onUse={contactRecorder(provider.id, 'www')}
-          outside
+          onClick={contactRecorder(provider.id, 'www')}
+          {...toOutside}
         />
       )}
     </div>

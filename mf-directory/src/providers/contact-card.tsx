@@ -1,10 +1,19 @@
-import { EmptyState, Skeleton } from '@vitrina/sdk';
-import { Alternatives } from '../gone/index.tsx';
-import { LoadFailed } from '../lists/load-failed.tsx';
+import { Dialog, EmptyState, Skeleton } from '@vitrina/sdk';
+import type { Layer } from '../address/layer.tsx';
+import { Alternatives, isMissing, LoadFailed } from '../lists/load-failed.tsx';
+import { texts } from '../texts.ts';
 import { contactTexts } from './contact-texts.ts';
-import { isMissing } from './is-missing.ts';
 import { ProviderCard } from './provider-card.tsx';
 import { useProvider } from './queries.ts';
+
+/** Contact card of the provider named by the address, over the list. */
+export default function OpenProvider({ layer: { openId, close } }: { layer: Layer }) {
+  return (
+    <Dialog open={openId !== ''} wide onClose={close} title={texts.provider.card}>
+      <ContactCard slug={openId} />
+    </Dialog>
+  );
+}
 
 /** Contact card of a provider, loaded by its slug. @param work name of the work that led here, if any */
 export function ContactCard({ slug, work }: { slug: string; work?: string }) {

@@ -1,4 +1,5 @@
 import type { Provider } from '@vitrina/contracts';
+import { Tag } from '@vitrina/sdk';
 import { ContactButtons } from './contact-buttons.tsx';
 import styles from './provider-card.module.css';
 import { ProviderHead } from './provider-head.tsx';
@@ -34,7 +35,7 @@ export function ProviderCard({
           <ContactButtons provider={provider} work={work} />
         </div>
         <p className={styles.description}>{provider.descripcion}</p>
-        <SegmentTags segments={provider.segmento} />
+        <SegmentTags segments={provider.segmento} Tag={Tag} />
       </div>
     </article>
   );

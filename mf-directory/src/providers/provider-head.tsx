@@ -1,5 +1,5 @@
 import { Avatar, displayName, Icon, Link, PlanBadge } from '@vitrina/sdk';
-import { pathOfPage } from './contact-links.ts';
+import { pathOfPage } from './paths.ts';
 import styles from './provider-head.module.css';
 
 /** Face, name and trade of a provider; all of it is a link to their page (R41). */

@@ -1,7 +1,8 @@
 import { Icon, Link, PlanBadge, Skeleton } from '@vitrina/sdk';
 import type { ReactNode, Ref } from 'react';
 import { texts } from '../texts.ts';
-import { pathOfPage } from './contact-links.ts';
+import type { OpenTile } from '../view-link.ts';
+import { pathOfPage } from './paths.ts';
 import styles from './provider-tile.module.css';
 
 /**
@@ -34,28 +35,21 @@ export function ProviderTile({
   onPress(): void;
 }) {
   return (
-    <div className={styles.place}>
-      <button
-        ref={ref}
-        type="button"
-        className={styles.tile}
-        data-large={large}
-        aria-pressed={pressed}
-        onClick={onPress}
-      >
-        <span className={styles.face}>
-          {face ?? (
-            <span className={styles.everyone}>
-              <Icon name="users" size={30} />
-            </span>
-          )}
-          <span className={styles.mark}>
-            <PlanBadge plan={plan} compact />
+    <ProviderTileView
+      open={(inside) => (
+        <button ref={ref} type="button" data-large={large} aria-pressed={pressed} onClick={onPress} {...inside} />
+      )}
+      face={
+        face ?? (
+          <span className={styles.everyone}>
+            <Icon name="users" size={30} />
           </span>
-        </span>
-        <strong translate="no">{name}</strong>
-        {more && <small title={more}>{more}</small>}
-      </button>
+        )
+      }
+      mark={<PlanBadge plan={plan} compact />}
+      name={<strong translate="no">{name}</strong>}
+      more={more}
+    >
       {page && (
         // Not a tab stop: selecting shows a card with the same link.
         <Link
@@ -65,6 +59,40 @@ export function ProviderTile({
           aria-label={texts.provider.page(page.name)}
         />
       )}
+    </ProviderTileView>
+  );
+}
+
+/** Tile as it looks: a face with a mark, a name and another line. `children` lie over the lines. */
+export function ProviderTileView({
+  open,
+  face,
+  mark,
+  name,
+  more,
+  children,
+}: {
+  open: OpenTile;
+  face: ReactNode;
+  mark?: ReactNode;
+  name: ReactNode;
+  more: string | undefined;
+  children?: ReactNode;
+}) {
+  const inside = (
+    <>
+      <span className={styles.face}>
+        {face}
+        {mark && <span className={styles.mark}>{mark}</span>}
+      </span>
+      {name}
+      {more && <small title={more}>{more}</small>}
+    </>
+  );
+  return (
+    <div className={styles.place}>
+      {open({ className: styles.tile, children: inside })}
+      {children}
     </div>
   );
 }

@@ -1,6 +1,4 @@
 import { api, byCursor, firstPage, useInfiniteQuery, useLocationChoice, useQuery, useQueryClient } from '@vitrina/sdk';
-import { placeholderOf } from '../lists/placeholder-of.ts';
-import { providersQuery } from './providers-query.ts';
 
 /** Public provider; loaded only for a non-empty slug. */
 export function useProvider(slug: string) {
@@ -39,4 +37,26 @@ function providersOf(place: { country: string; state: string }, segmento: string
     initialData: () => firstPage(api.first('/api/usuarios', { query })),
     ...byCursor,
   };
+}
+
+/** Number of providers in a page of the row. */
+const PAGE = 60;
+
+/**
+ * Query for the providers of a place, of one segment or all, narrowed to names that contain a text. The first content
+ * makes the same call, so that the application finds its response in the page.
+ */
+export const providersQuery = (
+  { country, state }: { country: string; state: string },
+  segmento: string,
+  nombre = '',
+) => ({ pais: country, estado: state, segmento, nombre, limit: PAGE });
+
+/**
+ * Placeholder of a list until its response arrives: the previous content, if it was the same list under another filter.
+ * @param list the beginning of the query's key, without the filter
+ */
+export function placeholderOf(list: readonly unknown[]) {
+  return <D>(data: D | undefined, before: { queryKey: readonly unknown[] } | undefined): D | undefined =>
+    before && list.every((part, index) => before.queryKey[index] === part) ? data : undefined;
 }

@@ -1,6 +1,9 @@
+import type { Provider } from '@vitrina/contracts';
+import { planHas } from '@vitrina/contracts/plans';
+import { api, useQuery } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { RecommendedList } from './recommended-list.tsx';
-import type { RecommendationQuery } from './use-recommended.ts';
+import { ProviderHead } from '../providers/provider-head.tsx';
+import styles from './recommendations.module.css';
 
 /** Distance below the window at which the list is loaded: it is not urgent and must delay nothing. */
 const AHEAD = '600px';
@@ -17,3 +20,97 @@ export default function Recommended(query: RecommendationQuery) {
   }, []);
   return <div ref={place}>{near && <RecommendedList {...query} />}</div>;
 }
+
+/** Other providers of a trade; paid places are labelled (R39). */
+function RecommendedList(query: RecommendationQuery) {
+  const { data = [] } = useRecommended(query);
+  if (data.length === 0) return null;
+  const isPaid = ({ plan }: Head) => planHas(plan, 'recomendaciones');
+  return (
+    <HeadList
+      title={recommendationTexts.title}
+      note={`${recommendationTexts.near} ${data.some(isPaid) ? recommendationTexts.paid : ''}`}
+      people={data}
+      isPaid={isPaid}
+    />
+  );
+}
+
+type Head = Pick<
+  Provider,
+  'id' | 'slug' | 'nombre' | 'foto_perfil' | 'nnegocio' | 'especialidad' | 'plan' | 'pais' | 'estado_pais'
+>;
+
+/**
+ * Titled list of providers, each with face, name, trade and place. @param isPaid tells which places are labelled as
+ * paid
+ */
+export function HeadList({
+  title,
+  note,
+  people,
+  isPaid,
+}: {
+  title: string;
+  note?: string;
+  people: readonly Head[];
+  isPaid?: (provider: Head) => boolean;
+}) {
+  return (
+    <section className={styles.section} aria-labelledby="titulo-recomendaciones">
+      <header className={styles.head}>
+        <h2 id="titulo-recomendaciones">{title}</h2>
+        {note && <small>{note}</small>}
+      </header>
+      <ul className={styles.list}>
+        {people.map((provider) => (
+          <li key={provider.id} className={styles.item}>
+            <ProviderHead
+              slug={provider.slug}
+              person={provider.nombre}
+              photo={provider.foto_perfil}
+              name={provider.nnegocio || provider.nombre}
+              trade={provider.especialidad}
+              plan={provider.plan}
+              place={provider}
+              face={64}
+            />
+            {isPaid?.(provider) && <small className={styles.paid}>{recommendationTexts.paidPlace}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Most ids that the call accepts. */
+const MAX_WITHOUT = 60;
+
+/** Parameters of the recommendations. */
+interface RecommendationQuery {
+  /** Comma-separated segments: providers with any of them match. */
+  segments: string;
+  country: string;
+  state: string;
+  /** Ids of providers that are already shown. */
+  without: readonly string[];
+}
+
+/** Providers of a trade, nearby ones first. */
+function useRecommended({ segments, country, state, without }: RecommendationQuery) {
+  const sin = without.slice(0, MAX_WITHOUT).join(',');
+  const query = { segmento: segments, pais: country, estado: state, ...(sin && { sin }) };
+  return useQuery({
+    queryKey: ['recomendaciones', query],
+    queryFn: async ({ signal }) => (await api.get('/api/recomendaciones', { query, signal })).data,
+    staleTime: 60_000,
+  });
+}
+
+/** Spanish texts of the recommendations. */
+const recommendationTexts = {
+  title: 'También te puede interesar',
+  near: 'Del mismo oficio, los más cercanos primero.',
+  paid: 'Premium paga por salir antes.',
+  paidPlace: 'Lugar pagado',
+} as const;

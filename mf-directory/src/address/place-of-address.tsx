@@ -1,0 +1,48 @@
+import { normalizePlace, useLocation, useLocationChoice, useNavigate, useSearchParams } from '@vitrina/sdk';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Selects the place named by the address, in any spelling, and writes a later selection back into an address that names
+ * a place.
+ * @returns false if the address names a place that is not on offer: the visitor has to choose
+ */
+export function usePlaceOfAddress(): boolean {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const { country, state: region, choose } = useLocationChoice();
+  const namedCountry = params.get('pais');
+  const namedRegion = params.get('estado');
+  const named = namedCountry !== null || namedRegion !== null;
+  const place = named ? normalizePlace(namedCountry ?? '', namedRegion ?? '') : null;
+  const same = place?.country === country && place.subdivision === region;
+
+  // Runs before the paint, so that the screen never shows the old place under the new address.
+  useLayoutEffect(() => {
+    if (namedCountry && namedRegion) choose(namedCountry, namedRegion);
+  }, [namedCountry, namedRegion, choose]);
+
+  const previous = useRef(`${country} ${region}`);
+  useEffect(() => {
+    if (previous.current === `${country} ${region}`) return;
+    previous.current = `${country} ${region}`;
+    if (!named || same) return;
+    const next = new URLSearchParams(params);
+    next.set('pais', country);
+    next.set('estado', region);
+    navigate({ pathname, search: next.toString() }, { replace: true, state, preventScrollReset: true });
+  }, [country, region, named, same, params, pathname, state, navigate]);
+
+  return !named || place !== null;
+}
+
+const Message = lazy(() => import(/* webpackChunkName: "more" */ './choose-place-message.tsx'));
+
+/** Asks for a place if the address names an unknown one. */
+export function ChoosePlace() {
+  return (
+    <Suspense>
+      <Message />
+    </Suspense>
+  );
+}

@@ -1,2 +1,0 @@
-/** Address of the registration: the login screen with its registration form. */
-export const REGISTRATION = '/perfil?modo=registro';

@@ -1,0 +1,38 @@
+import type { Provider } from '@vitrina/contracts';
+import { planHas } from '@vitrina/contracts/plans';
+import { Button, useSearchParams, useSession } from '@vitrina/sdk';
+import { lazy, Suspense } from 'react';
+import { QUOTE_PARAMETER } from '../providers/contact-link.tsx';
+import { contactTexts } from '../providers/contact-texts.ts';
+
+const QuoteDialog = lazy(() => import(/* webpackChunkName: "layers" */ './quote-dialog.tsx'));
+
+/** Button that asks a provider for a quote; hidden in plans without direct contact, and for the provider. */
+export function QuoteButton({ provider }: { provider: Provider }) {
+  const { user, status } = useSession();
+  const [query, setQuery] = useSearchParams();
+  const work = query.get(QUOTE_PARAMETER);
+  if (!planHas(provider.plan, 'contactoDirecto') || user?.email === provider.email) return null;
+  const turn = (open: boolean) =>
+    setQuery(
+      (kept) => {
+        if (open) kept.set(QUOTE_PARAMETER, '');
+        else kept.delete(QUOTE_PARAMETER);
+        return kept;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <>
+      <Button variant="primary" size="large" wide icon="mail" onClick={() => turn(true)}>
+        {contactTexts.askQuote}
+      </Button>
+      {/* Opened by a link, it waits for the account that prefills it. */}
+      {work !== null && status !== 'loading' && (
+        <Suspense>
+          <QuoteDialog provider={provider} work={work} onClose={() => turn(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

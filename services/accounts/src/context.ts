@@ -34,7 +34,7 @@ export interface ErasedAccount {
   ownedEmails: readonly string[];
 }
 
-/** What the features of accounts share. */
+/** Context that the features of accounts share. */
 export type AccountsContext = Awaited<ReturnType<typeof connectAccounts>>;
 
 /** Handlers of some calls of this service. */

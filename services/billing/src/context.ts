@@ -7,7 +7,7 @@ import { Simulator } from './payment-providers/simulator.ts';
 import { paymentModel } from './payments/payment.ts';
 import { Payments } from './payments/payments.ts';
 
-/** What the features of billing share. */
+/** Context that the features of billing share. */
 export type BillingContext = Awaited<ReturnType<typeof connectBilling>>;
 
 /** Connects the service, and opens its ledger and its payments. */

@@ -8,7 +8,7 @@ const BATCH = 50;
 /** Timeout of a request to the chat service, in milliseconds. */
 const CHAT_MS = 30_000;
 
-/** What erasing an account needs. */
+/** Part of the context that an erasure uses. */
 type ErasureContext = Pick<
   AccountsContext,
   'accounts' | 'clock' | 'log' | 'sessions' | 'erasers' | 'forgetEvents' | 'transport'

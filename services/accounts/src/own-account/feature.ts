@@ -16,7 +16,7 @@ import { lacksSecondFactor } from '../sign-in/second-factor.ts';
 import { texts } from '../texts.ts';
 import { composeAccountMails } from './mails.ts';
 
-/** What people see and change of their account: name, e-mail and its confirmation, consents, sessions, a copy of their data. */
+/** Own account of a person: name, e-mail and its confirmation, consents, sessions, a copy of their data. */
 export const ownAccount: Feature<AccountsContext> = {
   name: 'own-account',
   start(context) {

@@ -12,7 +12,7 @@ import type { Passkey } from '../account/account.ts';
 type RegistrationResponse = Calls['POST /api/cuenta/llaves']['json']['respuesta'];
 type LoginResponse = Calls['POST /api/auth/llave']['json']['respuesta'];
 
-/** What verifies the responses of authenticators. */
+/** Verifier of the responses of authenticators. */
 export interface Verifier {
   party: RelyingParty;
   challenges: Challenges;

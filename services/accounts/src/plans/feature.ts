@@ -4,7 +4,7 @@ import { pages } from '../mails/wording.ts';
 import { paymentLetter, planReminderLetter } from './letters.ts';
 import { PaymentNotifications, paymentNotificationModel } from './payment-notifications.ts';
 
-/** What billing announces about an account: its plan, and the mails about the plan's end and about payments. */
+/** Plan of an account, as billing announces it, and the mails about the plan's end and about payments. */
 export const plans: Feature<AccountsContext> = {
   name: 'plans',
   async start(context) {

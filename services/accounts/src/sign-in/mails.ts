@@ -12,8 +12,8 @@ const limitsOf = {
 } as const satisfies Record<RecoveryMail, LimitName[]>;
 
 /**
- * Composes the mails for a password recovery and a repeated registration. There is none if no account has the e-mail, if
- * the account is being erased, or if a limit of these mails is reached.
+ * Composes the mails for a password recovery and a repeated registration; null if no account has the e-mail, if the
+ * account is being erased, or if a limit of these mails is reached.
  */
 export function composeRecoveryMails({ accounts, recoveries, recoveryOutbox, limits, page }: AccountsContext): void {
   const compose = (kind: RecoveryMail) => async (requestId: string, needId: string) => {

@@ -22,7 +22,7 @@ const ACTIVE_MS = 30 * 24 * 3_600_000;
 /** Minimum time between two mails to a staff member about waiting visitors, in milliseconds: half an hour. */
 const CALL_PAUSE_MS = 30 * 60_000;
 
-/** What staff see of accounts, and the mail that calls them to visitors who wait in the chat. */
+/** Accounts as staff see them, and the mail that calls them to visitors who wait in the chat. */
 export const staff: Feature<AccountsContext> = {
   name: 'staff',
   start(context) {
@@ -46,7 +46,7 @@ export const staff: Feature<AccountsContext> = {
     context.internalCall('GET /internal/active-accounts', async (c) =>
       c.json({ success: true, active: await accounts.countActive(new Date(Date.now() - ACTIVE_MS)) }),
     );
-    // What agents may see of an account in a conversation; 404 once it is erased.
+    // Facts of an account for agents in a conversation; 404 once it is erased.
     context.internalCall('GET /internal/customers/:id', async (c) => {
       const account = await accounts.byId(c.req.param('id') ?? '');
       if (!account || account.erased) return c.json({ success: false }, 404);

@@ -54,7 +54,7 @@ export interface RelayOptions {
   metrics: Metrics;
 }
 
-/** Where the events of a collection go. */
+/** Route of the events of a collection. */
 export interface OutboxRoute {
   /** Unique among all collections of the platform, such as `accounts` or `media-posts`; letters, digits and '-'. */
   source: string;

@@ -59,7 +59,7 @@ export interface EventOptions {
   concurrency?: number;
 }
 
-/** What the features of a service share. */
+/** Context that the features of a service share. */
 export class ServiceContext<S extends ServiceName = ServiceName, C extends ServiceConfig = ServiceConfig> {
   readonly name: S;
   readonly config: C;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commentRisks, commentStates, deadReasons, waitingQueues, workKinds } from '../wire/names.ts';
 import { comment } from './comments.ts';
 import { type Access, defineCall, type ServiceName } from './define.ts';
-import { atMost, done, id, ids, line, page, planId, role } from './fields.ts';
+import { atMost, done, id, ids, line, page, planId, retryOrDiscard, role } from './fields.ts';
 import { reportable, words } from './moderation.ts';
 
 /**
@@ -255,8 +255,7 @@ export const postDeadLetter = defineCall({
   summary: 'Reintentar o desechar un archivo que no se pudo procesar',
   access: 'admin',
   params: z.object({ id }),
-  json: z.object({ accion: z.enum(['reintentar', 'desechar']) }),
-  examples: [{ accion: 'reintentar' }],
+  ...retryOrDiscard,
   status: 200,
   answer: done,
   errors: ['fallido_no_encontrado', 'original_perdido', 'foto_reemplazada'],

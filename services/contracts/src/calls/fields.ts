@@ -95,3 +95,9 @@ export const page = {
 };
 /** Place as a visitor may write it: code, ISO code, name or alias (R11). */
 export const placeText = line('lugar_requerido').min(1, 'lugar_requerido').max(80);
+
+/** Body by which administrators repeat or give up failed work. */
+export const retryOrDiscard = {
+  json: z.object({ accion: z.enum(['reintentar', 'desechar']) }),
+  examples: [{ accion: 'reintentar' }],
+} as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailKinds, type NotificationKind, notificationKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
-import { done, doneWithMessage, id, page } from './fields.ts';
+import { done, doneWithMessage, id, page, retryOrDiscard } from './fields.ts';
 
 const { comments, replies, messages, decisions } = notificationKinds.toWire;
 
@@ -132,8 +132,7 @@ export const postDeadMail = defineCall({
   summary: 'Reintentar o desechar un correo que no se pudo enviar',
   access: 'admin',
   params: z.object({ id }),
-  json: z.object({ accion: z.enum(['reintentar', 'desechar']) }),
-  examples: [{ accion: 'reintentar' }],
+  ...retryOrDiscard,
   status: 200,
   answer: done,
   errors: ['correo_no_encontrado'],

@@ -31,7 +31,7 @@ const shape = {
   UNSUBSCRIBE_SECRET: secret,
   /** Address of the media service, which receives profile photos. */
   MEDIA_URL: serviceAddresses,
-  /** Address of the chat service, which deletes an erased account's conversations; absent without a chat. */
+  /** Address of the chat service. Only whether it is set matters: without a chat, no erasure waits for it. */
   CHAT_URL: serviceAddresses.optional(),
   /** Days during which a login cancels the erasure of an account (R48). */
   ERASURE_DAYS: z.coerce.number().int().min(1).max(60).default(7),

@@ -81,6 +81,8 @@ export async function connectAccounts(service: ServiceDependencies, config: Acco
     places: new KnownPlaces(redis),
     staffActs: await openStaffActs(context),
     media: new ServiceClient(config.MEDIA_URL, config.SERVICE_KEYS.to('media')),
+    /** True if a chat service deletes the conversations of erased accounts. */
+    hasChat: config.CHAT_URL !== undefined,
     /** Delete what each feature keeps about an account; run in the order of the features, and repeated after a failure. */
     erasers: [] as Array<(account: ErasedAccount) => Promise<void>>,
 

@@ -1,13 +1,5 @@
-import { type Feature, Problem, trusted } from '@vitrina/kernel';
-import { z } from 'zod';
+import { type Feature, trusted } from '@vitrina/kernel';
 import type { ChatContext } from './context.ts';
-
-/** Account erased in accounts. */
-const erasedAccount = z.object({
-  account: z.string().regex(/^[0-9a-f]{24}$/),
-  /** Null if the account's e-mail was not confirmed. */
-  email: z.string().trim().toLowerCase().min(1).max(320).nullable(),
-});
 
 /** Deletion of conversations some time after their last use, and with an account; visitors delete their own by a call. */
 export const deletion: Feature<ChatContext> = {
@@ -21,12 +13,10 @@ export const deletion: Feature<ChatContext> = {
       olderThan: (moment) => ({ updatedAt: trusted({ $lt: moment }) }),
     });
 
-    // Deletes the conversations of an erased account: those opened with its session and, if the e-mail was confirmed, all
-    // with that e-mail.
-    context.internalCall('DELETE /internal/conversations', async (c) => {
-      const sent = erasedAccount.safeParse(await c.req.json().catch(() => null));
-      if (!sent.success) throw new Problem('solicitud_invalida');
-      return c.json({ success: true, borradas: await conversations.forget(sent.data) });
+    context.events({
+      'account.erasing': async ({ data: { id, emails } }) => {
+        await conversations.forget(id, emails);
+      },
     });
   },
 };

@@ -332,21 +332,11 @@ describe('the retention of conversations', () => {
 });
 
 describe('the erasure of an account', () => {
-  it('lets only accounts delete its conversations, all of its e-mail and no others', async () => {
+  it('deletes the conversations of its e-mails and no others', async () => {
     const email = 'borrada@correo.example';
-    const account = newId();
     const others = [email, email, 'otra@correo.example'].map((of) => unused(of, 0));
     await chat.conversations.insertMany(others);
-    expect((await chat.forget({ account, email }, 'otro')).status).toBe(403);
-    for (const wrong of [
-      { account, email: '' },
-      { account: '', email },
-      { account, email: undefined },
-    ]) {
-      expect((await chat.forget(wrong as { account: string; email: string })).status).toBe(400);
-    }
-    expect(await chat.conversations.countDocuments({ email })).toBe(2);
-    expect((await chat.forget({ account, email })).status).toBe(200);
+    await chat.forget(newId(), [email, 'anterior@correo.example']);
     expect(await chat.conversations.countDocuments({ email })).toBe(0);
     expect(await chat.conversations.countDocuments({ email: 'otra@correo.example' })).toBeGreaterThan(0);
   });
@@ -361,7 +351,7 @@ describe('the erasure of an account', () => {
       expect((await one.post('/api/chat', { email, sender: 'user', message: 'Hola' })).status).toBe(201);
     }
     for (const _again of [1, 2]) {
-      expect((await chat.forget({ account: account.id, email: null })).status).toBe(200);
+      await chat.forget(account.id, []);
       const left = await chat.conversations.find({ email }).toArray();
       expect(left.map(({ _id }) => _id)).toEqual([owner.conversation]);
     }

@@ -6,13 +6,16 @@ import {
   createApp,
   createLog,
   createMetrics,
+  keySpace,
   newId,
   newToken,
+  queueConnection,
   type Session,
   SessionStore,
   Shutdown,
 } from '@vitrina/kernel';
-import { serviceKey, serviceKeys } from '@vitrina/local/testing';
+import { serviceKeys } from '@vitrina/local/testing';
+import { Queue, QueueEvents } from 'bullmq';
 import { createParser } from 'eventsource-parser';
 import { readConfig } from '../src/config.ts';
 import { chat } from '../src/service.ts';
@@ -81,13 +84,19 @@ export async function runChat(directoryUrl: string, env: Record<string, string> 
       await new SessionStore(redis).deleteAll(userId);
       redis.disconnect();
     },
-    /** Sends the erasure request of accounts; `email` is null unless it was confirmed. */
-    forget: async (erased: { account: string; email: string | null }, key = serviceKey('accounts', 'chat')) =>
-      app.request('/internal/conversations', {
-        method: 'DELETE',
-        body: JSON.stringify(erased),
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      }),
+    /** Sends the event of an account that is being erased, and waits until it is applied. */
+    forget: async (id: string, emails: readonly string[]) => {
+      const connections = [queueConnection(config), queueConnection(config)] as const;
+      const prefix = keySpace(config.NAMESPACE);
+      const queue = new Queue('events-chat', { connection: connections[0], prefix });
+      const done = new QueueEvents('events-chat', { connection: connections[1], prefix });
+      await done.waitUntilReady();
+      const event = { id: newId(), aggregate: `account-erasing-${id}`, version: 1, data: { id, emails } };
+      const job = await queue.add('account.erasing', { ...event, name: 'account.erasing' });
+      await job.waitUntilFinished(done);
+      await Promise.all([queue.close(), done.close()]);
+      for (const connection of connections) connection.disconnect();
+    },
     close: async () => {
       await shutdown.run();
       await mongo.dropDatabase();

@@ -127,6 +127,15 @@ export const events = {
       .nullable(),
   }),
   /**
+   * Account whose erasure has begun: the chat deletes the conversations of its sessions and those opened with one of these
+   * e-mails. The account is emptied only after that. Aggregate: `account-erasing-` and the account's id.
+   */
+  'account.erasing': z.object({
+    id,
+    /** Addresses whose conversations are certainly the account's; empty if no e-mail was confirmed. */
+    emails: z.array(z.string()),
+  }),
+  /**
    * Account that was deleted for good: a service deletes everything it holds about it, except its id. Aggregate:
    * `account-erased-` and the account's id.
    */
@@ -238,7 +247,7 @@ export type EventName = keyof typeof events;
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>;
 
 /** Services that consume events. */
-export type Subscriber = 'accounts' | 'billing' | 'directory' | 'media';
+export type Subscriber = 'accounts' | 'billing' | 'chat' | 'directory' | 'media';
 
 /** Consumers of each event: the outbox keeps an event until each of them has applied it. */
 export const subscribers = {
@@ -250,6 +259,7 @@ export const subscribers = {
   'entryPicture.failed': ['directory'],
   'entryPicture.dropped': ['media'],
   'account.suspensionChanged': ['directory', 'media'],
+  'account.erasing': ['chat'],
   'account.erased': ['directory', 'media', 'billing'],
   'staff.acted': ['directory'],
   'removal.changed': ['media'],

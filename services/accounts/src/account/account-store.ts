@@ -53,12 +53,13 @@ type OwnFields =
 
 /**
  * Fields that a change may set, and the mails to send about it: `mail` at `mailAt` (immediately by default), and `needs`
- * for mails whose ids the change refers to.
+ * for mails whose ids the change refers to. `forgottenEmails` asks the chat to delete conversations, see `account.erasing`.
  */
 export type AccountChange = Partial<Omit<Account, OwnFields>> & {
   mail?: AccountMail;
   mailAt?: Date;
   needs?: MailNeed<AccountMail>[];
+  forgottenEmails?: string[];
 };
 
 /** Time limit for the query of a list, in milliseconds: a search scans every account. */
@@ -252,7 +253,10 @@ export class AccountStore {
     return this.#model.countDocuments({ activeAt: trusted({ $gte: since }) });
   }
 
-  async #write(account: Account, { mail, mailAt, needs = [], ...change }: AccountChange): Promise<Account | null> {
+  async #write(
+    account: Account,
+    { mail, mailAt, needs = [], forgottenEmails, ...change }: AccountChange,
+  ): Promise<Account | null> {
     const version = account.version + 1;
     const suspensionDecision = change.suspensionDecision ?? null;
     const suspension = changesStatus(account, change)
@@ -263,6 +267,10 @@ export class AccountStore {
     next.listed = account.listed || isPublic(next);
     next.zone = timeZoneOfAccount(next);
     const entries = entriesOf(account, next);
+    if (forgottenEmails) {
+      const erasing = { id: account._id, emails: forgottenEmails };
+      entries.push(...outboxEntries('account.erasing', `account-erasing-${account._id}`, version, erasing));
+    }
     // Also before the write: a crash right after it must not leave sessions of the old password open.
     if (next.sessionsSince === version) await this.#sessions.update(accountState(next));
     const mails = [...needs, ...(mail ? [mailNeed(mail, mailAt)] : [])];

@@ -158,7 +158,7 @@ const passkeysField = {
 };
 
 /** Services that get the events of accounts. */
-export const ACCOUNT_SUBSCRIBERS: readonly Subscriber[] = ['directory', 'media', 'billing'];
+export const ACCOUNT_SUBSCRIBERS: readonly Subscriber[] = ['directory', 'media', 'billing', 'chat'];
 
 /** Business data that the owner of an account enters; empty fields were not filled in. */
 export interface ProfileFields {
@@ -214,6 +214,8 @@ export interface Erasure {
    * Absent in requests from before this was recorded.
    */
   emailConfirmed?: boolean;
+  /** True once the chat was asked to delete its conversations. Absent before, and without a chat. */
+  announced?: boolean;
 }
 
 /** Text that an account reuses to answer messages. */
@@ -341,6 +343,7 @@ const schema = new Schema<Account>(
           dueAt: { type: Date, required: true },
           final: { type: Boolean, required: true },
           emailConfirmed: { type: Boolean },
+          announced: { type: Boolean },
         },
         { _id: false },
       ),

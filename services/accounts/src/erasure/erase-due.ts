@@ -1,29 +1,24 @@
-import { Problem, type ServiceClient } from '@vitrina/kernel';
+import { Problem } from '@vitrina/kernel';
 import type { Account } from '../account/account.ts';
 import type { AccountChange, AccountStore } from '../account/account-store.ts';
 import type { AccountsContext } from '../context.ts';
 
 /** Number of accounts erased per scan. */
 const BATCH = 50;
-/** Timeout of a request to the chat service, in milliseconds. */
-const CHAT_MS = 30_000;
 
 /** Part of the context that an erasure uses. */
 type ErasureContext = Pick<
   AccountsContext,
-  'accounts' | 'clock' | 'log' | 'sessions' | 'erasers' | 'forgetEvents' | 'transport'
+  'accounts' | 'clock' | 'log' | 'sessions' | 'erasers' | 'forgetEvents' | 'transport' | 'hasChat'
 >;
 
 /**
- * Erases the accounts whose erasure is due. Each step can be repeated; the last one empties the account and notifies every
- * service in one write. If a step fails, its account is left for the next scan and the others go on.
+ * Erases the accounts whose erasure is due. Each step can be repeated: the erasure becomes final and the chat is asked to
+ * delete its conversations, in one write; once it has, the account's other data are deleted; the last write empties the
+ * account and notifies every service. If a step fails, its account is left for the next scan and the others go on.
  * @returns number of accounts erased
  */
-export async function eraseDue(
-  context: ErasureContext,
-  chat: ServiceClient | null,
-  signal: AbortSignal,
-): Promise<number> {
+export async function eraseDue(context: ErasureContext, signal: AbortSignal): Promise<number> {
   const { accounts, clock, log } = context;
   const due: Account[] = [];
   for (const account of await accounts.dueForErasure(clock.now(), BATCH)) {
@@ -37,7 +32,7 @@ export async function eraseDue(
   for (const account of due) {
     signal.throwIfAborted();
     try {
-      await erase(account, context, chat);
+      await erase(account, context);
       erased += 1;
     } catch (error) {
       log.warn({ err: error, id: account._id }, 'account not erased yet');
@@ -46,26 +41,31 @@ export async function eraseDue(
   return erased;
 }
 
-/** Makes the erasure final, so that no login cancels it any more; false if a login cancelled it first. */
-async function makeFinal({ _id: id }: Account, { accounts, clock }: ErasureContext): Promise<boolean> {
-  const { erasure } = await accounts.change(id, (current) =>
-    current.erasure && !current.erasure.final && current.erasure.dueAt <= clock.now()
-      ? { erasure: { ...current.erasure, final: true } }
-      : {},
-  );
-  return erasure?.final === true;
+/**
+ * Makes the erasure final, so that no login cancels it any more, and asks the chat to delete its conversations.
+ * @returns true once the chat has done so: its entry has left the outbox. Without a chat nothing waits.
+ */
+async function makeFinal({ _id: id }: Account, { accounts, clock, hasChat }: ErasureContext): Promise<boolean> {
+  await accounts.change(id, async (current) => {
+    const { erasure } = current;
+    if (!erasure || (!erasure.final && erasure.dueAt > clock.now())) return {};
+    if (erasure.final && (erasure.announced || !hasChat)) return {};
+    if (!hasChat) return { erasure: { ...erasure, final: true } };
+    const forgottenEmails = await ownedEmailsOf(current, accounts);
+    return { erasure: { ...erasure, final: true, announced: true }, forgottenEmails };
+  });
+  const account = await accounts.byId(id);
+  if (!account?.erasure?.final) return false;
+  return !hasChat || !account.outbox.some(({ to }) => to === 'chat');
 }
 
-async function erase({ _id: id }: Account, context: ErasureContext, chat: ServiceClient | null): Promise<void> {
+async function erase({ _id: id }: Account, context: ErasureContext): Promise<void> {
   const { accounts, sessions, transport, erasers } = context;
   const account = await accounts.byId(id);
   // If another process erased the account since the scan, its e-mail may already belong to a new account.
   if (!account || account.erased) return;
-  const { email, formerEmails = [] } = account;
-  const ownedEmails = ownsEmail(account) ? [email] : [];
-  for (const former of formerEmails) if (!(await accounts.byEmail(former.email))) ownedEmails.push(former.email);
-  for (const owned of ownsEmail(account) ? ownedEmails : [null, ...ownedEmails])
-    await forgetConversations(chat, id, owned);
+  const { email } = account;
+  const ownedEmails = await ownedEmailsOf(account, accounts);
   for (const owned of ownedEmails) await transport.forget(owned);
   for (const eraser of erasers) await eraser({ id, email, ownedEmails });
   // Before the write: if the process dies in between, the next scan still finds the account.
@@ -73,17 +73,11 @@ async function erase({ _id: id }: Account, context: ErasureContext, chat: Servic
   await accounts.change(id, (current) => (current.erased ? {} : emptied(current)));
 }
 
-/** Has the chat delete conversations. @param email null if conversations with the account's e-mail may be another person's */
-async function forgetConversations(chat: ServiceClient | null, account: string, email: string | null): Promise<void> {
-  if (!chat) return;
-  const response = await chat.fetch('/internal/conversations', {
-    method: 'DELETE',
-    body: JSON.stringify({ account, email }),
-    headers: { 'content-type': 'application/json' },
-    signal: AbortSignal.timeout(CHAT_MS),
-  });
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`conversations not deleted: ${response.status}`);
+/** Addresses whose content is certainly the account's: its confirmed e-mail, and former ones that no account uses now. */
+async function ownedEmailsOf(account: Account, accounts: AccountStore): Promise<string[]> {
+  const owned = ownsEmail(account) ? [account.email] : [];
+  for (const { email } of account.formerEmails ?? []) if (!(await accounts.byEmail(email))) owned.push(email);
+  return owned;
 }
 
 /** Change that leaves only the id of an account. */

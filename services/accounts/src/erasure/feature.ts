@@ -1,4 +1,4 @@
-import { type Feature, type MailContent, ServiceClient, writeLetter } from '@vitrina/kernel';
+import { type Feature, type MailContent, writeLetter } from '@vitrina/kernel';
 import { requireActive } from '../account/announced-state.ts';
 import type { AccountsContext, Handlers } from '../context.ts';
 import { type Addressee, erasureDay, greetingOf, pages } from '../mails/wording.ts';
@@ -13,7 +13,7 @@ const ERASURE_SCAN_MS = 5_000;
 export const erasure: Feature<AccountsContext> = {
   name: 'erasure',
   start(context) {
-    const { config, page } = context;
+    const { page } = context;
     context.calls(erasureCalls, context);
     context.accountMails({
       erasure: (account) =>
@@ -21,8 +21,7 @@ export const erasure: Feature<AccountsContext> = {
           ? erasureLetter(account, erasureDay(account), page(pages.login))
           : null,
     });
-    const chat = config.CHAT_URL ? new ServiceClient(config.CHAT_URL, config.SERVICE_KEYS.to('chat')) : null;
-    context.leaderTask('erasures', ({ signal }) => eraseDue(context, chat, signal), {
+    context.leaderTask('erasures', ({ signal }) => eraseDue(context, signal), {
       pauseMs: ERASURE_SCAN_MS,
       failureMessage: 'scan for accounts to erase failed',
     });

@@ -80,12 +80,11 @@ export class ConversationStore {
     await this.#updates.publishChange(id, true);
   }
 
-  /** Deletes the conversations opened by an account and, unless `email` is null, those with that e-mail. @returns their number */
-  async forget({ account, email }: { account: string; email: string | null }): Promise<number> {
-    const own = [{ accountId: account }, ...(email === null ? [] : [{ email }])];
+  /** Deletes the conversations opened by an account and those with one of the e-mails. */
+  async forget(accountId: string, emails: readonly string[]): Promise<void> {
+    const own = [{ accountId }, { email: trusted({ $in: [...emails] }) }];
     const found = await this.#model.find({ $or: own }, { _id: 1 }).lean<Array<{ _id: string }>>();
     for (const { _id } of found) await this.remove(_id);
-    return found.length;
   }
 
   /** Adds a message of the visitor, once for each `key`; returns a closed conversation to the assistant. */

@@ -62,7 +62,7 @@ export interface CallDefinition {
   withoutSession?: ErrorCode;
   /** Errors of the call, besides those of every call. */
   errors?: readonly ErrorCode[];
-  /** Limits that replace the default of its kind of calls, see `limits/`. */
+  /** Limits that replace the default of its kind of calls, see `limits.ts`. */
   limits?: readonly [CallLimitName, ...CallLimitName[]];
   /**
    * Returns the ids of the providers whose contact details a successful response shows: they are counted for each

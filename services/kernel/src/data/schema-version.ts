@@ -3,13 +3,13 @@
  * documents of the new one, so that a rollback needs none either. There are four ways, most common first:
  *
  * 1. **A new field is optional.** Its type or doc comment defines what absence means, and the code that reads the
- *    document supplies the value (`store/channels.ts` of the registry, `model/account.ts` of the directory). Nothing
+ *    document supplies the value (`channels/channels.ts` of the registry, `model/account.ts` of the directory). Nothing
  *    is rewritten. Almost every change is of this kind. A field that older processes read is written until no release
  *    needs it (`previous` of a channel).
  * 2. **A copy is rebuilt.** Read models and search indexes are made from the services that own the data: `npm run
  *    rebuild` marks documents as outdated (`services/directory/src/read-model/rebuild-model.ts`) and applies their events
  *    again.
- * 3. **A document is upgraded when it is read**: `versioned`, below. It is for a change that a missing field cannot
+ * 3. **A document is upgraded when it is read**: `withSchemaVersion`, below. It is for a change that a missing field cannot
  *    express, such as new fields inside the elements of a list. Only conversations need it so far
  *    (`services/chat/src/store/conversation.ts`).
  * 4. **All documents are upgraded**, `upgradeAll`, before a filter can use a field whose meaning changed. No change has

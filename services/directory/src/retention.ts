@@ -3,10 +3,7 @@ import type { DirectoryConfig } from './config.ts';
 import { momentKey } from './model/sort-key.ts';
 import type { Store } from './model/store.ts';
 
-/**
- * Retention rules of the directory: decided reports, answered appeals, remains of deleted entries, searches without
- * results, and the counts of providers.
- */
+/** Retention rules of the directory. */
 export function retentionRules(
   { reports, appeals, entries, emptySearches, providerDays }: Store,
   config: DirectoryConfig,

@@ -27,10 +27,7 @@ const features = [
   ownData,
 ];
 
-/**
- * Directory service, run as a separate process or in the all-in-one. The search engine is no readiness check: without
- * it the directory browses its read model.
- */
+/** The directory service. The search engine is no readiness check: without it the directory browses its read model. */
 export const directory: Service<DirectoryConfig> = {
   name: 'directory',
   readConfig,

@@ -66,10 +66,7 @@ const lines = Object.entries(towns)
   .map(([key, values]) => `  ${JSON.stringify(key)}: ${JSON.stringify(values)}`);
 writeFileSync(new URL('../src/geo/towns.json', import.meta.url), `{\n${lines.join(',\n')}\n}\n`);
 
-/**
- * Minimum population of other places: names of smaller ones that are not a municipal seat are too ambiguous, for
- * example with names of people.
- */
+/** Minimum population of places that are no municipal seat: names of smaller ones also mean people and other things. */
 const MIN_NAMED = 5_000;
 const SEATS = new Set(['PPLC', 'PPLA', 'PPLA2', 'PPLA3']);
 const named: Record<string, Map<string, number>> = {};

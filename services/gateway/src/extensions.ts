@@ -131,10 +131,7 @@ function extensionRequestHeaders(
   return forwarded;
 }
 
-/**
- * Headers of the visitor's response. A type that a browser could run or draw (HTML, SVG, scripts, style sheets) becomes
- * a binary download.
- */
+/** Headers of the visitor's response. A type that a browser could run or draw becomes a binary download. */
 function extensionResponseHeaders(headers: IncomingHttpHeaders): Headers {
   const answer = new Headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; sandbox" });
   for (const name of kept) {

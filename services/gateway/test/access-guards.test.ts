@@ -7,7 +7,7 @@ import { startWholePlatform, type WholePlatform } from './whole-platform.ts';
 
 const serving = 'kernel/src/http/serve-call.ts';
 const session = 'kernel/src/http/session.ts';
-const sessions = 'kernel/src/sessions.ts';
+const sessions = 'kernel/src/http/session-store.ts';
 
 /** Checks that the matrix relies on, each with a service and a caller whose rows must fail without it. */
 const guards: Array<[guard: string, service: ServiceName, caller: CallerName, mutation: Mutation]> = [

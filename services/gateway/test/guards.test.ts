@@ -4,7 +4,7 @@ import { faultsOf } from './raw/judge.ts';
 import { buildMutant, type Mutation } from './raw/mutation.ts';
 import { startStage } from './raw/stage.ts';
 
-const target = 'kernel/src/http/request-target.ts';
+const target = 'kernel/src/http/request-checks.ts';
 const checks = 'kernel/src/http/request-checks.ts';
 const server = 'kernel/src/http/server.ts';
 const connections = 'gateway/src/proxy/service-connections.ts';

@@ -265,7 +265,7 @@ describe('a microfrontend that was compiled against another SDK', () => {
       /mf-sample: usa api de @vitrina\/sdk.*'string \| null' is not assignable.*publica antes el shell/s,
     );
     await expect(against('sdk/api/client', 'cursor: string', 'cursor: string | null')).resolves.toMatch(/^0\.0\.1-/);
-    await expect(against('sdk/ui/badge', 'plan: string', 'plan: number')).resolves.toMatch(/^0\.0\.1-/);
+    await expect(against('sdk/ui/chip', 'plan: string', 'plan: number')).resolves.toMatch(/^0\.0\.1-/);
   });
 });
 

@@ -128,9 +128,7 @@ function droppedEvent({ _id: entryId, ownerId }: EntryDoc, version: number, last
   return outboxEntries('entryPicture.dropped', `entry-${entryId}`, version, { entryId, ownerId, last });
 }
 
-/**
- * Event with an entry's current state for media: all pictures are deleted with the entry; null for an existing entry.
- */
+/** Event with an entry's state for media: deletes all pictures of a deleted entry; null for an existing one. */
 export function pictureDropEvent(entry: EntryDoc): EventEnvelope<'entryPicture.dropped'> | null {
   if (!entry.deleted) return null;
   const { _id: entryId, ownerId, version } = entry;

@@ -79,10 +79,7 @@ const blogCalls = {
     return { success: true, message: texts.entryDeleted };
   },
 
-  /**
-   * Streams an entry's picture to the media service, then records the upload. After a crash in between, the event of
-   * the ready picture records it.
-   */
+  /** Streams an entry's picture to media, then records it; after a crash in between, the ready picture's event does. */
   'POST /api/blog/:id/imagen': async ({ c, params, session }, context) => {
     const { store, mediaService, entryPictures } = context;
     const { userId: ownerId } = session;

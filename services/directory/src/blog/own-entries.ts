@@ -117,9 +117,7 @@ async function freeSlugs(
   return nextSlugs(title, { id: _id, held, isTaken: (slug) => taken.has(slug) });
 }
 
-/**
- * Maximum number of slugs per entry; after more renamings its address no longer changes, so that no address is lost.
- */
+/** Maximum number of slugs per entry; afterwards its address no longer changes, so that none is lost. */
 const MOST_KEPT = 20;
 
 /**

@@ -45,9 +45,7 @@ export function commentRisk(text: string, author: Author): CommentRisk | null {
 const DAY_MS = 86_400_000;
 /** Minimum age of a comment that vouches for its author: time for its provider and readers to report it. */
 const COMMENT_AGE_MS = DAY_MS;
-/**
- * Minimum age of a vouching provider's account: three new accounts that comment on each other gain nothing for a week.
- */
+/** Minimum age of a vouching provider's account: new accounts that comment on each other gain nothing for a week. */
 const PROVIDER_AGE_MS = 7 * DAY_MS;
 
 /**

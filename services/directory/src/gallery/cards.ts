@@ -9,9 +9,7 @@ import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 
-/**
- * Provider card as the search index stores it. Fields that depend on the plan and the phone are added to each response.
- */
+/** Provider card as the search index stores it; a response adds the fields that depend on the plan and the phone. */
 export type StoredProvider = Omit<Provider, 'whatsapp' | 'telefono_tipo' | 'email_visible'>;
 
 /** Builds a provider's card with relative paths; null for a provider that is not public. */
@@ -60,10 +58,7 @@ export class MediaAddresses {
     this.#mediaOrigin = mediaUrl.replace(/\/+$/, '');
   }
 
-  /**
-   * Completes a card in place, because it belongs to this response alone. Copies made by spreading were three quarters
-   * of a search's garbage.
-   */
+  /** Completes a card in place: copies made by spreading were three quarters of a search's garbage. */
   ofProvider<P extends StoredProvider>(provider: P): P & Provider {
     const { foto_perfil, telefono, plan, email } = provider;
     const shown = shownAddress(email);

@@ -57,10 +57,7 @@ export const gallery: Feature<DirectoryContext> = {
 };
 
 const galleryCalls = {
-  /**
-   * A page of a place's gallery. Requests without a seed share one per second, so that the cache answers a rush on the
-   * plain address.
-   */
+  /** A page of a place's gallery. Requests without a seed share one per second, so that the cache answers a rush. */
   'GET /api/galeria': async ({ c, query }, { store, media, browsing }) => {
     const place = normalizePlace(query.country, query.state);
     if (!place) throw new Problem('lugar_requerido', { fields: ['country', 'state'] });
@@ -94,10 +91,7 @@ const galleryCalls = {
     });
   },
 
-  /**
-   * Public providers ordered by tier, then id, optionally filtered by segment or name; or the providers with the
-   * given ids.
-   */
+  /** Public providers by tier, then id, optionally filtered by segment or name; or those with the given ids. */
   'GET /api/usuarios': async ({ c, query }, { store, media, browsing }) => {
     if (query.ids)
       return { success: true, data: (await readByIds(store, query.ids)).map((card) => media.ofProvider(card)) };

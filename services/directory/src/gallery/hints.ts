@@ -8,10 +8,7 @@ import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { hasFeature } from './cards.ts';
 
-/**
- * Maximum number of dismissed hints per provider: far more than they have works, so that hints about deleted works drop
- * out in time.
- */
+/** Maximum number of dismissed hints per provider: far above their works, so that hints about deleted ones drop out. */
 const MAX_DISMISSED = 1_000;
 
 /** Minimum length of a good description in characters: a sentence with what, where and how; 250 are allowed. */

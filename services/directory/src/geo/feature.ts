@@ -66,10 +66,7 @@ const placeCalls = {
     return { ...services, ...(proveedores && { proveedores }) };
   },
 
-  /**
-   * The state in which a point lies (R12). Uses the configured geocoder; without one, or if it fails, the table of
-   * towns. The point is neither stored nor logged.
-   */
+  /** The state of a point (R12), from the geocoder, else the table of towns. The point is neither stored nor logged. */
   'GET /api/geo/inversa': async ({ c, query: { lat, lon } }, { config, log }) => {
     c.header('Cache-Control', 'no-store');
     const at: Point = [lat, lon];

@@ -40,10 +40,7 @@ function runIndexJobs({ index, config, log, metrics, shutdown }: DirectoryContex
   shutdown.add('workers', () => worker.close());
 }
 
-/**
- * Adds a metric for the delay of the search index, read on each scrape. While the database is unavailable, it keeps its
- * last value.
- */
+/** Adds a metric for the index's delay, read on each scrape; it keeps its value while the database is unavailable. */
 function measureIndex({ metrics: { registry }, store }: DirectoryContext): void {
   const kinds = indexedKinds(store);
   new Gauge({

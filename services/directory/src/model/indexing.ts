@@ -7,9 +7,7 @@ export interface IndexedFields {
   rev: number;
   /** Moment of the last change, milliseconds since 1970. */
   changedAt: number;
-  /**
-   * Moment since which a change is missing in the search index, milliseconds since 1970; absent if it is up to date.
-   */
+  /** Since when a change is missing in the search index, milliseconds since 1970; absent if it is up to date. */
   needAt?: number;
   /** Number of failed attempts to index it; absent without any. Retries have growing pauses. */
   needTries?: number;
@@ -37,10 +35,7 @@ export function changeStamp(): Required<Pick<IndexedFields, 'changedAt' | 'needA
   return { changedAt: now, needAt: now };
 }
 
-/**
- * Update that marks unchanged documents for indexing. `rev` grows, so that a feeder that just finished one of them does
- * not clear the new mark.
- */
+/** Marks unchanged documents for indexing. `rev` grows, so that a feeder that just finished one keeps the new mark. */
 export const markForIndexing = { $set: { needAt: 1 }, $inc: { rev: 1 } } as const;
 
 /** State of a search index's rebuilds, so that another process can finish one that died. */

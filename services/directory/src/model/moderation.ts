@@ -68,10 +68,7 @@ decisionSchema.index(...chainIndex);
 // Each decision is undone once.
 decisionSchema.index({ undoes: 1 }, { unique: true, sparse: true });
 
-/**
- * Post, blog entry or provider that an administrator removed, now or in the past. Events of its source do not restore
- * it.
- */
+/** Post, entry or provider that an administrator removed, now or in the past; its events do not restore it. */
 export interface RemovalDoc extends WithOutbox {
   /** Id of the post, the entry or the provider. */
   _id: string;
@@ -132,9 +129,7 @@ export interface AppealDoc extends WithOutbox {
   at: number;
   /** `open` until all effects of the answer are complete. */
   state: AppealState;
-  /**
-   * Given once. If the state is still `open`, the administrator's request was interrupted, and a repeat completes it.
-   */
+  /** Given once. While the state is `open`, the request was interrupted, and a repeat completes it. */
   answer?: AppealAnswer;
 }
 

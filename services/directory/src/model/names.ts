@@ -11,9 +11,7 @@ interface Names {
 /** Replaces a person's name with a link or contact data. */
 const UNNAMED = 'Anunciante';
 
-/**
- * Returns a provider's public names. Names with a link or contact data, stored before names were checked, are replaced.
- */
+/** Returns a provider's public names; older ones with a link or contact data are replaced. */
 export function publicNames({ name, businessName }: Names): Names {
   return { name: shownName(name, UNNAMED), businessName: shownName(businessName, '') };
 }

@@ -17,10 +17,7 @@ export type PostOwner = Pick<
 /** Placement of a post, derived from it, its owner and the owner's other posts; written by `refreshOwner` only. */
 export interface PostPlacement {
   owner: PostOwner | null;
-  /**
-   * Country and subdivision, such as `MX-DF`, while the post is public or scheduled; null for a post that is never
-   * public.
-   */
+  /** Country and subdivision, such as `MX-DF`, while public or scheduled; null for a post that is never public. */
   place: string | null;
   /** Tier of the owner's plan: 0 ranks first. */
   tier: number;

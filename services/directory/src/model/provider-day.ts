@@ -1,9 +1,6 @@
 import { Schema } from 'mongoose';
 
-/**
- * Metrics counted per provider: page views, appearances in searches, scans of their card, and the contact channels
- * used.
- */
+/** Metrics per provider: page views, appearances in searches, scans of their card, and used contact channels. */
 export const visitMetrics = ['view', 'search', 'card', 'phone', 'whatsapp', 'mail', 'web'] as const;
 export type VisitMetric = (typeof visitMetrics)[number];
 

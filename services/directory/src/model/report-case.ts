@@ -132,10 +132,7 @@ export function countsOf(doc: ReportCaseDoc): ReportCounts {
   };
 }
 
-/**
- * Number of registers of the distinct count (HyperLogLog, Flajolet and others 2007). Its standard error is 1.04 / √256
- * = 6.5 %; small numbers are nearly exact.
- */
+/** Registers of the distinct count (HyperLogLog, Flajolet and others 2007): standard error 1.04 / √256 = 6.5 %. */
 const REGISTERS = 256;
 const ALPHA = 0.7213 / (1 + 1.079 / REGISTERS);
 /** Number of hash bits for a rank. */

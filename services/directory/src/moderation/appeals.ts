@@ -163,9 +163,7 @@ async function carryOut(context: DirectoryContext, doc: AppealDoc, answer: Appea
   await restoreThing(context, decision);
 }
 
-/**
- * Returns the account that a decision affects: the author of the comment, or the owner of the post, entry or profile.
- */
+/** Returns the account that a decision affects: the comment's author, or the owner of the post, entry or profile. */
 async function affectedAccount(store: Store, { kind, subjectId: id }: DecisionDoc): Promise<string | null> {
   if (id === null) return null;
   switch (kind) {

@@ -21,10 +21,7 @@ const STATES = Object.values(commentStates.fromWire);
 
 /** Calls of administrators about comments, most of all those that wait for a decision. */
 export const heldCommentCalls = {
-  /**
-   * Comments waiting for a decision, oldest first; or comments of another state or of all states, newest first. The
-   * access is logged.
-   */
+  /** Comments waiting for a decision, oldest first, or of other states, newest first. The access is logged. */
   'GET /api/admin/comentarios': async ({ c, query, session }, { store, browsing }) => {
     const after = readCursor(orderCursor, query.cursor);
     const direction = query.estado === 'en_revision' ? 1 : -1;

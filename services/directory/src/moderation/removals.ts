@@ -80,10 +80,7 @@ export async function removalsOf(store: Store, ids: readonly string[]): Promise<
   return new Map(found.map((removal) => [removal._id, removal]));
 }
 
-/**
- * Maximum number of removals that a list of removed items may have; above it the administrator has to narrow the
- * search.
- */
+/** Maximum number of removed items in a list; above it the administrator has to narrow the search. */
 const MAX_REMOVED = 5_000;
 
 /**

@@ -177,9 +177,7 @@ export function exportKey({ _id, token }: Pick<DataExportDoc, '_id' | 'token'>):
   return `.vitrina/exports/${_id}/${token}.zip`;
 }
 
-/**
- * Builds the response about an export; `ninguna` if none was requested or it expired. `now` in milliseconds since 1970.
- */
+/** Builds the response about an export; `ninguna` without one or after its end. @param now milliseconds since 1970 */
 export function exportState(doc: DataExportDoc | null, now: number): Answer<'GET /api/cuenta/exportacion'> {
   if (!doc || doc.until <= now) {
     return { success: true, data: { estado: 'ninguna', progreso: 0, url: null, hasta: null } };

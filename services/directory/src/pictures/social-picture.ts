@@ -3,10 +3,7 @@ import sharp from 'sharp';
 import { qrCode } from '../gallery/digital-card.ts';
 import { COLOURS, drawPiece, type Piece, piece } from './drawing.ts';
 
-/**
- * Sizes in pixels, as the networks recommend; the work fills the upper part. The last 320 of a story stay free, because
- * networks place their buttons there.
- */
+/** Sizes in pixels, as the networks recommend. A story's last 320 stay free for the networks' buttons. */
 const FORMATS: Record<SocialFormat, { width: number; height: number; picture: number }> = {
   cuadrada: { width: 1080, height: 1080, picture: 810 },
   historia: { width: 1080, height: 1920, picture: 1340 },

@@ -68,10 +68,7 @@ interface AppliedPage {
   behind: FeedEvent[];
 }
 
-/**
- * Applies the events of a page that are newer than the read model, found by one read. A failed event does not keep the
- * others from being applied.
- */
+/** Applies the events newer than the read model, found by one read. A failed event does not hold back the others. */
 export async function applyPage(
   store: Store,
   handlers: FeedHandlers,

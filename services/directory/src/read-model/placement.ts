@@ -16,9 +16,7 @@ export function scopesOf(facts: PublicProvider | null): string[] {
   return [scopeOf({}), scopeOf({ country }), scopeOf({ country, subdivision })];
 }
 
-/**
- * Lists the topics of a provider: their segments and the groups of these, so that a group filter is one equality (R19).
- */
+/** Lists a provider's topics: their segments and the groups of these, so that a group filter is one equality (R19). */
 export function topicsOf(segments: readonly string[]): string[] {
   const groups = segments.flatMap((segment) => categoryOf(segment)?.name ?? []);
   return [...new Set([...segments, ...groups])];
@@ -103,9 +101,7 @@ function roundsOf(
   return new Map(ordered.map(({ _id }, round) => [_id, round]));
 }
 
-/**
- * Returns the provider fields of a public blog entry; null for a hidden entry, or if the plan includes no blog (R39).
- */
+/** Returns the provider fields of a public entry; null for a hidden one, or if the plan includes no blog (R39). */
 export function entryOwner(
   provider: ProviderDoc | null,
   entryId: string,

@@ -125,10 +125,7 @@ function correct(text: string): string | null {
     .join(' ');
 }
 
-/**
- * Returns the probably intended word for an unknown one, or the separate words for one written together; else the word
- * itself.
- */
+/** Returns the probably intended word, or the separate words for some written together; else the word itself. */
 export function correctWord(word: string): string {
   const folded = foldText(word);
   if (stop.has(folded) || /\d/.test(folded) || FILLERS.has(foldedWords(word).join(''))) return word;
@@ -186,10 +183,7 @@ export function isPrefix(folded: string): boolean {
   return VOCABULARY.some((word) => word.folded.startsWith(folded));
 }
 
-/**
- * Returns the known word that equals a word in either number; the word itself if it is a common word outside the
- * trades.
- */
+/** Returns the known word that equals a word in either number, or the word itself if it is a common one. */
 function ownForm(word: string, pool: Pool): KnownWord | null {
   const forms = [word, ...singularOrPlural(word)];
   const own = forms.flatMap((form) => pool.byFolded.get(form) ?? [])[0];
@@ -229,10 +223,7 @@ function nearest(word: string, pool: Pool): KnownWord | null {
   return best?.word ?? null;
 }
 
-/**
- * Computes the cost of a correction in edits: half for a word that sounds alike, and a little for a different first
- * letter.
- */
+/** Cost of a correction in edits: half for a word that sounds alike, and a little for another first letter. */
 function costOf(word: Omit<Candidate, 'written'>, candidate: Candidate, below: number): number {
   const first = word.folded[0] === candidate.folded[0] ? 0 : FIRST_LETTER;
   if (candidate.sound === word.sound) return 0.5 + first;
@@ -245,10 +236,7 @@ function costOf(word: Omit<Candidate, 'written'>, candidate: Candidate, below: n
 
 const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'] as const;
 
-/**
- * True for a word with a missing letter ('camras'), or with one letter replaced by its neighbour on the keyboard
- * ('motod').
- */
+/** True for a missing letter ('camras'), or one letter replaced by its neighbour on the keyboard ('motod'). */
 function isTypo(word: string, other: string): boolean {
   if (word.length !== other.length) return word.length < other.length;
   const at = [...word].findIndex((letter, place) => letter !== other[place]);

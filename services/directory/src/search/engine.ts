@@ -105,10 +105,7 @@ function isOutage(error: unknown): boolean {
   );
 }
 
-/**
- * Circuit breaker for all calls that use the engine. After a pause one request probes the engine; the others work
- * without it until the probe succeeds.
- */
+/** Circuit breaker for the engine: after a pause one request probes it; the others go without until that succeeds. */
 export class EngineBreaker {
   readonly #onOutage: () => void;
   #restUntil = 0;

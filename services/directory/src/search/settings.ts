@@ -4,10 +4,7 @@ import type { Engine, IndexNames } from './engine.ts';
 import { STOP_WORDS, synonymSettings } from './synonyms.ts';
 import { succeeded } from './task.ts';
 
-/**
- * Maximum number of results reached by paging; equals the engine's default, but set explicitly because cursors rely on
- * it.
- */
+/** Maximum number of results reached by paging; the engine's default, set explicitly because cursors rely on it. */
 export const MAX_HITS = 1_000;
 
 /**

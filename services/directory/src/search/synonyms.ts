@@ -76,9 +76,7 @@ export const SYNONYM_GROUPS: ReadonlyArray<readonly string[]> = [
   ...GENERAL,
 ];
 
-/**
- * Maximum length of a phrase that the engine looks up, in words; phrases with a joining word are not looked up either.
- */
+/** Longest phrase that the engine looks up, in words; it looks up none with a joining word. */
 const MAX_WORDS_LOOKED_UP = 3;
 /** Maximum number of alternatives per word in the engine. */
 export const MAX_ALTERNATIVES = 50;
@@ -87,10 +85,7 @@ const stop: ReadonlySet<string> = new Set(STOP_WORDS);
 
 const tradeNames: readonly string[] = TRADE_WORDS.flatMap(({ trades }) => trades.map((name) => foldText(name)));
 
-/**
- * Names of trades that are part of another's: 'electricidad' is part of 'electricidad automotriz', and a search for an
- * electrician should not match that trade.
- */
+/** Names that are part of another trade's: 'electricidad' should not match 'electricidad automotriz'. */
 const ambiguous: ReadonlySet<string> = new Set(
   tradeNames.filter((name) => tradeNames.some((other) => other !== name && ` ${other} `.includes(` ${name} `))),
 );
@@ -101,10 +96,7 @@ function isLookedUp(folded: string): boolean {
   return words.length <= MAX_WORDS_LOOKED_UP && !words.some((word) => stop.has(word));
 }
 
-/**
- * Returns the synonyms for the search engine: folded word or phrase to its alternatives. Contains words in singular and
- * plural.
- */
+/** Returns the engine's synonyms: folded word or phrase to its alternatives, in singular and plural. */
 export function synonymSettings(): Readonly<Record<string, string[]>> {
   settings ??= buildSettings();
   return settings;

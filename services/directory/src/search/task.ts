@@ -4,16 +4,10 @@ import type { Engine } from './engine.ts';
 /** Time-out of an engine task, in milliseconds: a batch of documents needs far less. */
 const TASK_MS = 60_000;
 
-/**
- * Maximum number of broken connections while waiting for a task: an engine may close an idle connection just when it is
- * used again.
- */
+/** Maximum number of broken connections while waiting for a task: an idle one may close just when it is used again. */
 const MAX_BROKEN_CONNECTIONS = 2;
 
-/**
- * Maximum number of single documents that may fail for an unclear reason before the first success; more of them mean
- * that the engine is the cause.
- */
+/** Unclear failures of single documents before the first success; more of them mean that the engine is the cause. */
 const MAX_UNCLEAR = 8;
 
 /** The engine accepted a task but failed it. */

@@ -14,10 +14,7 @@ const cursorShape = z.int().min(1).max(MAX_TERMS);
 
 /** Calls of administrators about searches without results and the words taught for them. */
 export const taughtWordCalls = {
-  /**
-   * Searches without results, most frequent first. The access is logged, because people may have typed names and
-   * numbers.
-   */
+  /** Searches without results, most frequent first. The access is logged: people may have typed names and numbers. */
   'GET /api/admin/busquedas': async ({ c, query, session }, { store }) => {
     const country = query.pais === undefined ? null : findCountry(query.pais);
     if (query.pais !== undefined && !country) throw new Problem('lugar_requerido', { fields: ['pais'] });

@@ -31,10 +31,7 @@ const NEARLY_ALIKE: ReadonlyArray<readonly [RegExp, string]> = [
   [/ni(?=[aeou])/g, 'n'],
 ];
 
-/**
- * Computes a looser key than `soundOf`, which also merges spellings of different sounds: the last resort for a short
- * word.
- */
+/** Computes a looser key than `soundOf`, which also merges different sounds: the last resort for a short word. */
 export function looseSoundOf(word: string): string {
   const heard = NEARLY_ALIKE.slice(0, 1).reduce((text, [pattern, sound]) => text.replace(pattern, sound), word);
   return NEARLY_ALIKE.slice(1).reduce((text, [pattern, sound]) => text.replace(pattern, sound), soundOf(heard));

@@ -24,10 +24,7 @@ const SEEN_CHARACTERS = 16;
 /** Redis keys: waiting counts, the batch being written, the number of the last batch. */
 export const countKeys = ['visit-counts', 'visit-batch', 'visit-batch-number'] as const;
 
-/**
- * Counts a visit unless it is a repetition or its network has reached the limit, in one step, so that a crash loses
- * nothing.
- */
+/** Counts a visit, unless repeated or over its network's limit, in one step, so that a crash loses nothing. */
 const COUNT_ONCE = `
 if not redis.call('set', KEYS[1], '', 'EX', ARGV[2], 'NX') then return end
 if redis.call('hincrby', KEYS[3], ARGV[3], 1) > tonumber(ARGV[4]) then return end

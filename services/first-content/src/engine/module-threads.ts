@@ -7,9 +7,7 @@ import type { ThreadReply, ThreadStart } from './thread.ts';
 const THREADS = 2;
 /** Inputs that may wait for a thread: more than 0.7 s of work, which is the longest that a page waits. */
 const WAITING = 64;
-/**
- * Processor time of a drawing before its thread is ended, in milliseconds: twice its limit, because usage is read every 50 ms.
- */
+/** Processor time after which a thread is ended, in milliseconds: twice its limit, as usage is read every 50 ms. */
 const DRAWING_MS = 2 * FIRST_CPU_MS;
 /** Processor time for loading a module, or for a drawing that warms it, in milliseconds. */
 const FREE_MS = 1_000;

@@ -149,9 +149,7 @@ function format(name: string, setup: string, values: string): string {
   return String(run(...argumentsIn(values)));
 }
 
-/**
- * Parses a short list. An object with a `length` would make V8 reserve that much memory in the process that all modules share.
- */
+/** Parses a short list: an object with a `length` would make V8 reserve that much of the shared memory. */
 function argumentsIn(json: string): unknown[] {
   const values: unknown = JSON.parse(json);
   if (!Array.isArray(values) || values.length > MOST_ARGUMENTS) throw new RangeError('a format takes a short list');

@@ -70,9 +70,7 @@ const OPEN_ATTRIBUTE = /^(?:aria|data)-[a-z][a-z0-9-]*$/;
 
 /** Shape of a field's name: a query parameter. */
 const FIELD = /^(?!on)[a-z][a-z0-9_]{0,40}$/;
-/**
- * Members of a form element in Chromium 150 that have the shape of a field's name: a field with such a name would hide them.
- */
+/** Members of a form element in Chromium 150 with the shape of a field's name: such a field would hide them. */
 const formMembers = words(
   `action after animate append assign attributes autocapitalize autocomplete autocorrect autofocus before blur children click closest
   constructor contains dataset dir draggable elements encoding enctype focus hidden id inert lang length matches method
@@ -147,10 +145,7 @@ function isPath(value: string): boolean {
   return value[0] === '/' && value[1] !== '/' && !DECEPTIVE.test(value);
 }
 
-/**
- * Tells whether a link leads into this platform or openly elsewhere. Providers write such addresses, so none is refused
- * for its spelling.
- */
+/** Tells whether a link leads into this platform or openly elsewhere. No spelling is refused: providers write them. */
 function isLink(value: string): boolean {
   return value[0] === '#' || value[0] === '?' || isPath(value) || WEB.test(value) || CONTACT.test(value);
 }

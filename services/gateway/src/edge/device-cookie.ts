@@ -6,10 +6,7 @@ import { parse } from 'hono/utils/cookie';
 /** Lifetime of a device id, in seconds: 180 days. */
 const LIFE_S = 180 * 86_400;
 
-/**
- * Cookies of a session or a conversation, which also tell callers apart. Scripts that keep only one cookie would lose
- * these if a later response set another.
- */
+/** Cookies that also tell callers apart; scripts that keep only one cookie would lose them to a later one. */
 const KNOWN_CALLER = /(?:^|;\s*)(?:__Host-)?(?:vitrina_sesion|vitrina_chat)=/;
 
 /** Device id and its 128-bit signature. */
@@ -40,9 +37,7 @@ export class DeviceCookie {
     return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
   }
 
-  /**
-   * Middleware for calls: sets a device cookie for callers without one, unless a session or a conversation tells them apart.
-   */
+  /** Middleware: sets a device cookie for callers that no cookie, session or conversation tells apart. */
   readonly giving = async (c: Context<AppEnv>, next: Next): Promise<void> => {
     await next();
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.header(CLIENT_DEVICE_HEADER)) return;

@@ -77,9 +77,7 @@ export class RepeatedAnswers {
     return answer;
   }
 
-  /**
-   * Waits for the request that is already in progress. If it fails, one waiting request takes over and the others wait for it.
-   */
+  /** Waits for the request in progress. If it fails, one waiting request takes over and the others wait for it. */
   async #askTogether(key: string, ask: () => Response | Promise<Response>): Promise<Response> {
     const deadline = performance.now() + WAIT_MS;
     for (;;) {

@@ -132,10 +132,7 @@ function wordOf(incoming: IncomingMessage, name: string, proxies: number): strin
   return said[Math.max(0, said.length - proxies)];
 }
 
-/**
- * Replaces everything a request states about its origin with the gateway's own headers, so that the gateway and the
- * services read the same, trustworthy values.
- */
+/** Replaces what a request states about its origin, so that gateway and services read the same, trustworthy values. */
 export class VisitorHeaders {
   readonly #trusts: TrustProxy;
   readonly #publicScheme: string;

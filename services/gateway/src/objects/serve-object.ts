@@ -2,10 +2,7 @@ import { Readable } from 'node:stream';
 import { type AppEnv, type BucketName, type ObjectInfo, type ObjectStore, Problem } from '@vitrina/kernel';
 import type { Context } from 'hono';
 
-/**
- * Objects never change under their key, so a browser need never revalidate; a year is the longest lifetime that
- * browsers honour.
- */
+/** Objects never change under their key; a year is the longest lifetime that browsers honour. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Object to respond with: its metadata, and its bytes if they are in memory. */

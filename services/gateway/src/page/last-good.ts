@@ -34,10 +34,7 @@ export class LastGoodVersions {
     this.#trust = trust;
   }
 
-  /**
-   * Requests the replacements of these releases, once for each answer of the registry; failed requests are repeated
-   * with the next call.
-   */
+  /** Requests these releases' replacements, once per answer of the registry; the next call repeats failed requests. */
   async want(releases: readonly Release[], revision: number): Promise<void> {
     await Promise.allSettled(
       releases.map(async ({ version, contract: { name } }) => {

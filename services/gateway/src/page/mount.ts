@@ -110,10 +110,7 @@ export function mountPages(app: App, sources: PageSources): void {
   });
 }
 
-/**
- * Sends a page's calls to the services with the visitor's address and browser, so that services count them like the
- * page's own calls.
- */
+/** Sends a page's calls with the visitor's address and browser, so that services count them like the page's own. */
 function callsFor(c: Context, services: PageServices, log: Log): Sender {
   const headers = { [CLIENT_ADDRESS_HEADER]: clientAddress(c), 'user-agent': c.req.header('user-agent') ?? '' };
   return {
@@ -150,10 +147,7 @@ const LIFE_S = 90 * 86_400;
 /** Shape of {@link newToken}'s result; anything else is replaced, so that no client sends long texts to be hashed. */
 const VISITOR = /^[\w-]{20,64}$/;
 
-/**
- * Text that assigns a visitor to canaries, from a cookie that is set with the first page while a canary runs. The text is
- * random, and the server stores nothing of it.
- */
+/** Random text that assigns a visitor to canaries, from a cookie set with the first page while a canary runs. */
 function visitorOf(c: Context, cookie: SafeCookie): string {
   const known = cookie.read(c);
   if (known !== undefined && VISITOR.test(known)) return known;

@@ -1,8 +1,6 @@
 import { type Log, RepeatingTask, type ServiceClient, type Shutdown } from '@vitrina/kernel';
 
-/**
- * Interval between two reports to the registry, in milliseconds: short compared with the seconds in which a canary is decided.
- */
+/** Interval of the reports to the registry, in milliseconds: short compared with the seconds that decide a canary. */
 const EVERY_MS = 1_000;
 /** Longest wait for the registry, in milliseconds. */
 const PATIENCE_MS = 3_000;
@@ -18,10 +16,7 @@ interface Counted {
   cuantas: number;
 }
 
-/**
- * Counts the pages served with each version and the failures of first contents, and reports both to the registry, which
- * compares them.
- */
+/** Counts the pages of each version and the failures of first contents for the registry, which compares them. */
 export class PageCounts {
   readonly #registry: ServiceClient;
   #pages = new Map<string, Counted>();

@@ -7,9 +7,7 @@ import { ServiceConnections } from './service-connections.ts';
 
 const all = Object.values<CallDefinition>(calls);
 
-/**
- * Paths whose successful responses services may declare the same for everyone: a rush on such a path waits for one response.
- */
+/** Paths whose responses services may declare the same for everyone: a rush on one waits for one response. */
 export function sharedPaths(): string[] {
   return all.filter(({ shared }) => shared).map(({ path }) => path);
 }

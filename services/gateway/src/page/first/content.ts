@@ -34,10 +34,7 @@ import {
 import { inTime, type Log } from '@vitrina/kernel';
 import type { FirstModule, FirstModules } from './first-modules.ts';
 
-/**
- * Longest wait for a first content including its calls, in milliseconds, and the part of it in which responses may
- * arrive: whatever has arrived by then is drawn.
- */
+/** Longest wait for a first content, and the part of it in which responses may arrive, in milliseconds. */
 interface Patience {
   all: number;
   asking: number;

@@ -28,9 +28,7 @@ export function programOf(source: string): FirstProgram {
   return { key: createHash('sha256').update(source).digest('hex'), source };
 }
 
-/**
- * Flag of Node's permission model, if this Node has it: the process may read its own code and the engine, and write nothing.
- */
+/** Flag of Node's permission model, if it has one: the process may read its code and the engine, and write nothing. */
 const permission = ['--permission', '--experimental-permission'].find((flag) =>
   process.allowedNodeEnvironmentFlags.has(flag),
 );

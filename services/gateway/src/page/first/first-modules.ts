@@ -39,9 +39,7 @@ interface Kept {
 
 const keyOf = ({ version, contract }: Release) => `${contract.name}@${version}`;
 
-/**
- * First contents of the live and canary versions: loaded and warmed when a version becomes live or canary, dropped afterwards.
- */
+/** First contents of the live and canary versions: loaded and warmed from then on, dropped afterwards. */
 export class FirstModules {
   readonly #around: Surroundings;
   readonly #failures: Counter<'microfrontend' | 'version'>;

@@ -412,7 +412,7 @@ describe('a platform with a local build in it', () => {
     expect(html.match(/id="primero"/g)).toHaveLength(1);
     expect((await firstPage(platform.url)).html).toContain('Primer texto</i>');
     await wording('Otro texto', { first: 'Otro primer texto' });
-    await expect.poll(async () => (await firstPage(url)).html).toContain('Otro primer texto');
+    await expect.poll(async () => (await firstPage(url)).html, { timeout: 20_000 }).toContain('Otro primer texto');
   });
 
   it.each([
@@ -421,7 +421,7 @@ describe('a platform with a local build in it', () => {
     ['draws what a page may not carry', "{<iframe src='https://otro.invalid' />}", 'it drew what a page may not carry'],
   ])('leaves out a first content that %s, and shows why over the page', async (_what, first, reason) => {
     await wording('Con falla', { first });
-    await expect.poll(async () => (await firstPage(url)).html).toContain(reason);
+    await expect.poll(async () => (await firstPage(url)).html, { timeout: 20_000 }).toContain(reason);
     expect((await firstPage(url)).html).not.toContain('id="primero"');
     const { page } = await platform.newPage();
     await page.goto(`${url}/primera/Ana`);

@@ -79,13 +79,13 @@ export const texts = {
     serviceQueue: (service: string) => `Mira que ${service} corra y su registro: aplica lo que espera en cuanto puede.`,
     outbox: 'Revisa que el servicio que los recibe esté en marcha; su registro dice qué evento falla y por qué.',
     index: 'Mira que el buscador responda y tenga disco; se pone al día solo.',
-    deadLetters: 'Adminístralas en /admin/fallidos: inténtalas otra vez o descártalas.',
+    deadLetters: 'Adminístralas en /admin?parte=fallidos: inténtalas otra vez o descártalas.',
     waitingOnFault: 'Recupera los objetos o la base de datos; siguen solas.',
     storeRefuses: 'Está lleno o no deja escribir: dale espacio; las subidas se abren solas.',
     failingMails:
-      'Mira SMTP_URL y su servidor; se envían solos cuando los acepta, y tras un día quedan en /admin/correos.',
+      'Mira SMTP_URL y su servidor; se envían solos cuando los acepta, y tras un día quedan en /admin?parte=correos.',
     unsettled: 'Revisa que el proveedor de pagos responda; se le consulta de nuevo a intervalos.',
-    refused: 'Mira /admin/pagos: hay que devolver el dinero.',
+    refused: 'Mira /admin?parte=pagos: hay que devolver el dinero.',
     certificate:
       'Revisa el registro del proxy de entrada (edge), que dice por qué no lo renueva; EDGE_TLS indica de dónde viene.',
     memory: 'Dale más memoria (maxmemory) o mira qué cola crece: llena, Redis no acepta trabajos ni sesiones.',

@@ -22,13 +22,13 @@ export {
   serviceKeysConfig,
   staffNeedsPasskey,
 } from './config/fragments.ts';
-export { ConfigError, loadConfig, readVariable } from './config/load.ts';
+export { ConfigError, configOrExit, loadConfig, readVariable } from './config/load.ts';
 export { ServiceKeys } from './config/service-keys.ts';
 export { applyNewer, compareAndSet } from './data/compare-and-set.ts';
-export { DatabaseClock } from './data/database-clock.ts';
+export { type Clock, DatabaseClock } from './data/database-clock.ts';
 export * from './data/hash-chain.ts';
 export { hashToken, keyedId, newId, newToken, sameSecret } from './data/ids.ts';
-export { connectMongo, isDuplicateKey, namePattern, pingMongo, trusted } from './data/mongo.ts';
+export { connectMongo, isDuplicateKey, namePattern, pingMongo, required, trusted } from './data/mongo.ts';
 export {
   connectRedis,
   keySpace,

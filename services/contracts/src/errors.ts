@@ -173,10 +173,7 @@ export const errorCatalogue = {
   solicitud_corta: { status: 400, text: 'Cuéntale qué necesitas en al menos 10 caracteres.' },
   solicitud_larga: { status: 400, text: 'El mensaje no puede exceder los 1,000 caracteres.' },
   mensaje_no_encontrado: { status: 404, text: 'Ese mensaje ya no está.' },
-  mensaje_sin_correo: {
-    status: 409,
-    text: 'Esta persona solo dejó su teléfono. Comunícate con ese número.',
-  },
+  mensaje_sin_correo: { status: 409, text: 'Esta persona solo dejó su teléfono. Comunícate con ese número.' },
   remitente_eliminado: {
     status: 409,
     text: 'Quien escribió este mensaje eliminó su cuenta. Ya no se le puede responder.',
@@ -214,10 +211,7 @@ export const errorCatalogue = {
     status: 409,
     text: 'Ya hay un pago más reciente que el que ves en esta página. No se te cobró nada: revisa hasta cuándo está pagado tu plan.',
   },
-  pago_sin_hacer: {
-    status: 409,
-    text: 'Este pago todavía no se hizo. Inténtalo otra vez o usa otro medio de pago.',
-  },
+  pago_sin_hacer: { status: 409, text: 'Este pago todavía no se hizo. Inténtalo otra vez o usa otro medio de pago.' },
   pago_cancelado: { status: 409, text: 'Ese pago ya no está abierto. Empieza otro.' },
   pago_sin_cobrar: { status: 409, text: 'De ese pago no hay nada que devolver.' },
   reembolso_excesivo: { status: 409, text: 'No se puede devolver más de lo que queda de ese pago.' },

@@ -10,10 +10,7 @@ export const REFUSALS = {
   },
   /** Counterpart of `declined` for a payment that was not by card. */
   refused: { cause: 'El pago no se aceptó.', step: 'Prueba con una tarjeta o con otro medio de pago.' },
-  bank: {
-    cause: 'Tu banco no autorizó el pago.',
-    step: 'Llama a tu banco para que lo autorice, o usa otra tarjeta.',
-  },
+  bank: { cause: 'Tu banco no autorizó el pago.', step: 'Llama a tu banco para que lo autorice, o usa otra tarjeta.' },
   stopped: {
     cause: 'Tu banco no autorizó el pago.',
     step: 'No lo intentes otra vez con esta tarjeta: usa otra, o cambia de medio de pago.',

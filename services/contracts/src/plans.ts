@@ -16,10 +16,7 @@ export {
 const TEXTS = {
   gratis: { name: 'Gratis', features: ['Listado básico', '1 imagen', 'Sin enlaces'] },
   basico: { name: 'Básico', features: ['3 fotos', 'Enlace a redes sociales', 'WhatsApp'] },
-  destacado: {
-    name: 'Destacado',
-    features: ['8 fotos', 'Prioridad en búsquedas', 'Reseñas destacadas'],
-  },
+  destacado: { name: 'Destacado', features: ['8 fotos', 'Prioridad en búsquedas', 'Reseñas destacadas'] },
   premium: {
     name: 'Premium',
     features: ['8 fotos', '2 videos', 'Presencia en la página de inicio', 'Contacto directo', 'Blog promocional'],
@@ -39,40 +36,14 @@ export interface Plan {
   tier: 0 | 1 | 2;
 }
 
+const currency = 'MXN';
+
 /** Catalogue of plans and the only source of prices (R5). */
 export const PLANS: Readonly<Record<PlanId, Plan>> = {
-  gratis: {
-    id: 'gratis',
-    ...TEXTS.gratis,
-    price: 0,
-    currency: 'MXN',
-    limits: { image: 1, video: 0 },
-    tier: 2,
-  },
-  basico: {
-    id: 'basico',
-    ...TEXTS.basico,
-    price: 99,
-    currency: 'MXN',
-    limits: { image: 3, video: 0 },
-    tier: 2,
-  },
-  destacado: {
-    id: 'destacado',
-    ...TEXTS.destacado,
-    price: 199,
-    currency: 'MXN',
-    limits: { image: 8, video: 0 },
-    tier: 1,
-  },
-  premium: {
-    id: 'premium',
-    ...TEXTS.premium,
-    price: 399,
-    currency: 'MXN',
-    limits: { image: 8, video: 2 },
-    tier: 0,
-  },
+  gratis: { id: 'gratis', ...TEXTS.gratis, price: 0, currency, limits: { image: 1, video: 0 }, tier: 2 },
+  basico: { id: 'basico', ...TEXTS.basico, price: 99, currency, limits: { image: 3, video: 0 }, tier: 2 },
+  destacado: { id: 'destacado', ...TEXTS.destacado, price: 199, currency, limits: { image: 8, video: 0 }, tier: 1 },
+  premium: { id: 'premium', ...TEXTS.premium, price: 399, currency, limits: { image: 8, video: 2 }, tier: 0 },
 };
 
 /** Most posts that a plan of each tier shows, by tier. */

@@ -22,21 +22,13 @@ export {
   serviceKeysConfig,
   staffNeedsPasskey,
 } from './config/fragments.ts';
-export { ConfigError, loadConfig, readVariable } from './config/load.ts';
+export { ConfigError, configOrExit, loadConfig, readVariable } from './config/load.ts';
 export { ServiceKeys } from './config/service-keys.ts';
 export { applyNewer, compareAndSet } from './data/compare-and-set.ts';
-export { DatabaseClock } from './data/database-clock.ts';
-export {
-  appendToChain,
-  type Chained,
-  type ChainFault,
-  chainFields,
-  chainIndex,
-  eraseWords,
-  verifyChain,
-} from './data/hash-chain.ts';
+export { type Clock, DatabaseClock } from './data/database-clock.ts';
+export * from './data/hash-chain.ts';
 export { hashToken, keyedId, newId, newToken, sameSecret } from './data/ids.ts';
-export { connectMongo, isDuplicateKey, namePattern, pingMongo, trusted } from './data/mongo.ts';
+export { connectMongo, isDuplicateKey, namePattern, pingMongo, required, trusted } from './data/mongo.ts';
 export {
   connectRedis,
   keySpace,
@@ -62,36 +54,14 @@ export {
   clientNetwork,
 } from './http/client-address.ts';
 export { type AppEnv, requestLog } from './http/env.ts';
-export {
-  idCursor,
-  isUnguessableKey,
-  olderThan,
-  pageOf,
-  parseInput,
-  readCursor,
-  readIdempotencyKey,
-  readJson,
-  readText,
-  setNextLink,
-  writeCursor,
-} from './http/input.ts';
+export * from './http/input.ts';
 export { type InternalCallHandler, serveFeed, serveInternalCall } from './http/internal-calls.ts';
 export { type Caller, callerOf, limitCaller, visitorKey } from './http/limit-call.ts';
 export { Limits } from './http/limits.ts';
 export { type IncomingFile, type MultipartForm, readMultipart, wholeFile } from './http/multipart.ts';
 export { Problem, problemResponse, refusalResponse } from './http/problem.ts';
 export { hasBody, isHost } from './http/request-checks.ts';
-export {
-  type Answer,
-  type CallDependencies,
-  type CallHandler,
-  type CallHandlers,
-  type CallInput,
-  type CallOf,
-  createCallDependencies,
-  type StreamEvents,
-  serveCalls,
-} from './http/serve-call.ts';
+export * from './http/serve-call.ts';
 export { listen, type Shortcut } from './http/server.ts';
 export { readSession, requireAdmin, requireSameIdentity, SafeCookie } from './http/session.ts';
 export {

@@ -15,8 +15,8 @@ import { keysOf, type ReleaseTrust } from '@vitrina/contracts/microfrontends/sig
 import type { SignedTeamOrder } from '@vitrina/contracts/microfrontends/team';
 import {
   type CallHandlers,
+  type Clock,
   compareAndSet,
-  type DatabaseClock,
   type Metrics,
   type ObjectStore,
   Problem,
@@ -54,7 +54,7 @@ interface RegistryParts {
   collections: Awaited<ReturnType<typeof openCollections>>;
   objects: ObjectStore;
   comparer: TypeComparer;
-  clock: Pick<DatabaseClock, 'now'>;
+  clock: Clock;
   redis: Redis;
   metrics: Metrics;
 }
@@ -81,7 +81,7 @@ export class Registry {
   readonly objects: ObjectStore;
   readonly sourceMaps: SourceMaps;
   readonly comparer: TypeComparer;
-  readonly clock: Pick<DatabaseClock, 'now'>;
+  readonly clock: Clock;
   /** Checks releases; undefined if they need no signature. */
   readonly trust: ReleaseTrust | undefined;
   readonly reports: Reports;

@@ -2,13 +2,14 @@ import type { EventEnvelope } from '@vitrina/contracts/events';
 import { timeZoneOf } from '@vitrina/contracts/places';
 import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
 import {
+  type Clock,
   compareAndSet,
-  type DatabaseClock,
   type Outbox,
   type OutboxEntry,
   outboxEntries,
   outboxFields,
   outboxIndex,
+  required,
   trusted,
   type WithOutbox,
 } from '@vitrina/kernel';
@@ -31,9 +32,9 @@ type Change = Partial<Pick<BillingAccount, 'timeZone' | 'timeZoneVersion' | 'era
 export class BillingAccounts {
   readonly model: Model<BillingAccount>;
   readonly #relay: Pick<Outbox, 'flush'>;
-  readonly #clock: Pick<DatabaseClock, 'now'>;
+  readonly #clock: Clock;
 
-  constructor(model: Model<BillingAccount>, relay: Pick<Outbox, 'flush'>, clock: Pick<DatabaseClock, 'now'>) {
+  constructor(model: Model<BillingAccount>, relay: Pick<Outbox, 'flush'>, clock: Clock) {
     this.model = model;
     this.#relay = relay;
     this.#clock = clock;
@@ -203,19 +204,12 @@ export interface BillingAccount extends WithOutbox {
 
 const schema = new Schema<BillingAccount>(
   {
-    _id: { type: String, required: true },
+    _id: required.text,
     ledger: { type: [{ type: Schema.Types.Mixed }], default: [] },
     plan: { type: String, enum: PLAN_IDS, default: 'gratis' },
     dueAt: { type: Date },
     reminder: {
-      type: new Schema<Reminder>(
-        {
-          plan: { type: String, required: true },
-          lastDay: { type: String, required: true },
-          stage: { type: String, required: true },
-        },
-        { _id: false },
-      ),
+      type: new Schema<Reminder>({ plan: required.text, lastDay: required.text, stage: required.text }, { _id: false }),
     },
     timeZone: { type: String },
     timeZoneVersion: { type: Number },

@@ -116,6 +116,16 @@ export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
 
+/** Sends requests to a provider. @throws {ProviderUnavailable} for any error but a {@link ProviderRejection} */
+export async function requestState<A>(provider: 'Stripe' | 'PayPal', send: () => Promise<A>): Promise<A> {
+  try {
+    return await send();
+  } catch (cause) {
+    if (cause instanceof ProviderRejection) throw cause;
+    throw new ProviderUnavailable(`${provider} did not return the state of a payment`, { cause });
+  }
+}
+
 /** Error if a payment provider refuses a request for good. The message is the provider's reason. */
 export class ProviderRejection extends Error {
   override name = 'ProviderRejection';

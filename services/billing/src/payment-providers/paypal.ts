@@ -25,7 +25,7 @@ import {
   type ProviderRefund,
   type ProviderRefusal,
   ProviderRejection,
-  ProviderUnavailable,
+  requestState,
   type WebhookRequest,
 } from './payment-provider.ts';
 import {
@@ -97,7 +97,7 @@ export class PaypalProvider implements PaymentProvider {
   }
 
   async open({ id, cents, currency, description }: Order): Promise<ProviderPayment> {
-    return this.#request(async () => {
+    return requestState('PayPal', async () => {
       const { result } = await this.#orders.createOrder({
         paypalRequestId: `open-${id}`,
         prefer: 'return=representation',
@@ -124,7 +124,7 @@ export class PaypalProvider implements PaymentProvider {
 
   async capture(externalId: string, { id }: Order): Promise<ProviderPayment> {
     let refusal: ProviderRefusal | null = null;
-    await this.#request(async () => {
+    await requestState('PayPal', async () => {
       const capturing = this.#orders.captureOrder({
         id: externalId,
         paypalRequestId: `take-${id}`,
@@ -144,7 +144,7 @@ export class PaypalProvider implements PaymentProvider {
   }
 
   async find(externalId: string): Promise<ProviderPayment> {
-    return this.#request(async () => {
+    return requestState('PayPal', async () => {
       const found = await this.#orders.getOrder({ id: externalId }).catch((error: unknown) => {
         // PayPal deletes orders that were not approved after some hours.
         if (hasStatus(error, 404)) return null;
@@ -163,7 +163,7 @@ export class PaypalProvider implements PaymentProvider {
   }
 
   async refund(externalId: string, { id, cents }: { id: string; cents: number }): Promise<ProviderPayment> {
-    await this.#request(async () => {
+    await requestState('PayPal', async () => {
       const { result } = await this.#orders.getOrder({ id: externalId });
       const captureId = captureOf(result)?.id;
       if (captureId === undefined) throw new Error('there is nothing to give back');
@@ -190,7 +190,7 @@ export class PaypalProvider implements PaymentProvider {
     const signed = readSignature(header, this.#certificateOrigins);
     const event = signed && envelope.safeParse(jsonOf(body));
     if (!event?.success) throw new Problem('aviso_sin_firma');
-    const response = await this.#request(() => {
+    const response = await requestState('PayPal', () => {
       // Sends the event unchanged, because its bytes are signed.
       const fields = JSON.stringify({ ...signed, webhook_id: this.#webhookId });
       const sent = `${fields.slice(0, -1)},"webhook_event":${body}}`;
@@ -221,15 +221,6 @@ export class PaypalProvider implements PaymentProvider {
       url: `https://www.${this.form.live ? '' : 'sandbox.'}paypal.com/disputes/dashboard/`,
       ...(due && { dueAt: new Date(due) }),
     };
-  }
-
-  async #request<A>(send: () => Promise<A>): Promise<A> {
-    try {
-      return await send();
-    } catch (cause) {
-      if (cause instanceof ProviderRejection) throw cause;
-      throw new ProviderUnavailable('PayPal did not return the state of a payment', { cause });
-    }
   }
 }
 

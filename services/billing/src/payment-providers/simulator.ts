@@ -1,5 +1,5 @@
 import { stripeRefusal } from '@vitrina/contracts/payments';
-import { newId, Problem, trusted } from '@vitrina/kernel';
+import { newId, Problem, required, trusted } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type Order, type PaymentProvider, type ProviderPayment, ProviderUnavailable } from './payment-provider.ts';
 
@@ -37,11 +37,11 @@ interface SimulatedPayment {
 
 const schema = new Schema<SimulatedPayment>(
   {
-    _id: { type: String, required: true },
+    _id: required.text,
     order: { type: String, required: true, unique: true },
-    state: { type: String, required: true },
-    cents: { type: Number, required: true },
-    currency: { type: String, required: true },
+    state: required.text,
+    cents: required.number,
+    currency: required.text,
     failure: { type: String, default: null },
     refunds: { type: [{ _id: false, id: String, cents: Number }], default: [] },
     disputes: { type: [{ _id: false, id: String, outcome: String, cents: Number }], default: [] },

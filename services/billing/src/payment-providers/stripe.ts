@@ -9,7 +9,7 @@ import {
   type ProviderForm,
   type ProviderPayment,
   ProviderRejection,
-  ProviderUnavailable,
+  requestState,
   type WebhookRequest,
 } from './payment-provider.ts';
 
@@ -53,7 +53,7 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async open({ id, cents, currency, description }: Order): Promise<ProviderPayment> {
-    return this.#request(async () => {
+    return requestState('Stripe', async () => {
       const intent = await this.#stripe.paymentIntents.create(
         {
           amount: cents,
@@ -75,7 +75,7 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async find(externalId: string): Promise<ProviderPayment> {
-    return this.#request(async () => {
+    return requestState('Stripe', async () => {
       const intent = await this.#stripe.paymentIntents.retrieve(externalId);
       if (intent.status !== 'succeeded') return toPayment(intent, [], []);
       const [refunds, disputes] = await Promise.all([
@@ -87,7 +87,7 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async cancel(externalId: string): Promise<ProviderPayment> {
-    await this.#request(async () => {
+    await requestState('Stripe', async () => {
       await this.#stripe.paymentIntents.cancel(externalId).catch((error: unknown) => {
         // A payment that was paid or canceled in the meantime is fetched below.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
@@ -97,7 +97,7 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async refund(externalId: string, { id, cents }: { id: string; cents: number }): Promise<ProviderPayment> {
-    await this.#request(async () => {
+    await requestState('Stripe', async () => {
       const refunds = await this.#stripe.refunds.list({ payment_intent: externalId, limit: 100 });
       const existing = refunds.data.find(({ metadata }) => metadata?.refund === id);
       // Stripe deletes idempotency keys after a day, and a bank may take longer.
@@ -129,15 +129,6 @@ export class StripeProvider implements PaymentProvider {
       return this.#stripe.webhooks.constructEvent(body, signature, this.#webhookSecret);
     } catch (cause) {
       throw new Problem('aviso_sin_firma', { cause });
-    }
-  }
-
-  async #request<A>(send: () => Promise<A>): Promise<A> {
-    try {
-      return await send();
-    } catch (cause) {
-      if (cause instanceof ProviderRejection) throw cause;
-      throw new ProviderUnavailable('Stripe did not return the state of a payment', { cause });
     }
   }
 }

@@ -2,7 +2,6 @@ import { PLANS } from '@vitrina/contracts/plans';
 import { waitingQueues } from '@vitrina/contracts/wire';
 import {
   type CallHandlers,
-  type CallInput,
   type Feature,
   hashToken,
   idCursor,
@@ -15,6 +14,7 @@ import {
   readText,
 } from '@vitrina/kernel';
 import { describeReading } from '@vitrina/product';
+import type { Context } from 'hono';
 import { Gauge } from 'prom-client';
 import type { BillingContext } from '../context.ts';
 import type { WebhookRequest } from '../payment-providers/payment-provider.ts';
@@ -76,12 +76,12 @@ const paymentCalls = {
   },
 
   'POST /api/pagos/webhooks/stripe': async ({ c }, { payments }) => {
-    await payments.handleWebhook('card', await readWebhook({ c }));
+    await payments.handleWebhook('card', await readWebhook(c));
     return { success: true };
   },
 
   'POST /api/pagos/webhooks/paypal': async ({ c }, { payments }) => {
-    await payments.handleWebhook('paypal', await readWebhook({ c }));
+    await payments.handleWebhook('paypal', await readWebhook(c));
     return { success: true };
   },
 } satisfies Partial<CallHandlers<'billing', BillingContext>>;
@@ -119,14 +119,9 @@ const adminCalls = {
       reason: json.razon,
     };
     const { payment, isRepeated } = await payments.refundable(params.id, decision);
-    const log = (detail: string) =>
-      staffActs.add({
-        staffId: session.userId,
-        staffName: session.name,
-        action: 'refund',
-        subjectId: payment.accountId,
-        detail,
-      });
+    const { userId: staffId, name: staffName } = session;
+    const act = { staffId, staffName, action: 'refund', subjectId: payment.accountId } as const;
+    const log = (detail: string) => staffActs.add({ ...act, detail });
     const amount = decision.cents === null ? 'todo lo que queda' : `$${(decision.cents / 100).toFixed(2)} MXN`;
     if (!isRepeated) await log(`${amount} · ${payment._id} · ${json.razon}`);
     try {
@@ -143,7 +138,7 @@ const adminCalls = {
 } satisfies Partial<CallHandlers<'billing', BillingContext>>;
 
 /** Reads a payment provider's webhook unchanged. @throws {Problem} `cuerpo_demasiado_grande` */
-async function readWebhook({ c }: Pick<CallInput<'POST /api/pagos/webhooks/stripe'>, 'c'>): Promise<WebhookRequest> {
+async function readWebhook(c: Context): Promise<WebhookRequest> {
   return { body: await readText(c, MAX_WEBHOOK_BYTES), header: (name) => c.req.header(name) };
 }
 

@@ -1,4 +1,5 @@
 import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
+import { required } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import {
   METHODS,
@@ -59,7 +60,7 @@ export interface Payment {
 }
 
 /** Amount of a payment that was refunded or is being refunded, in whole cents. */
-export function refundedOf({ refunds }: Pick<Payment, 'refunds'>): number {
+export function refundedOf({ refunds }: Payment): number {
   return refunds.reduce((sum, { cents, refused }) => (refused === undefined ? sum + cents : sum), 0);
 }
 
@@ -72,7 +73,7 @@ export function listedState(payment: Payment): ListedState {
 }
 
 /** Amount of a payment that can still be refunded, in whole cents: without refunds and lost disputes. */
-export function refundableOf(payment: Pick<Payment, 'cents' | 'refunds' | 'disputes'>): number {
+export function refundableOf(payment: Payment): number {
   const lost = (payment.disputes ?? []).reduce(
     (sum, { cents, outcome }) => (outcome === 'lost' ? sum + cents : sum),
     0,
@@ -82,12 +83,12 @@ export function refundableOf(payment: Pick<Payment, 'cents' | 'refunds' | 'dispu
 
 const schema = new Schema<Payment>(
   {
-    _id: { type: String, required: true },
-    accountId: { type: String, required: true },
+    _id: required.text,
+    accountId: required.text,
     plan: { type: String, enum: PLAN_IDS, required: true },
-    cents: { type: Number, required: true },
+    cents: required.number,
     method: { type: String, enum: METHODS, required: true },
-    simulated: { type: Boolean, required: true },
+    simulated: required.flag,
     houseId: { type: String },
     state: { type: String, enum: ['open', 'pending', 'paid', 'canceled', 'refused'], required: true },
     slot: { type: String },
@@ -95,11 +96,11 @@ const schema = new Schema<Payment>(
       type: [
         {
           _id: false,
-          id: { type: String, required: true },
-          cents: { type: Number, required: true },
+          id: required.text,
+          cents: required.number,
           reason: { type: String, default: '' },
-          at: { type: Date, required: true },
-          done: { type: Boolean, required: true },
+          at: required.date,
+          done: required.flag,
           refused: { type: String },
         },
       ],
@@ -109,9 +110,9 @@ const schema = new Schema<Payment>(
       type: [
         {
           _id: false,
-          id: { type: String, required: true },
+          id: required.text,
           outcome: { type: String, enum: ['opened', 'won', 'lost'], required: true },
-          cents: { type: Number, required: true },
+          cents: required.number,
           dueAt: { type: Date },
           url: { type: String },
         },
@@ -121,16 +122,16 @@ const schema = new Schema<Payment>(
     refusal: {
       type: {
         _id: false,
-        text: { type: String, required: true },
-        attempt: { type: String, required: true },
-        at: { type: Date, required: true },
+        text: required.text,
+        attempt: required.text,
+        at: required.date,
       },
       default: undefined,
     },
     checkAt: { type: Date },
     checks: { type: Number, default: 0 },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
+    createdAt: required.date,
+    updatedAt: required.date,
   },
   { versionKey: false, strict: 'throw' },
 )

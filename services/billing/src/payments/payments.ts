@@ -15,7 +15,7 @@
  *    refuses it.
  */
 import { PLANS, type PlanId } from '@vitrina/contracts/plans';
-import { compareAndSet, type DatabaseClock, type Log, newId, olderThan, Problem, trusted } from '@vitrina/kernel';
+import { type Clock, compareAndSet, type Log, newId, olderThan, Problem, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { BillingAccounts } from '../accounts/billing-accounts.ts';
 import { lastPaymentOf } from '../ledger/entry.ts';
@@ -58,15 +58,21 @@ const MAX_REFUSED = 5;
 /** Number of checks without a final state, over a minute and a half, after which an operator should be alerted. */
 const UNSETTLED_CHECKS = 3;
 
-type Maybe<T> = T | undefined;
 type Outcome = ProviderPayment['disputes'][number]['outcome'];
+
+/** Filters of the administrators' list; undefined for all. */
+interface PaymentFilters {
+  accountIds?: readonly string[] | undefined;
+  state?: ListedState | undefined;
+  dispute?: Outcome | undefined;
+}
 
 export interface PaymentsDependencies {
   model: Model<Payment>;
   accounts: BillingAccounts;
   /** Payment provider of each method; null if none is configured. */
   providers: Readonly<Record<Method, PaymentProvider | null>>;
-  clock: Pick<DatabaseClock, 'now'>;
+  clock: Clock;
   log: Log;
 }
 
@@ -79,7 +85,7 @@ export class Payments {
   readonly #model: Model<Payment>;
   readonly #accounts: BillingAccounts;
   readonly #providers: PaymentsDependencies['providers'];
-  readonly #clock: Pick<DatabaseClock, 'now'>;
+  readonly #clock: Clock;
   readonly #log: Log;
 
   constructor({ model, accounts, providers, clock, log }: PaymentsDependencies) {
@@ -118,7 +124,7 @@ export class Payments {
   ): Promise<{ payment: Payment; clientSecret?: string | undefined }> {
     const provider = this.#providers[method];
     if (!provider) throw new Problem('pagos_no_disponibles');
-    const payment = await this.#findOrCreate({ accountId, method, plan, lastSeen }, provider);
+    const payment = await this.#findOrCreate(accountId, method, plan, lastSeen, provider);
     try {
       if (!payment.houseId)
         return { payment, clientSecret: (await this.#openAtProvider(payment, provider)).clientSecret };
@@ -235,9 +241,8 @@ export class Payments {
 
   /** Number of payments that need an operator (paid differently than agreed, or disputed), and the time of the oldest. */
   async awaitingOperator(): Promise<{ total: number; since: Date | null }> {
-    const refused = { state: 'refused' as const };
     const found = await this.#model
-      .find({ $or: [refused, { 'disputes.outcome': 'opened' }] }, { createdAt: 1 })
+      .find({ $or: [{ state: 'refused' }, { 'disputes.outcome': 'opened' }] }, { createdAt: 1 })
       .sort({ _id: 1 })
       .lean<Array<Pick<Payment, 'createdAt'>>>();
     return { total: found.length, since: found[0]?.createdAt ?? null };
@@ -249,11 +254,7 @@ export class Payments {
    * @param before last id of the previous page
    */
   async page(
-    {
-      accountIds,
-      state,
-      dispute,
-    }: { accountIds?: Maybe<readonly string[]>; state?: Maybe<ListedState>; dispute?: Maybe<Outcome> },
+    { accountIds, state, dispute }: PaymentFilters,
     before: string | undefined,
     limit: number,
   ): Promise<Payment[]> {
@@ -337,12 +338,10 @@ export class Payments {
   }
 
   async #findOrCreate(
-    {
-      accountId,
-      method,
-      plan,
-      lastSeen,
-    }: Pick<Payment, 'accountId' | 'method' | 'plan'> & { lastSeen?: Maybe<string | null> },
+    accountId: string,
+    method: Method,
+    plan: PlanId,
+    lastSeen: string | null | undefined,
     { simulated }: PaymentProvider,
   ): Promise<Payment> {
     const slot = `${accountId}:${method}:${plan}`;

@@ -8,16 +8,13 @@ import { linkToken, noticesVersion } from './sign-in.ts';
  * ends every session; a caller with a session of the account gets a new one. Without a token, sends the link again to
  * the e-mail of the session, unless it is confirmed.
  */
-export const postConfirmation = defineCall({
+export const postConfirmation = defineCall('POST /api/cuenta/confirmacion', {
   service: 'accounts',
-  method: 'POST',
-  path: '/api/cuenta/confirmacion',
   summary: 'Confirmar el correo de la cuenta, o pedir el enlace otra vez',
   access: 'everyone',
   // Strict: any other object would be read as an empty one and send a mail.
   json: z.strictObject({ token: linkToken.optional() }),
   examples: [{ token: 'x'.repeat(43) }],
-  status: 200,
   answer: doneWithMessage,
   errors: ['enlace_vencido'],
 });
@@ -27,13 +24,10 @@ export const postConfirmation = defineCall({
  * place is the visitor's chosen place. `creada` and `vista` are ISO 8601; the last use is accurate to five
  * minutes.
  */
-export const getOwnSessions = defineCall({
+export const getOwnSessions = defineCall('GET /api/cuenta/sesiones', {
   service: 'accounts',
-  method: 'GET',
-  path: '/api/cuenta/sesiones',
   summary: 'Sesiones abiertas de la cuenta propia',
   access: 'session',
-  status: 200,
   answer: done.extend({
     data: z.array(
       z.object({
@@ -50,52 +44,40 @@ export const getOwnSessions = defineCall({
 });
 
 /** Ends a session of the signed-in user; ending the current one logs out. */
-export const deleteOwnSession = defineCall({
+export const deleteOwnSession = defineCall('DELETE /api/cuenta/sesiones/:id', {
   service: 'accounts',
-  method: 'DELETE',
-  path: '/api/cuenta/sesiones/:id',
   summary: 'Cerrar una sesión propia',
   access: 'session',
   params: z.object({ id }),
-  status: 200,
   answer: done,
   errors: ['sesion_no_encontrada'],
 });
 
 /** Ends all sessions of the signed-in user except the current one. */
-export const deleteOtherSessions = defineCall({
+export const deleteOtherSessions = defineCall('DELETE /api/cuenta/sesiones', {
   service: 'accounts',
-  method: 'DELETE',
-  path: '/api/cuenta/sesiones',
   summary: 'Cerrar todas las demás sesiones propias',
   access: 'session',
-  status: 200,
   answer: done,
 });
 
 /** Records that the account's owner agrees to the current notices; a repeat changes nothing. */
-export const postConsent = defineCall({
+export const postConsent = defineCall('POST /api/cuenta/consentimiento', {
   service: 'accounts',
-  method: 'POST',
-  path: '/api/cuenta/consentimiento',
   summary: 'Aceptar las políticas y los avisos de privacidad vigentes',
   access: 'session',
   json: z.object({ version: noticesVersion }),
   examples: [{ version: '2026-11-24' }],
-  status: 200,
   answer: done,
 });
 
 /** Changes the name of the signed-in user immediately. */
-export const postName = defineCall({
+export const postName = defineCall('POST /api/cuenta/nombre', {
   service: 'accounts',
-  method: 'POST',
-  path: '/api/cuenta/nombre',
   summary: 'Cambiar el nombre de la cuenta propia',
   access: 'session',
   json: z.strictObject({ nombre: personName }),
   examples: [{ nombre: 'Ana' }],
-  status: 200,
   answer: doneWithMessage,
   errors: ['nombre_requerido', 'nombre_largo', 'nombre_con_contacto', 'marcas_excesivas'],
 });
@@ -105,10 +87,8 @@ export const postName = defineCall({
  * /api/cuenta/confirmacion`; until then nothing changes. The response is the same for an address that has an account. A
  * later request or a change of the password cancels an earlier request.
  */
-export const postEmail = defineCall({
+export const postEmail = defineCall('POST /api/cuenta/correo', {
   service: 'accounts',
-  method: 'POST',
-  path: '/api/cuenta/correo',
   summary: 'Pedir el cambio del correo de la cuenta propia',
   access: 'session',
   json: z.strictObject({
@@ -131,10 +111,8 @@ export const postEmail = defineCall({
  * Begins the erasure of the signed-in user's account: immediately hides all of it from the public and ends its
  * sessions. A login until `hasta` (ISO 8601) cancels the erasure; afterwards everything is deleted (R48).
  */
-export const deleteOwnAccount = defineCall({
+export const deleteOwnAccount = defineCall('DELETE /api/cuenta', {
   service: 'accounts',
-  method: 'DELETE',
-  path: '/api/cuenta',
   summary: 'Eliminar la cuenta propia, con unos días para arrepentirse',
   access: 'session',
   json: z.object({
@@ -160,10 +138,8 @@ const exportState = done.extend({
 });
 
 /** Requests a copy of the signed-in user's data; a request during the work gets the same copy. */
-export const postOwnData = defineCall({
+export const postOwnData = defineCall('POST /api/cuenta/exportacion', {
   service: 'directory',
-  method: 'POST',
-  path: '/api/cuenta/exportacion',
   summary: 'Pedir una copia de los datos propios',
   access: 'session',
   limits: ['exports'],
@@ -172,24 +148,18 @@ export const postOwnData = defineCall({
 });
 
 /** Reads the progress of the copy. */
-export const getOwnData = defineCall({
+export const getOwnData = defineCall('GET /api/cuenta/exportacion', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/cuenta/exportacion',
   summary: 'Estado de la copia de los datos propios',
   access: 'session',
-  status: 200,
   answer: exportState,
 });
 
 /** Serves the copy of the signed-in user's data, as a ZIP archive. */
-export const getOwnDataFile = defineCall({
+export const getOwnDataFile = defineCall('GET /api/cuenta/exportacion/archivo', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/cuenta/exportacion/archivo',
   summary: 'Descargar la copia de los datos propios',
   access: 'session',
-  status: 200,
   answer: z.string(),
   mediaType: 'application/zip',
   errors: ['exportacion_no_encontrada'],

@@ -35,10 +35,8 @@ export const listedUser = z.object({
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
-export const getAccounts = defineCall({
+export const getAccounts = defineCall('GET /api/admin/usuarios', {
   service: 'accounts',
-  method: 'GET',
-  path: '/api/admin/usuarios',
   summary: 'Cuentas, las más nuevas primero; cada lectura queda en la bitácora',
   access: 'admin',
   query: z.object({
@@ -48,7 +46,6 @@ export const getAccounts = defineCall({
     /** Only these accounts, such as those of a page of payments. */
     ids: ids.optional(),
   }),
-  status: 200,
   answer: done.extend({ data: z.array(listedUser) }),
   errors: ['cursor_invalido'],
 });
@@ -69,14 +66,11 @@ export const listedProvider = z.object({
 });
 export type ListedProvider = z.infer<typeof listedProvider>;
 
-export const getProviders = defineCall({
+export const getProviders = defineCall('GET /api/admin/proveedores', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/admin/proveedores',
   summary: 'Proveedores, los más nuevos primero; cada lectura queda en la bitácora',
   access: 'admin',
   query: z.object({ ...searched, estado: listedState.optional(), plan: planId.optional() }),
-  status: 200,
   answer: done.extend({ data: z.array(listedProvider) }),
   errors: ['cursor_invalido'],
 });
@@ -98,14 +92,11 @@ export const listedPost = z.object({
 });
 export type ListedPost = z.infer<typeof listedPost>;
 
-export const getPosts = defineCall({
+export const getPosts = defineCall('GET /api/admin/publicaciones', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/admin/publicaciones',
   summary: 'Publicaciones, las más nuevas primero; cada lectura queda en la bitácora',
   access: 'admin',
   query: z.object({ ...searched, estado: listedState.optional(), tipo: z.enum(['imagen', 'video']).optional() }),
-  status: 200,
   answer: done.extend({ data: z.array(listedPost) }),
   errors: ['cursor_invalido'],
 });
@@ -124,31 +115,25 @@ export const heldComment = comment
 export type HeldComment = z.infer<typeof heldComment>;
 
 /** Lists comments. Without `estado`: those that await a decision, oldest first; otherwise newest first. */
-export const getHeldComments = defineCall({
+export const getHeldComments = defineCall('GET /api/admin/comentarios', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/admin/comentarios',
   summary: 'Comentarios en revisión, primero los que más esperan; o los de otro estado',
   access: 'admin',
   query: z.object({
     ...searched,
     estado: z.enum(['todos', ...Object.values(commentStates.toWire)]).default('en_revision'),
   }),
-  status: 200,
   answer: done.extend({ data: z.array(heldComment) }),
   errors: ['cursor_invalido'],
 });
 
 /** Removes something from the public without a report. `decision` is the log entry by which it can be undone. */
-export const postRemoval = defineCall({
+export const postRemoval = defineCall('POST /api/admin/retiros', {
   service: 'directory',
-  method: 'POST',
-  path: '/api/admin/retiros',
   summary: 'Retirar una publicación, un comentario, una entrada o un proveedor',
   access: 'admin',
   json: z.object({ tipo: reportable, id, razon: words.min(1, 'razon_requerida') }),
   examples: [{ tipo: 'comentario', id: '000000000000000000000000', razon: 'Spam' }],
-  status: 200,
   answer: done.extend({ decision: id }),
   errors: [
     'razon_requerida',
@@ -175,45 +160,38 @@ export type WaitingQueue = z.infer<typeof waitingQueue>;
  * log entry.
  */
 const counts = {
-  method: 'GET',
   access: 'admin',
   unlogged: 'how many, and since when: no one’s data',
-  status: 200,
   answer: done.extend({ data: z.array(waitingQueue) }),
 } as const;
 
-export const getWaitingModeration = defineCall({
+export const getWaitingModeration = defineCall('GET /api/admin/pendientes/moderacion', {
   ...counts,
   service: 'directory',
-  path: '/api/admin/pendientes/moderacion',
   summary: 'Cuántos comentarios, reportes, apelaciones y búsquedas sin resultado esperan, y desde cuándo',
 });
 
-export const getWaitingFiles = defineCall({
+export const getWaitingFiles = defineCall('GET /api/admin/pendientes/archivos', {
   ...counts,
   service: 'media',
-  path: '/api/admin/pendientes/archivos',
   summary: 'Cuántos archivos fallidos esperan, y desde cuándo',
 });
 
-export const getWaitingMails = defineCall({
+export const getWaitingMails = defineCall('GET /api/admin/pendientes/correos', {
   ...counts,
   service: 'accounts',
-  path: '/api/admin/pendientes/correos',
   summary: 'Cuántos correos fallidos esperan, y desde cuándo',
 });
 
-export const getWaitingPayments = defineCall({
+export const getWaitingPayments = defineCall('GET /api/admin/pendientes/pagos', {
   ...counts,
   service: 'billing',
-  path: '/api/admin/pendientes/pagos',
   summary: 'Cuántos pagos por revisar y disputas abiertas esperan, y desde cuándo',
 });
 
-export const getWaitingConversations = defineCall({
+export const getWaitingConversations = defineCall('GET /api/agente/pendientes', {
   ...counts,
   service: 'chat',
-  path: '/api/agente/pendientes',
   summary: 'Cuántas personas esperan a alguien del equipo, y desde cuándo',
   access: 'staff',
 });
@@ -232,14 +210,11 @@ export const deadLetter = z.object({
 });
 export type DeadLetterRow = z.infer<typeof deadLetter>;
 
-export const getDeadLetters = defineCall({
+export const getDeadLetters = defineCall('GET /api/admin/fallidos', {
   service: 'media',
-  method: 'GET',
-  path: '/api/admin/fallidos',
   summary: 'Archivos que no se pudieron procesar, los subidos más tarde primero',
   access: 'admin',
   query: z.object({ ...page, tipo: z.enum(workKinds.toWire).optional() }),
-  status: 200,
   answer: done.extend({ data: z.array(deadLetter) }),
   errors: ['cursor_invalido'],
 });
@@ -248,15 +223,12 @@ export const getDeadLetters = defineCall({
  * Processes an upload again from its original, or discards it: deletes the original, and its owner sees that the file
  * must be sent again. In the log. `fallido_no_encontrado` if it is not a dead letter any more, as after a repeat.
  */
-export const postDeadLetter = defineCall({
+export const postDeadLetter = defineCall('POST /api/admin/fallidos/:id', {
   service: 'media',
-  method: 'POST',
-  path: '/api/admin/fallidos/:id',
   summary: 'Reintentar o desechar un archivo que no se pudo procesar',
   access: 'admin',
   params: z.object({ id }),
   ...retryOrDiscard,
-  status: 200,
   answer: done,
   errors: ['fallido_no_encontrado', 'original_perdido', 'foto_reemplazada'],
 });

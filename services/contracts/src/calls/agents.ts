@@ -31,10 +31,8 @@ const agentConversation = conversationCard.extend({ mensajes: z.array(chatMessag
 export type AgentConversation = z.infer<typeof agentConversation>;
 
 /** Lists conversations. Without `estado`: all open ones, waiting or with an agent. */
-export const getConversations = defineCall({
+export const getConversations = defineCall('GET /api/agente/conversaciones', {
   service: 'chat',
-  method: 'GET',
-  path: '/api/agente/conversaciones',
   summary: 'Conversaciones: las que esperan, primero la más antigua; las demás, primero la más reciente',
   access: 'staff',
   query: z.object({
@@ -42,7 +40,6 @@ export const getConversations = defineCall({
     q: line().check(atMost(120)).default(''),
     estado: z.enum([...Object.values(conversationStates.toWire), 'todas']).default('pendiente_humano'),
   }),
-  status: 200,
   answer: done.extend({ data: z.array(conversationCard) }),
   errors: ['cursor_invalido'],
 });
@@ -51,13 +48,10 @@ export const getConversations = defineCall({
  * Events: `inicio` with the agents who are online, and again when that changes; `conversacion` for each changed
  * conversation that concerns agents; `retirada` for a removed conversation; `escribiendo` while a visitor writes.
  */
-export const getConversationEvents = defineCall({
+export const getConversationEvents = defineCall('GET /api/agente/conversaciones/eventos', {
   service: 'chat',
-  method: 'GET',
-  path: '/api/agente/conversaciones/eventos',
   summary: 'Cambios de las conversaciones, en vivo',
   access: 'staff',
-  status: 200,
   ...streamOf({
     inicio: z.object({ agentes: z.array(agent) }),
     conversacion: conversationCard,
@@ -66,15 +60,12 @@ export const getConversationEvents = defineCall({
   }),
 });
 
-export const getConversation = defineCall({
+export const getConversation = defineCall('GET /api/agente/conversaciones/:id', {
   service: 'chat',
-  method: 'GET',
-  path: '/api/agente/conversaciones/:id',
   summary: 'Una conversación con sus mensajes más recientes y sus notas; cada lectura queda en la bitácora',
   access: 'staff',
   unlogged: 'logged by its id; the tests of the chat read one',
   params,
-  status: 200,
   answer: done.extend({ data: agentConversation }),
   errors: ['conversacion_no_encontrada'],
 });
@@ -101,36 +92,31 @@ const conversationContext = z.object({
 });
 export type ConversationContext = z.infer<typeof conversationContext>;
 
-export const getConversationContext = defineCall({
+export const getConversationContext = defineCall('GET /api/agente/conversaciones/:id/contexto', {
   service: 'chat',
-  method: 'GET',
-  path: '/api/agente/conversaciones/:id/contexto',
   summary: 'Quién escribe: su cuenta, si inició sesión, y sus conversaciones anteriores; queda en la bitácora',
   access: 'staff',
   unlogged: 'logged by its id; the tests of the chat read one',
   params,
-  status: 200,
   answer: done.extend({ data: conversationContext }),
   errors: ['conversacion_no_encontrada'],
 });
 
 /** Common part of the calls that change a conversation and return its card. */
-const changed = { service: 'chat', method: 'POST', access: 'staff', params, status: 200 } as const;
+const changed = { service: 'chat', access: 'staff', params } as const;
 const card = done.extend({ data: conversationCard });
 
 /** Takes a conversation; taking it twice changes nothing. */
-export const postConversationTake = defineCall({
+export const postConversationTake = defineCall('POST /api/agente/conversaciones/:id/tomar', {
   ...changed,
-  path: '/api/agente/conversaciones/:id/tomar',
   summary: 'Tomar una conversación',
   answer: card,
   errors: ['conversacion_no_encontrada', 'conversacion_tomada'],
 });
 
 /** Writes a message; the same `Idempotency-Key` writes one. */
-export const postConversationMessage = defineCall({
+export const postConversationMessage = defineCall('POST /api/agente/conversaciones/:id/mensajes', {
   ...changed,
-  path: '/api/agente/conversaciones/:id/mensajes',
   summary: 'Escribir a quien visita',
   json: z.object({ texto: writtenMessage }),
   examples: [{ texto: 'Hola' }],
@@ -147,9 +133,8 @@ export const postConversationMessage = defineCall({
 });
 
 /** Writes a note; the same `Idempotency-Key` writes one. */
-export const postConversationNote = defineCall({
+export const postConversationNote = defineCall('POST /api/agente/conversaciones/:id/notas', {
   ...changed,
-  path: '/api/agente/conversaciones/:id/notas',
   summary: 'Anotar algo para el equipo',
   json: z.object({ texto: writtenMessage }),
   examples: [{ texto: 'Llamar mañana' }],
@@ -159,9 +144,8 @@ export const postConversationNote = defineCall({
 });
 
 /** Hands the conversation back to the assistant. Allowed for the agent who has taken it and for administrators. */
-export const postConversationReturn = defineCall({
+export const postConversationReturn = defineCall('POST /api/agente/conversaciones/:id/devolver', {
   ...changed,
-  path: '/api/agente/conversaciones/:id/devolver',
   summary: 'Devolver una conversación al asistente',
   answer: card,
   errors: ['conversacion_no_encontrada', 'conversacion_tomada'],
@@ -171,18 +155,16 @@ export const postConversationReturn = defineCall({
  * Closes the conversation until its visitor writes again. Allowed for the agent who has taken it and for
  * administrators.
  */
-export const postConversationClose = defineCall({
+export const postConversationClose = defineCall('POST /api/agente/conversaciones/:id/cerrar', {
   ...changed,
-  path: '/api/agente/conversaciones/:id/cerrar',
   summary: 'Cerrar una conversación',
   answer: card,
   errors: ['conversacion_no_encontrada', 'conversacion_tomada'],
 });
 
 /** Sends the conversation, without notes, to the visitor's e-mail; refused if another agent has taken it. */
-export const postConversationTranscript = defineCall({
+export const postConversationTranscript = defineCall('POST /api/agente/conversaciones/:id/copia', {
   ...changed,
-  path: '/api/agente/conversaciones/:id/copia',
   summary: 'Enviar a quien visita una copia de su conversación',
   status: 202,
   answer: done,
@@ -190,9 +172,8 @@ export const postConversationTranscript = defineCall({
 });
 
 /** Shows the visitor that the agent is writing. */
-export const postConversationTyping = defineCall({
+export const postConversationTyping = defineCall('POST /api/agente/conversaciones/:id/escribiendo', {
   ...changed,
-  path: '/api/agente/conversaciones/:id/escribiendo',
   summary: 'Avisar que quien atiende escribe',
   limits: ['typing'],
   status: 202,

@@ -71,27 +71,21 @@ const oneEntry = z.object({ id: z.string('entrada_no_encontrada').pipe(id) });
 const textErrors = ['titulo_requerido', 'titulo_largo', 'texto_requerido', 'texto_largo', 'marcas_excesivas'] as const;
 
 /** Lists the entries of a public provider's blog, newest first; empty if the plan has no blog (R39). */
-export const getEntries = defineCall({
+export const getEntries = defineCall('GET /api/proveedores/:slug/blog', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/proveedores/:slug/blog',
   summary: 'Entradas del blog de un proveedor',
   access: 'everyone',
   params: z.object({ slug }),
-  status: 200,
   answer: done.extend({ data: z.array(entryCard) }),
   errors: ['proveedor_no_encontrado'],
 });
 
 /** Reads an entry by its current slug or an earlier one; `slug` in the response is the current one. */
-export const getEntry = defineCall({
+export const getEntry = defineCall('GET /api/proveedores/:slug/blog/:entrada', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/proveedores/:slug/blog/:entrada',
   summary: 'Una entrada del blog de un proveedor',
   access: 'everyone',
   params: z.object({ slug, entrada: slug }),
-  status: 200,
   answer: done.extend({ data: entry }),
   errors: ['proveedor_no_encontrado', 'entrada_no_encontrada'],
 });
@@ -100,23 +94,18 @@ export const getEntry = defineCall({
  * Lists the signed-in user's entries, newest first. `incluido` is false if the plan has no blog; all entries are hidden
  * then.
  */
-export const getOwnEntries = defineCall({
+export const getOwnEntries = defineCall('GET /api/blog', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/blog',
   summary: 'Entradas del blog propio',
   access: 'provider',
-  status: 200,
   answer: done.extend({ data: z.array(ownEntry), maximo: z.int(), incluido: z.boolean() }),
 });
 
 /**
  * Publishes an entry, still without a picture. A repeat with the same `Idempotency-Key` header gets the same response.
  */
-export const postEntry = defineCall({
+export const postEntry = defineCall('POST /api/blog', {
   service: 'directory',
-  method: 'POST',
-  path: '/api/blog',
   summary: 'Publicar una entrada en el blog propio',
   access: 'provider',
   json: z.object({ titulo: title, texto: text }),
@@ -130,38 +119,30 @@ export const postEntry = defineCall({
  * Changes title and text of the signed-in user's entry. The slug is derived from the new title; earlier slugs still find
  * the entry.
  */
-export const postEntryEdit = defineCall({
+export const postEntryEdit = defineCall('POST /api/blog/:id', {
   service: 'directory',
-  method: 'POST',
-  path: '/api/blog/:id',
   summary: 'Cambiar una entrada del blog propio',
   access: 'provider',
   params: oneEntry,
   json: z.object({ titulo: title, texto: text }),
   examples: [{ titulo: 'Cómo elegir barro', texto: 'Depende del uso.' }],
-  status: 200,
   answer: done.extend({ data: ownEntry }),
   errors: [...textErrors, 'blog_sin_plan', 'entrada_no_encontrada'],
 });
 
 /** Deletes the signed-in user's entry with its picture, under any plan. */
-export const deleteEntry = defineCall({
+export const deleteEntry = defineCall('DELETE /api/blog/:id', {
   service: 'directory',
-  method: 'DELETE',
-  path: '/api/blog/:id',
   summary: 'Eliminar una entrada del blog propio',
   access: 'provider',
   params: oneEntry,
-  status: 200,
   answer: doneWithMessage,
   errors: ['entrada_no_encontrada'],
 });
 
 /** Uploads the picture of the signed-in user's entry, replacing an earlier one; the picture is shown once it is processed. */
-export const postEntryPicture = defineCall({
+export const postEntryPicture = defineCall('POST /api/blog/:id/imagen', {
   service: 'directory',
-  method: 'POST',
-  path: '/api/blog/:id/imagen',
   summary: 'Subir la imagen de una entrada del blog propio',
   access: 'provider',
   limits: ['uploads'],
@@ -181,14 +162,11 @@ export const postEntryPicture = defineCall({
 });
 
 /** Removes the picture of the signed-in user's entry, under any plan. */
-export const deleteEntryPicture = defineCall({
+export const deleteEntryPicture = defineCall('DELETE /api/blog/:id/imagen', {
   service: 'directory',
-  method: 'DELETE',
-  path: '/api/blog/:id/imagen',
   summary: 'Quitar la imagen de una entrada del blog propio',
   access: 'provider',
   params: oneEntry,
-  status: 200,
   answer: done.extend({ data: ownEntry }),
   errors: ['entrada_no_encontrada'],
 });

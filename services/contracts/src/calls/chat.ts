@@ -17,10 +17,8 @@ export const writtenMessage = lines('mensaje_vacio')
  * characters of base64url; a UUID has fewer) returns the cookie again; with a weaker key and no cookie, it opens
  * another conversation. `ip` is ignored (R31).
  */
-export const postChat = defineCall({
+export const postChat = defineCall('POST /api/chat', {
   service: 'chat',
-  method: 'POST',
-  path: '/api/chat',
   summary: 'Guardar un mensaje de la conversación',
   access: 'everyone',
   limits: ['chat'],
@@ -44,16 +42,13 @@ const pagePlace = { pais: placeText.optional(), estado: placeText.optional() };
  * Events: `texto` (a piece), `proveedor` (one card), `humano` on hand-off, `opciones` (the missing information, empty
  * for nothing, and quick answers) after a whole answer, `error`, `fin` last.
  */
-export const postChatReply = defineCall({
+export const postChatReply = defineCall('POST /api/chat/respuesta', {
   service: 'chat',
-  method: 'POST',
-  path: '/api/chat/respuesta',
   summary: 'Respuesta del asistente, en vivo',
   access: 'everyone',
   limits: ['chat'],
   json: z.object({ mensaje: writtenMessage, ...pagePlace }),
   examples: [{ mensaje: 'Hola' }],
-  status: 200,
   ...streamOf({
     texto: z.object({ texto: z.string() }),
     proveedor: provider,
@@ -68,10 +63,8 @@ export const postChatReply = defineCall({
   ],
 });
 
-export const postChatNotify = defineCall({
+export const postChatNotify = defineCall('POST /api/chat/notify-admin', {
   service: 'chat',
-  method: 'POST',
-  path: '/api/chat/notify-admin',
   summary: 'Pedir que una persona atienda la conversación',
   access: 'everyone',
   limits: ['chat'],
@@ -111,26 +104,20 @@ const visitorConversation = conversationStatus.extend({ email: z.string(), mensa
 export type VisitorConversation = z.infer<typeof visitorConversation>;
 
 /** Reads the conversation of the cookie with its newest messages; null without one. */
-export const getChat = defineCall({
+export const getChat = defineCall('GET /api/chat', {
   service: 'chat',
-  method: 'GET',
-  path: '/api/chat',
   summary: 'Conversación de este navegador, para continuarla',
   access: 'everyone',
   limits: ['chatReads'],
-  status: 200,
   answer: done.extend({ data: visitorConversation.nullable() }),
 });
 
 /** Deletes the conversation of the cookie for good. */
-export const deleteChat = defineCall({
+export const deleteChat = defineCall('DELETE /api/chat', {
   service: 'chat',
-  method: 'DELETE',
-  path: '/api/chat',
   summary: 'Borrar la conversación de este navegador',
   access: 'everyone',
   limits: ['chat'],
-  status: 200,
   answer: done,
   errors: ['conversacion_requerida'],
 });
@@ -139,15 +126,12 @@ export const deleteChat = defineCall({
  * Events: `inicio` first, `mensaje` of an agent, `estado` when another party answers next, `escribiendo` while the
  * agent writes, `fin` when the conversation is gone.
  */
-export const getChatEvents = defineCall({
+export const getChatEvents = defineCall('GET /api/chat/eventos', {
   service: 'chat',
-  method: 'GET',
-  path: '/api/chat/eventos',
   summary: 'Mensajes de quien atiende la conversación, en vivo',
   access: 'everyone',
   /** Conversation that the caller expects; refused if the cookie opens another. */
   query: z.object({ conversacion: id.optional() }),
-  status: 200,
   ...streamOf({
     inicio: visitorConversation,
     mensaje: chatMessage,
@@ -159,14 +143,11 @@ export const getChatEvents = defineCall({
 });
 
 /** Returns to the assistant; changes nothing if it answers already. */
-export const postChatCancel = defineCall({
+export const postChatCancel = defineCall('POST /api/chat/cancelar-humano', {
   service: 'chat',
-  method: 'POST',
-  path: '/api/chat/cancelar-humano',
   summary: 'Dejar de esperar a una persona',
   access: 'everyone',
   limits: ['chat'],
-  status: 200,
   answer: done,
   errors: ['conversacion_requerida', 'conversacion_atendida'],
 });
@@ -175,10 +156,8 @@ export const postChatCancel = defineCall({
  * Sends the conversation to the visitor's e-mail. Requests with the same `Idempotency-Key`, or while a copy is on its
  * way, send one.
  */
-export const postChatTranscript = defineCall({
+export const postChatTranscript = defineCall('POST /api/chat/copia', {
   service: 'chat',
-  method: 'POST',
-  path: '/api/chat/copia',
   summary: 'Recibir por correo una copia de la conversación',
   access: 'everyone',
   limits: ['transcriptRequests'],
@@ -188,10 +167,8 @@ export const postChatTranscript = defineCall({
 });
 
 /** Shows the agent that the visitor is writing. */
-export const postChatTyping = defineCall({
+export const postChatTyping = defineCall('POST /api/chat/escribiendo', {
   service: 'chat',
-  method: 'POST',
-  path: '/api/chat/escribiendo',
   summary: 'Avisar que la persona que visita escribe',
   access: 'everyone',
   limits: ['typing'],

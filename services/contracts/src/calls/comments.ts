@@ -36,14 +36,11 @@ const proveedor_id = z.string('proveedor_no_encontrado').pipe(id);
 const oneComment = z.object({ id });
 
 /** Lists comments on a public provider, featured ones first, then newest first; the next page is in `Link`. */
-export const getComments = defineCall({
+export const getComments = defineCall('GET /api/comentarios', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/comentarios',
   summary: 'Comentarios sobre un proveedor',
   access: 'everyone',
   query: z.object({ proveedor_id, ...page }),
-  status: 200,
   answer: z.array(comment),
   errors: ['proveedor_no_encontrado', 'cursor_invalido'],
 });
@@ -52,10 +49,8 @@ export const getComments = defineCall({
  * Comments on a provider as the signed-in user (R4); `usuario_id` is accepted and ignored. A repeat with the same
  * `Idempotency-Key` header (1 to 200 characters) gets the same response.
  */
-export const postComment = defineCall({
+export const postComment = defineCall('POST /api/comentarios', {
   service: 'directory',
-  method: 'POST',
-  path: '/api/comentarios',
   summary: 'Comentar a un proveedor',
   access: 'session',
   limits: ['comments'],
@@ -74,10 +69,8 @@ export const postComment = defineCall({
 });
 
 /** Stores the provider's one reply to a comment on their profile. */
-export const postCommentReply = defineCall({
+export const postCommentReply = defineCall('POST /api/comentarios/:id/respuesta', {
   service: 'directory',
-  method: 'POST',
-  path: '/api/comentarios/:id/respuesta',
   summary: 'Responder una vez a un comentario sobre el perfil propio',
   access: 'provider',
   params: oneComment,
@@ -89,29 +82,23 @@ export const postCommentReply = defineCall({
 });
 
 /** Features a comment on the signed-in provider's profile, up to three of them, or ends that (R39). */
-export const postCommentFeature = defineCall({
+export const postCommentFeature = defineCall('POST /api/comentarios/:id/destacado', {
   service: 'directory',
-  method: 'POST',
-  path: '/api/comentarios/:id/destacado',
   summary: 'Destacar un comentario sobre el perfil propio, o dejar de destacarlo',
   access: 'provider',
   params: oneComment,
   json: z.object({ destacado: z.boolean() }),
   examples: [{ destacado: true }],
-  status: 200,
   answer: done.extend({ data: comment }),
   errors: ['comentario_no_encontrado', 'destacados_sin_plan', 'destacados_completos'],
 });
 
 /** Deletes the signed-in user's comment. */
-export const postCommentDelete = defineCall({
+export const postCommentDelete = defineCall('POST /api/comentarios/:id/eliminar', {
   service: 'directory',
-  method: 'POST',
-  path: '/api/comentarios/:id/eliminar',
   summary: 'Eliminar un comentario propio',
   access: 'session',
   params: oneComment,
-  status: 200,
   answer: done,
   errors: ['comentario_no_encontrado'],
 });
@@ -122,14 +109,11 @@ const streamStart = z.object({ ultimo: id.nullable() });
 const commentGone = z.object({ id });
 
 /** Events: `inicio` first, `comentario` (one comment in its current state), `retirado`. */
-export const getCommentEvents = defineCall({
+export const getCommentEvents = defineCall('GET /api/comentarios/eventos', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/comentarios/eventos',
   summary: 'Comentarios sobre un proveedor, en vivo',
   access: 'everyone',
   query: z.object({ proveedor_id }),
-  status: 200,
   ...streamOf({ comentario: comment, inicio: streamStart, retirado: commentGone }),
   errors: ['proveedor_no_encontrado'],
 });

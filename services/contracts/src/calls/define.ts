@@ -76,9 +76,22 @@ type WithExamples<C> = C extends { json: unknown }
   ? { examples: readonly [Example, ...Example[]] }
   : { examples?: never };
 
-/** Keeps the literal types of a call's definition. A definition with a JSON body needs examples. */
-export function defineCall<const C extends CallDefinition>(call: C & WithExamples<C>): C {
-  return call;
+type Method = CallDefinition['method'];
+type Status = CallDefinition['status'];
+type Route<N> = N extends `${infer M extends Method} ${infer P extends `/api/${string}`}`
+  ? { method: M; path: P }
+  : never;
+
+/**
+ * Defines a call by its method and path, and keeps the literal types of its definition. A definition with a JSON body
+ * needs examples. The status is 200 by default.
+ */
+export function defineCall<
+  const N extends `${Method} /api/${string}`,
+  const C extends Omit<CallDefinition, 'method' | 'path' | 'status'> & { status?: Status },
+>(name: N, call: C & WithExamples<C>): Route<N> & { status: Status } & C {
+  const [method, path] = name.split(' ');
+  return { method, path, status: 200, ...call } as unknown as Route<N> & { status: Status } & C;
 }
 
 /** Response of a call that is a stream: the data of each event, by the event's name. */

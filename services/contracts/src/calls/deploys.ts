@@ -65,14 +65,11 @@ const deploy = z.object({
 });
 export type Deploy = z.infer<typeof deploy>;
 
-export const getDeploys = defineCall({
+export const getDeploys = defineCall('GET /api/admin/despliegues', {
   service: 'registry',
-  method: 'GET',
-  path: '/api/admin/despliegues',
   summary: 'Qué versión de cada microfrontend reciben los visitantes y cómo le va',
   access: 'admin',
   unlogged: 'versions of code, which are no one’s data',
-  status: 200,
   answer: done.extend({
     /** Days for which a version is kept after the last visitor got it. */
     dias: z.int(),
@@ -82,30 +79,24 @@ export const getDeploys = defineCall({
 
 const params = z.object({ nombre: microfrontendName });
 
-export const getDeployHistory = defineCall({
+export const getDeployHistory = defineCall('GET /api/admin/despliegues/:nombre', {
   service: 'registry',
-  method: 'GET',
-  path: '/api/admin/despliegues/:nombre',
   summary: 'Todos los movimientos de un microfrontend, del más reciente al primero',
   access: 'admin',
   unlogged: 'versions of code, which are no one’s data',
   params,
   query: z.object({ cursor: z.string().max(200).optional() }),
-  status: 200,
   answer: microfrontendHistory,
   errors: ['cursor_invalido'],
 });
 
-export const getDeployFailures = defineCall({
+export const getDeployFailures = defineCall('GET /api/admin/despliegues/:nombre/avisos', {
   service: 'registry',
-  method: 'GET',
-  path: '/api/admin/despliegues/:nombre/avisos',
   summary: 'Fallos de un microfrontend en los navegadores, agrupados, del más reciente al primero',
   access: 'admin',
   unlogged: 'failures of code, from which personal data is removed',
   params,
   query: failureGroupsQuery,
-  status: 200,
   answer: failureGroups,
   errors: ['cursor_invalido'],
 });
@@ -114,10 +105,8 @@ export const getDeployFailures = defineCall({
  * Ends the canary; without one, makes the version before the live one live. In the log of the microfrontend.
  * Compare-and-set on the revision that the administrator saw.
  */
-export const postDeployRollback = defineCall({
+export const postDeployRollback = defineCall('POST /api/admin/despliegues/:nombre/regreso', {
   service: 'registry',
-  method: 'POST',
-  path: '/api/admin/despliegues/:nombre/regreso',
   summary: 'Terminar el canario de un microfrontend o volver a su versión anterior',
   access: 'admin',
   params,
@@ -126,7 +115,6 @@ export const postDeployRollback = defineCall({
     razon: line().min(1).check(atMost(200)).default('Regreso desde Administración'),
   }),
   examples: [{ revision: 0, razon: 'Falla' }],
-  status: 200,
   answer: done.extend({ version: microfrontendVersion }),
   errors: ['version_desconocida', 'version_retirada', 'revision_distinta', 'publicacion_rechazada'],
 });

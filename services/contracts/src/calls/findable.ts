@@ -5,10 +5,8 @@ import { done } from './fields.ts';
 const slug = z.string().regex(/^[a-z0-9-]{1,120}$/, 'proveedor_no_encontrado');
 
 /** Lists slugs of public providers in order, from those that begin with `prefijo`: the content of the site map. */
-export const getSiteMap = defineCall({
+export const getSiteMap = defineCall('GET /api/mapa', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/mapa',
   summary: 'Direcciones de los proveedores públicos, para el mapa del sitio',
   access: 'everyone',
   query: z.object({
@@ -23,7 +21,6 @@ export const getSiteMap = defineCall({
     /** 1 to 5,000 slugs. */
     limit: z.coerce.number().int().min(1).max(5_000).default(1_000),
   }),
-  status: 200,
   /** `siguiente`: value of `despues` for the next page; null on the last. */
   answer: done.extend({
     data: z.array(z.string()),
@@ -34,37 +31,28 @@ export const getSiteMap = defineCall({
 });
 
 /** Counts public providers by the first character of their slug; characters without any are left out. */
-export const getSiteMapIndex = defineCall({
+export const getSiteMapIndex = defineCall('GET /api/mapa/indice', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/mapa/indice',
   summary: 'Cuántos proveedores públicos hay por letra, para el índice del mapa del sitio',
   access: 'everyone',
-  status: 200,
   answer: done.extend({ data: z.array(z.object({ prefijo: z.string(), total: z.int().positive() })) }),
 });
 
 /** Serves the platform's link preview, 1200×630 pixels. */
-export const getPlatformPreview = defineCall({
+export const getPlatformPreview = defineCall('GET /api/vista-previa', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/vista-previa',
   summary: 'Imagen de Vitrina para compartir',
   access: 'everyone',
-  status: 200,
   mediaType: 'image/jpeg',
   answer: z.string(),
 });
 
 /** Serves a provider's link preview, 1200×630 pixels: name, trade, place and the newest works. */
-export const getProviderPreview = defineCall({
+export const getProviderPreview = defineCall('GET /api/vista-previa/:slug', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/vista-previa/:slug',
   summary: 'Imagen de un proveedor para compartir',
   access: 'everyone',
   params: z.object({ slug }),
-  status: 200,
   mediaType: 'image/jpeg',
   answer: z.string(),
   errors: ['proveedor_no_encontrado'],
@@ -80,14 +68,11 @@ export type SocialFormat = z.infer<typeof socialFormat>;
  * Material for social networks about the signed-in user's public post: a text to paste, and the addresses of its
  * pictures (R39).
  */
-export const getSocialMaterial = defineCall({
+export const getSocialMaterial = defineCall('GET /api/publicaciones/:id/redes', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/publicaciones/:id/redes',
   summary: 'Texto e imágenes de una publicación propia, listos para redes sociales',
   access: 'provider',
   params: z.object({ id }),
-  status: 200,
   answer: done.extend({
     data: z.object({ texto: z.string(), imagenes: z.object({ cuadrada: z.string(), historia: z.string() }) }),
   }),
@@ -95,15 +80,12 @@ export const getSocialMaterial = defineCall({
 });
 
 /** Picture for social networks: the work, the name and a QR code of the provider's page. */
-export const getSocialPicture = defineCall({
+export const getSocialPicture = defineCall('GET /api/publicaciones/:id/redes/:formato', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/publicaciones/:id/redes/:formato',
   summary: 'Imagen de una publicación propia para redes sociales',
   access: 'provider',
   limits: ['drawings'],
   params: z.object({ id, formato: socialFormat }),
-  status: 200,
   mediaType: 'image/jpeg',
   answer: z.string(),
   errors: ['publicacion_no_encontrada', 'redes_sin_plan'],

@@ -7,10 +7,8 @@ import { atMost, done, email, id, line, page, placeText } from './fields.ts';
 const shownName = line().check(atMost(80));
 
 /** Lists public posts of a place in seeded random order inside tiers (R18); the next page is in `Link`. */
-export const getGallery = defineCall({
+export const getGallery = defineCall('GET /api/galeria', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/galeria',
   summary: 'Galería pública de un lugar',
   access: 'everyone',
   shared: true,
@@ -24,16 +22,13 @@ export const getGallery = defineCall({
     semilla: z.coerce.number().int().min(0).max(4_294_967_295).optional(),
     ...page,
   }),
-  status: 200,
   answer: z.array(post),
   contacts: (posts: readonly Post[]) => posts.map(({ proveedor_id }) => proveedor_id),
   errors: ['lugar_requerido', 'cursor_invalido'],
 });
 
-export const getUsers = defineCall({
+export const getUsers = defineCall('GET /api/usuarios', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/usuarios',
   summary: 'Proveedores públicos',
   access: 'everyone',
   shared: true,
@@ -55,20 +50,16 @@ export const getUsers = defineCall({
       .optional(),
     ...page,
   }),
-  status: 200,
   answer: done.extend({ data: z.array(provider) }),
   contacts: ({ data }: { data: readonly Provider[] }) => data.map(({ id }) => id),
   errors: ['cursor_invalido'],
 });
 
-export const getProvider = defineCall({
+export const getProvider = defineCall('GET /api/proveedores/:slug', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/proveedores/:slug',
   summary: 'Un proveedor público',
   access: 'everyone',
   params: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,120}$/, 'proveedor_no_encontrado') }),
-  status: 200,
   answer: done.extend({ data: providerProfile }),
   contacts: ({ data }: { data: Provider }) => [data.id],
   errors: ['proveedor_no_encontrado'],
@@ -78,14 +69,11 @@ export const getProvider = defineCall({
  * Serves a provider's contact as a vCard, for plans with a digital card (R10): a plain address that phones open in
  * their address book, also from browsers inside apps, which cannot save a file made by a page.
  */
-export const getContactFile = defineCall({
+export const getContactFile = defineCall('GET /api/proveedores/:id/contacto', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/proveedores/:id/contacto',
   summary: 'Contacto de un proveedor, en vCard',
   access: 'everyone',
   params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'proveedor_no_encontrado') }),
-  status: 200,
   mediaType: 'text/vcard',
   answer: z.string(),
   contacts: (_: unknown, { id }: { id: string }) => [id],
@@ -93,28 +81,22 @@ export const getContactFile = defineCall({
 });
 
 /** Serves the QR code of a digital card (R10): the address of the provider's page with the mark of a scanned card. */
-export const getCardCode = defineCall({
+export const getCardCode = defineCall('GET /api/proveedores/:id/codigo', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/proveedores/:id/codigo',
   summary: 'Código QR de la tarjeta de un proveedor, en SVG',
   access: 'everyone',
   params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'proveedor_no_encontrado') }),
-  status: 200,
   mediaType: 'image/svg+xml',
   answer: z.string(),
   errors: ['proveedor_no_encontrado'],
 });
 
 /** Reads a post that is public now: a link to it works regardless of the list it came from. */
-export const getPost = defineCall({
+export const getPost = defineCall('GET /api/publicaciones/:id', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/publicaciones/:id',
   summary: 'Una publicación pública',
   access: 'everyone',
   params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'publicacion_no_encontrada') }),
-  status: 200,
   answer: done.extend({ data: post }),
   contacts: ({ data }: { data: Post }) => [data.proveedor_id],
   errors: ['publicacion_no_encontrada'],
@@ -141,10 +123,8 @@ export type Recommended = z.infer<typeof recommended>;
  * Recommends providers of the same trade: those of the place first, then those of its country from near to far; within
  * each, those whose plan pays for it first (R39), the others in an order that changes daily.
  */
-export const getRecommendations = defineCall({
+export const getRecommendations = defineCall('GET /api/recomendaciones', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/recomendaciones',
   summary: 'Otros proveedores del mismo oficio, los más cercanos primero',
   access: 'everyone',
   shared: true,
@@ -160,7 +140,6 @@ export const getRecommendations = defineCall({
       .pipe(z.array(id).max(60))
       .optional(),
   }),
-  status: 200,
   answer: done.extend({ data: z.array(recommended).max(MAX_RECOMMENDED) }),
   errors: ['lugar_requerido'],
 });

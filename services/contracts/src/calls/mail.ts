@@ -18,38 +18,29 @@ const answer = done.extend({ data: choices });
 const link = z.object({ token: z.string('enlace_de_baja').min(1, 'enlace_de_baja').max(200, 'enlace_de_baja') });
 
 /** Reads which mails about events on the platform the signed-in user gets. */
-export const getNotifications = defineCall({
+export const getNotifications = defineCall('GET /api/cuenta/avisos', {
   service: 'accounts',
-  method: 'GET',
-  path: '/api/cuenta/avisos',
   summary: 'Avisos por correo de la cuenta propia',
   access: 'session',
-  status: 200,
   answer,
 });
 
 /** Switches some of them on or off; kinds that are not named stay unchanged. */
-export const postNotifications = defineCall({
+export const postNotifications = defineCall('POST /api/cuenta/avisos', {
   service: 'accounts',
-  method: 'POST',
-  path: '/api/cuenta/avisos',
   summary: 'Elegir los avisos por correo de la cuenta propia',
   access: 'session',
   json: choices.partial(),
   examples: [{ comentarios: true, respuestas: true, mensajes: true, decisiones: true }],
-  status: 200,
   answer,
 });
 
 /** Leads to the page that asks for confirmation: mail servers open links by themselves. */
-export const getUnsubscription = defineCall({
+export const getUnsubscription = defineCall('GET /api/avisos/baja', {
   service: 'accounts',
-  method: 'GET',
-  path: '/api/avisos/baja',
   summary: 'Ir a la página que da de baja los avisos de un correo',
   access: 'everyone',
   query: link,
-  status: 200,
   answer: z.string(),
   errors: ['enlace_de_baja'],
 });
@@ -58,14 +49,11 @@ export const getUnsubscription = defineCall({
  * Unsubscribes from the kinds in the token, without a session; a repeat changes nothing. The body is ignored: mail
  * programs send `List-Unsubscribe=One-Click` as a form (RFC 8058).
  */
-export const postUnsubscription = defineCall({
+export const postUnsubscription = defineCall('POST /api/avisos/baja', {
   service: 'accounts',
-  method: 'POST',
-  path: '/api/avisos/baja',
   summary: 'Dar de baja los avisos de un correo',
   access: 'everyone',
   query: link,
-  status: 200,
   answer: doneWithMessage,
   errors: ['enlace_de_baja'],
 });
@@ -78,15 +66,12 @@ const letterToken = z.string('enlace_vencido').regex(/^[\w.-]{1,200}$/, 'enlace_
  * contain no words of other people. `rutas` are pages of providers that belong to a paragraph. A POST, so that no log
  * holds the token.
  */
-export const postLetter = defineCall({
+export const postLetter = defineCall('POST /api/cartas', {
   service: 'accounts',
-  method: 'POST',
-  path: '/api/cartas',
   summary: 'Leer lo que un correo anunció',
   access: 'everyone',
   json: z.object({ token: letterToken }),
   examples: [{ token: `r.${'a'.repeat(24)}.${'b'.repeat(24)}.firma` }],
-  status: 200,
   answer: done.extend({
     data: z.object({
       titulo: z.string(),
@@ -109,14 +94,11 @@ export const deadMail = z.object({
 });
 export type DeadMailRow = z.infer<typeof deadMail>;
 
-export const getDeadMails = defineCall({
+export const getDeadMails = defineCall('GET /api/admin/correos', {
   service: 'accounts',
-  method: 'GET',
-  path: '/api/admin/correos',
   summary: 'Correos que no se pudieron enviar, los escritos más tarde primero',
   access: 'admin',
   query: z.object({ ...page, tipo: z.enum(mailKinds.toWire).optional() }),
-  status: 200,
   answer: done.extend({ data: z.array(deadMail) }),
   errors: ['cursor_invalido'],
 });
@@ -125,15 +107,12 @@ export const getDeadMails = defineCall({
  * Sends a mail again, or discards it. In the log. `correo_no_encontrado` if it is not a dead letter any more, as after
  * a repeat.
  */
-export const postDeadMail = defineCall({
+export const postDeadMail = defineCall('POST /api/admin/correos/:id', {
   service: 'accounts',
-  method: 'POST',
-  path: '/api/admin/correos/:id',
   summary: 'Reintentar o desechar un correo que no se pudo enviar',
   access: 'admin',
   params: z.object({ id }),
   ...retryOrDiscard,
-  status: 200,
   answer: done,
   errors: ['correo_no_encontrado'],
 });

@@ -50,10 +50,8 @@ export type ProviderMessage = z.infer<typeof message>;
  * country code is read as one of the provider's country. A repeat with the same `Idempotency-Key` header (1 to 200
  * characters) gets the same response. The response does not reveal whether a message was taken for spam.
  */
-export const postMessage = defineCall({
+export const postMessage = defineCall('POST /api/mensajes', {
   service: 'accounts',
-  method: 'POST',
-  path: '/api/mensajes',
   summary: 'Pedir una cotización a un proveedor',
   access: 'everyone',
   limits: ['messages'],
@@ -96,26 +94,20 @@ export const postMessage = defineCall({
 });
 
 /** Lists the signed-in provider's messages, newest first; suspected spam has a separate folder. `Link` pages (R22). */
-export const getMessages = defineCall({
+export const getMessages = defineCall('GET /api/mensajes', {
   service: 'accounts',
-  method: 'GET',
-  path: '/api/mensajes',
   summary: 'Mensajes que recibió la cuenta propia',
   access: 'session',
   query: z.object({ carpeta: z.enum(messageFolders.toWire).default('recibidos'), ...page }),
-  status: 200,
   answer: z.array(message),
   errors: ['cursor_invalido'],
 });
 
 /** Counts unread messages and suspected spam, each up to 100. */
-export const getMessageSummary = defineCall({
+export const getMessageSummary = defineCall('GET /api/mensajes/resumen', {
   service: 'accounts',
-  method: 'GET',
-  path: '/api/mensajes/resumen',
   summary: 'Cuántos mensajes hay sin leer y retenidos',
   access: 'session',
-  status: 200,
   answer: done.extend({
     data: z.object({
       nuevos: z.int().min(0).max(MOST_COUNTED_MESSAGES),
@@ -128,16 +120,13 @@ export const getMessageSummary = defineCall({
  * Marks a message as read, moves it out of the spam folder, deletes it, or restores a deleted one within a day. A
  * repeat changes nothing.
  */
-export const postMessageAction = defineCall({
+export const postMessageAction = defineCall('POST /api/mensajes/:id', {
   service: 'accounts',
-  method: 'POST',
-  path: '/api/mensajes/:id',
   summary: 'Marcar como leído, permitir, eliminar o recuperar un mensaje',
   access: 'session',
   params: oneMessage,
   json: z.object({ accion: z.enum(messageActions.toWire) }),
   examples: [{ accion: 'leer' }],
-  status: 200,
   answer: done.extend({ data: message }),
   errors: ['mensaje_no_encontrado'],
 });
@@ -148,10 +137,8 @@ const replyText = lines('mensaje_vacio').min(1, 'mensaje_vacio').check(atMost(ME
  * Answers a message by mail, 1 to 1,000 characters; a message that was held as spam no longer is. A repeat with the
  * same `Idempotency-Key` header (1 to 200 characters) gets the same response.
  */
-export const postMessageReply = defineCall({
+export const postMessageReply = defineCall('POST /api/mensajes/:id/respuesta', {
   service: 'accounts',
-  method: 'POST',
-  path: '/api/mensajes/:id/respuesta',
   summary: 'Responder por correo a un mensaje',
   access: 'session',
   limits: ['messageReplies'],
@@ -179,21 +166,16 @@ export type SavedReply = z.infer<typeof savedReply>;
 const savedReplies = done.extend({ data: z.array(savedReply).max(MAX_SAVED_REPLIES) });
 
 /** The saved replies of the signed-in user, the newest first. */
-export const getSavedReplies = defineCall({
+export const getSavedReplies = defineCall('GET /api/cuenta/respuestas', {
   service: 'accounts',
-  method: 'GET',
-  path: '/api/cuenta/respuestas',
   summary: 'Respuestas guardadas de la cuenta propia',
   access: 'session',
-  status: 200,
   answer: savedReplies,
 });
 
 /** Saves a reply, 1 to 1,000 characters; the same text is saved once. Returns all. */
-export const postSavedReply = defineCall({
+export const postSavedReply = defineCall('POST /api/cuenta/respuestas', {
   service: 'accounts',
-  method: 'POST',
-  path: '/api/cuenta/respuestas',
   summary: 'Guardar una respuesta',
   access: 'session',
   limits: ['savedReplies'],
@@ -205,13 +187,10 @@ export const postSavedReply = defineCall({
 });
 
 /** Deletes a saved reply; deleting it again changes nothing. Returns the remaining replies. */
-export const deleteSavedReply = defineCall({
+export const deleteSavedReply = defineCall('DELETE /api/cuenta/respuestas/:id', {
   service: 'accounts',
-  method: 'DELETE',
-  path: '/api/cuenta/respuestas/:id',
   summary: 'Eliminar una respuesta guardada',
   access: 'session',
   params: z.object({ id }),
-  status: 200,
   answer: savedReplies,
 });

@@ -26,10 +26,8 @@ const decided = done.extend({ decision: id });
  * adds words to a reason. The first report of a person in a case is kept; a repeat gets the same response and is only
  * counted.
  */
-export const postReport = defineCall({
+export const postReport = defineCall('POST /api/reportes', {
   service: 'directory',
-  method: 'POST',
-  path: '/api/reportes',
   summary: 'Reportar una publicación, un comentario, una entrada o un proveedor',
   access: 'everyone',
   limits: ['reports'],
@@ -53,16 +51,13 @@ export const postReport = defineCall({
   ],
 });
 
-export const postHeldComment = defineCall({
+export const postHeldComment = defineCall('POST /api/admin/comentarios/:id', {
   service: 'directory',
-  method: 'POST',
-  path: '/api/admin/comentarios/:id',
   summary: 'Publicar o rechazar un comentario en revisión',
   access: 'admin',
   params: oneCase,
   json: z.object({ decision: z.enum(['publicar', 'rechazar']), razon: words.optional() }),
   examples: [{ decision: 'rechazar', razon: 'Spam' }],
-  status: 200,
   answer: decided,
   errors: ['comentario_no_encontrado', 'decision_tomada', 'campo_largo', 'marcas_excesivas'],
 });
@@ -105,23 +100,18 @@ export const reportCase = reportCounts.extend({
 });
 export type ReportCase = z.infer<typeof reportCase>;
 
-export const getReports = defineCall({
+export const getReports = defineCall('GET /api/admin/reportes', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/admin/reportes',
   summary: 'Reportes abiertos, primero los que más esperan',
   access: 'admin',
   query: z.object(page),
-  status: 200,
   answer: done.extend({ data: z.array(reportCase) }),
   errors: ['cursor_invalido'],
 });
 
 /** Decides about reports; `retirar` removes the thing from the public and needs a reason. */
-export const postReportDecision = defineCall({
+export const postReportDecision = defineCall('POST /api/admin/reportes/:id', {
   service: 'directory',
-  method: 'POST',
-  path: '/api/admin/reportes/:id',
   summary: 'Descartar los reportes de algo, o retirarlo',
   access: 'admin',
   params: oneCase,
@@ -132,7 +122,6 @@ export const postReportDecision = defineCall({
       message: 'razon_requerida',
     }),
   examples: [{ decision: 'retirar', razon: 'Spam' }],
-  status: 200,
   answer: decided,
   errors: ['reporte_no_encontrado', 'decision_tomada', 'razon_requerida', 'campo_largo', 'marcas_excesivas'],
 });
@@ -159,16 +148,13 @@ export const decision = z.object({
 });
 export type Decision = z.infer<typeof decision>;
 
-export const getDecisions = defineCall({
+export const getDecisions = defineCall('GET /api/admin/bitacora', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/admin/bitacora',
   summary: 'Bitácora del equipo, lo más nuevo primero',
   access: 'admin',
   unlogged: 'the log itself: its readings would fill it',
   /** `vista` excludes readings, or shows them alone. */
   query: z.object({ ...page, vista: z.enum(['todo', 'decisiones', 'consultas']).default('todo') }),
-  status: 200,
   answer: done.extend({ data: z.array(decision) }),
   errors: ['cursor_invalido'],
 });
@@ -177,14 +163,11 @@ export const getDecisions = defineCall({
  * Undoes a removal, a decision about a held comment or dismissed reports, which then wait again; adds a separate entry
  * to the log. A repeat gets the same response and changes nothing. A suspension is lifted by the call that made it.
  */
-export const postDecisionUndo = defineCall({
+export const postDecisionUndo = defineCall('POST /api/admin/bitacora/:id/deshacer', {
   service: 'directory',
-  method: 'POST',
-  path: '/api/admin/bitacora/:id/deshacer',
   summary: 'Deshacer un retiro, o la decisión sobre un comentario en revisión o unos reportes',
   access: 'admin',
   params: oneCase,
-  status: 200,
   answer: done,
   errors: ['decision_no_encontrada', 'decision_irreversible', 'decision_tomada'],
 });
@@ -194,10 +177,8 @@ export const postDecisionUndo = defineCall({
  * until it is lifted. Both are in the log of decisions; a repeat changes nothing.
  * Suspending needs a reason; staff accounts cannot be suspended.
  */
-export const postSuspension = defineCall({
+export const postSuspension = defineCall('POST /api/admin/cuentas/:id/suspension', {
   service: 'accounts',
-  method: 'POST',
-  path: '/api/admin/cuentas/:id/suspension',
   summary: 'Suspender una cuenta, o levantar su suspensión',
   access: 'admin',
   params: z.object({ id }),
@@ -208,7 +189,6 @@ export const postSuspension = defineCall({
     })
     .refine(({ suspendida, razon }) => !suspendida || razon !== '', { path: ['razon'], message: 'razon_requerida' }),
   examples: [{ suspendida: true, razon: 'Spam' }],
-  status: 200,
   answer: done,
   errors: ['cuenta_no_encontrada', 'razon_requerida', 'campo_largo', 'marcas_excesivas', 'no_permitido'],
 });
@@ -241,10 +221,8 @@ const appealErrors = [
 ] as const;
 
 /** Appeals a decision about the signed-in user's content, once. */
-export const postAppeal = defineCall({
+export const postAppeal = defineCall('POST /api/apelaciones', {
   service: 'directory',
-  method: 'POST',
-  path: '/api/apelaciones',
   summary: 'Apelar una decisión sobre algo propio',
   access: 'session',
   limits: ['appeals'],
@@ -255,14 +233,11 @@ export const postAppeal = defineCall({
   errors: appealErrors,
 });
 
-export const getOwnAppeals = defineCall({
+export const getOwnAppeals = defineCall('GET /api/apelaciones', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/apelaciones',
   summary: 'Apelaciones propias, las más nuevas primero',
   access: 'session',
   query: z.object(page),
-  status: 200,
   answer: done.extend({ data: z.array(ownAppeal) }),
   errors: ['cursor_invalido'],
 });
@@ -271,16 +246,13 @@ export const getOwnAppeals = defineCall({
  * Reads a suspension by the link of a mail, without a session: reason and time, and with `texto` appeals it, once.
  * `enlace_vencido` if the suspension was lifted.
  */
-export const postSuspensionAppeal = defineCall({
+export const postSuspensionAppeal = defineCall('POST /api/apelaciones/suspension', {
   service: 'directory',
-  method: 'POST',
-  path: '/api/apelaciones/suspension',
   summary: 'Ver y apelar una suspensión con el enlace del correo',
   access: 'everyone',
   limits: ['suspensionAppeals'],
   json: z.object({ token: z.string('enlace_vencido').max(120, 'enlace_vencido'), texto: appealText.optional() }),
   examples: [{ token: 'a.1.b', texto: 'No es lo que parece' }],
-  status: 200,
   answer: done.extend({ data: z.object({ razon: z.string(), desde: z.string(), apelacion: ownAppeal.nullable() }) }),
   errors: [...appealErrors, 'enlace_vencido'],
 });
@@ -300,29 +272,23 @@ export const appeal = ownAppeal.extend({
 });
 export type Appeal = z.infer<typeof appeal>;
 
-export const getAppeals = defineCall({
+export const getAppeals = defineCall('GET /api/admin/apelaciones', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/admin/apelaciones',
   summary: 'Apelaciones abiertas, primero las que más esperan; o las respondidas; cada lectura queda en la bitácora',
   access: 'admin',
   query: z.object({ ...page, estado: z.enum(appealStates.toWire).default('abierta') }),
-  status: 200,
   answer: done.extend({ data: z.array(appeal) }),
   errors: ['cursor_invalido'],
 });
 
 /** Answers an appeal once. `aceptada` undoes the decision; `texto` is for the person who appealed. */
-export const postAppealAnswer = defineCall({
+export const postAppealAnswer = defineCall('POST /api/admin/apelaciones/:id', {
   service: 'directory',
-  method: 'POST',
-  path: '/api/admin/apelaciones/:id',
   summary: 'Responder una apelación: aceptarla deshace la decisión',
   access: 'admin',
   params: z.object({ id }),
   json: z.object({ resultado: z.enum(['aceptada', 'rechazada']), texto: words.min(1, 'razon_requerida') }),
   examples: [{ resultado: 'rechazada', texto: 'Sigue siendo spam' }],
-  status: 200,
   answer: done,
   errors: ['apelacion_no_encontrada', 'apelacion_respondida', 'razon_requerida', 'campo_largo', 'marcas_excesivas'],
 });

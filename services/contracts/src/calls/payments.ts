@@ -38,7 +38,6 @@ const simulated = z.strictObject({
 /** Common part of the calls that begin or finish a payment. */
 const beginning = {
   service: 'billing',
-  method: 'POST',
   access: 'session',
   json: paidPlan,
   examples: [{ plan: 'basico' }],
@@ -47,12 +46,10 @@ const beginning = {
 } as const;
 const finishing = {
   service: 'billing',
-  method: 'POST',
   access: 'session',
   params: z.object({ id }),
   json: simulated,
   examples: [{ resultado: 'aprobado' }],
-  status: 200,
   answer: doneWithMessage,
   errors: [
     'pago_no_encontrado',
@@ -66,42 +63,36 @@ const finishing = {
 } as const;
 
 /** Begins a payment by card for one month of a plan; returns an open payment for the same plan again. */
-export const postCardIntent = defineCall({
+export const postCardIntent = defineCall('POST /api/pagos/tarjeta/intentos', {
   ...beginning,
-  path: '/api/pagos/tarjeta/intentos',
   summary: 'Empezar un pago con tarjeta',
   answer: done.extend({ intento: begun }),
 });
 
 /** Captures a payment by card, once regardless of repeats, and gives the plan. */
-export const postCardConfirmation = defineCall({
+export const postCardConfirmation = defineCall('POST /api/pagos/tarjeta/intentos/:id/confirmacion', {
   ...finishing,
-  path: '/api/pagos/tarjeta/intentos/:id/confirmacion',
   summary: 'Confirmar un pago con tarjeta',
 });
 
 /** Begins a payment by PayPal, like {@link postCardIntent}. */
-export const postPaypalOrder = defineCall({
+export const postPaypalOrder = defineCall('POST /api/pagos/paypal/ordenes', {
   ...beginning,
-  path: '/api/pagos/paypal/ordenes',
   summary: 'Empezar un pago con PayPal',
   answer: done.extend({ orden: begun }),
 });
 
 /** Captures an order that was approved at PayPal, like {@link postCardConfirmation}. */
-export const postPaypalCapture = defineCall({
+export const postPaypalCapture = defineCall('POST /api/pagos/paypal/ordenes/:id/captura', {
   ...finishing,
-  path: '/api/pagos/paypal/ordenes/:id/captura',
   summary: 'Cobrar un pago aprobado en PayPal',
 });
 
 /** Common part of the payment providers' webhooks; the response only confirms receipt. */
 const hearing = {
   service: 'billing',
-  method: 'POST',
   access: 'everyone',
   raw: 'Un aviso de la casa de pagos, con su firma en las cabeceras',
-  status: 200,
   answer: done,
   errors: ['aviso_sin_firma', 'cuerpo_demasiado_grande', 'pagos_no_disponibles'],
   limits: ['paymentWebhooks'],
@@ -111,16 +102,14 @@ const hearing = {
  * Receives a webhook of Stripe about a payment, signed over its bytes; at most 256 KiB. It may come twice, late or in
  * any order: the payment's state is fetched from Stripe.
  */
-export const postStripeMessage = defineCall({
+export const postStripeMessage = defineCall('POST /api/pagos/webhooks/stripe', {
   ...hearing,
-  path: '/api/pagos/webhooks/stripe',
   summary: 'Avisos de Stripe',
 });
 
 /** Receives a webhook of PayPal about a payment, like {@link postStripeMessage}. */
-export const postPaypalMessage = defineCall({
+export const postPaypalMessage = defineCall('POST /api/pagos/webhooks/paypal', {
   ...hearing,
-  path: '/api/pagos/webhooks/paypal',
   summary: 'Avisos de PayPal',
 });
 
@@ -128,13 +117,10 @@ export const postPaypalMessage = defineCall({
  * Lists the signed-in user's ledger, newest first, with pending payments. `monto` is negative for a refund; a refund
  * that did not reach the payer has a second line, `fallido`.
  */
-export const getPayments = defineCall({
+export const getPayments = defineCall('GET /api/pagos', {
   service: 'billing',
-  method: 'GET',
-  path: '/api/pagos',
   summary: 'Pagos de la cuenta propia',
   access: 'session',
-  status: 200,
   answer: done.extend({
     data: z.array(
       z.object({
@@ -196,25 +182,21 @@ export type Receipt = z.infer<typeof receipt>;
 /** Common part of a payment's receipts, on the screen and on paper. */
 const ofReceipt = {
   service: 'billing',
-  method: 'GET',
   access: 'session',
   params: z.object({ id }),
-  status: 200,
   errors: ['pago_no_encontrado'],
 } as const;
 
 /** Reads the receipt of the signed-in user's payment; it is not a tax invoice (R43). */
-export const getReceipt = defineCall({
+export const getReceipt = defineCall('GET /api/pagos/:id/recibo', {
   ...ofReceipt,
-  path: '/api/pagos/:id/recibo',
   summary: 'Recibo de un pago propio',
   answer: done.extend({ data: receipt }),
 });
 
 /** Serves the receipt as a PDF of one page. */
-export const getReceiptFile = defineCall({
+export const getReceiptFile = defineCall('GET /api/pagos/:id/recibo/pdf', {
   ...ofReceipt,
-  path: '/api/pagos/:id/recibo/pdf',
   summary: 'Recibo de un pago propio, en PDF',
   mediaType: 'application/pdf',
   answer: z.string(),
@@ -247,26 +229,20 @@ const ownPlan = z.object({
   formularios: z.object({ tarjeta: providerForm.nullable(), paypal: providerForm.nullable() }),
 });
 
-export const getOwnPlan = defineCall({
+export const getOwnPlan = defineCall('GET /api/plan', {
   service: 'billing',
-  method: 'GET',
-  path: '/api/plan',
   summary: 'Plan de la cuenta propia',
   access: 'session',
-  status: 200,
   answer: done.extend({ data: ownPlan }),
 });
 
 /** Chooses the plan after the paid time: a lower one, or the free one. Choosing the current plan cancels the choice. */
-export const postOwnPlan = defineCall({
+export const postOwnPlan = defineCall('POST /api/plan', {
   service: 'billing',
-  method: 'POST',
-  path: '/api/plan',
   summary: 'Elegir el plan que sigue',
   access: 'session',
   json: z.object({ plan: planId }),
   examples: [{ plan: 'basico' }],
-  status: 200,
   answer: doneWithMessage.extend({ data: ownPlan }),
   errors: ['plan_se_paga'],
 });
@@ -304,10 +280,8 @@ export const adminPayment = z.object({
 });
 export type AdminPaymentRow = z.infer<typeof adminPayment>;
 
-export const getAdminPayments = defineCall({
+export const getAdminPayments = defineCall('GET /api/admin/pagos', {
   service: 'billing',
-  method: 'GET',
-  path: '/api/admin/pagos',
   summary: 'Pagos, los más recientes primero; de unas cuentas, en un estado o en disputa si se pide',
   access: 'admin',
   query: z.object({
@@ -317,7 +291,6 @@ export const getAdminPayments = defineCall({
     estado: adminPayment.shape.estado.optional(),
     disputa: disputeState.optional(),
   }),
-  status: 200,
   answer: done.extend({ data: z.array(adminPayment) }),
   errors: ['cursor_invalido'],
 });
@@ -327,10 +300,8 @@ export const getAdminPayments = defineCall({
  * the refunded amount that the administrator saw: of two simultaneous decisions, the second is refused. A full refund
  * takes back the paid time; a partial one takes none.
  */
-export const postRefund = defineCall({
+export const postRefund = defineCall('POST /api/admin/pagos/:id/reembolso', {
   service: 'billing',
-  method: 'POST',
-  path: '/api/admin/pagos/:id/reembolso',
   summary: 'Devolver un pago, entero o en parte',
   access: 'admin',
   params: z.object({ id }),
@@ -341,7 +312,6 @@ export const postRefund = defineCall({
     razon: words.min(1, 'razon_requerida'),
   }),
   examples: [{ monto: 10, razon: 'Se pidió' }],
-  status: 200,
   answer: doneWithMessage,
   errors: [
     'pago_no_encontrado',

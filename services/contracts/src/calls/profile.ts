@@ -63,10 +63,8 @@ export const profileUpdate = z.object({
   email: line().max(254, 'correo_invalido').optional(),
 });
 
-export const postProfile = defineCall({
+export const postProfile = defineCall('POST /api/perfil', {
   service: 'accounts',
-  method: 'POST',
-  path: '/api/perfil',
   summary: 'Leer o actualizar el perfil propio',
   access: 'session',
   withoutSession: 'sin_sesion',
@@ -75,7 +73,6 @@ export const postProfile = defineCall({
     /** JPEG, PNG, GIF, WebP or AVIF picture of at most 10 MB. */
     fotoPerfil: z.unknown().optional(),
   }),
-  status: 200,
   answer: done.extend({ message: z.string(), data: profileData.optional() }),
   errors: [
     'identidad_distinta',
@@ -120,27 +117,21 @@ const hint = z.object({
 export type PresentationHint = z.infer<typeof hint>;
 
 /** Lists hints about the signed-in provider's presentation, the most important first, without dismissed ones (R39). */
-export const getHints = defineCall({
+export const getHints = defineCall('GET /api/consejos', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/consejos',
   summary: 'Consejos para la presentación propia',
   access: 'provider',
-  status: 200,
   answer: done.extend({ data: z.array(hint) }),
   errors: ['consejos_sin_plan'],
 });
 
 /** Dismisses a hint, or takes that back; an outdated hint may be dismissed, too. */
-export const postHint = defineCall({
+export const postHint = defineCall('POST /api/consejos', {
   service: 'directory',
-  method: 'POST',
-  path: '/api/consejos',
   summary: 'Descartar un consejo, o recuperarlo',
   access: 'provider',
   json: z.object({ clave, descartado: z.boolean() }),
   examples: [{ clave: 'sin_web', descartado: true }],
-  status: 200,
   answer: done,
   errors: ['consejos_sin_plan', 'publicacion_no_encontrada'],
 });

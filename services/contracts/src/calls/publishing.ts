@@ -32,14 +32,11 @@ const postTexts = z.object({
 });
 
 /** Lists the caller's posts, newest first; the next page is in `Link`. */
-export const getOwnGallery = defineCall({
+export const getOwnGallery = defineCall('GET /api/obtener_galeria', {
   service: 'media',
-  method: 'GET',
-  path: '/api/obtener_galeria',
   summary: 'Publicaciones propias',
   access: 'session',
   query: z.object(page),
-  status: 200,
   answer: done.extend({
     data: z.array(ownPost),
     /** `zona` is the IANA zone whose day the dates of a post are checked against (R13). */
@@ -52,10 +49,8 @@ export const getOwnGallery = defineCall({
  * Publishes a post. Fields may come in any order; a repeat with the same `Idempotency-Key` header (1 to 200 characters)
  * gets the same response.
  */
-export const postUpload = defineCall({
+export const postUpload = defineCall('POST /api/subir_archivo', {
   service: 'media',
-  method: 'POST',
-  path: '/api/subir_archivo',
   summary: 'Publicar una imagen o un video',
   access: 'provider',
   limits: ['uploads'],
@@ -76,17 +71,14 @@ export const postUpload = defineCall({
   ],
 });
 
-export const postDelete = defineCall({
+export const postDelete = defineCall('POST /api/delete_archivo', {
   service: 'media',
-  method: 'POST',
-  path: '/api/delete_archivo',
   summary: 'Eliminar una publicación propia',
   access: 'session',
   json: z
     .object({ imagen_url: z.string().max(500).optional(), id: id.optional(), id_user: z.string().max(254).optional() })
     .refine((body) => body.imagen_url !== undefined || body.id !== undefined, 'solicitud_invalida'),
   examples: [{ id: '000000000000000000000000', imagen_url: '/media/x', id_user: 'alguien@correo.example' }],
-  status: 200,
   answer: doneWithMessage,
   errors: ['publicacion_no_encontrada', 'identidad_distinta'],
 });
@@ -95,10 +87,8 @@ export const postDelete = defineCall({
  * Changes texts, dates or pin of a post; fields that are not sent stay. `orden`: 1 to 3 pins it to the top of its
  * owner's page, in this order, 0 unpins it. At most three are pinned.
  */
-export const postEdit = defineCall({
+export const postEdit = defineCall('POST /api/publicaciones/:id', {
   service: 'media',
-  method: 'POST',
-  path: '/api/publicaciones/:id',
   summary: 'Cambiar una publicación propia',
   access: 'session',
   params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'publicacion_no_encontrada') }),
@@ -109,16 +99,13 @@ export const postEdit = defineCall({
   examples: [
     { evento: 'Feria', descripcion: 'Hecha a mano', www: '', fecha_evento: '', fecha_publicacion: '', orden: 1 },
   ],
-  status: 200,
   answer: doneWithMessage,
   errors: ['publicacion_no_encontrada', 'publicacion_en_proceso', 'fijadas_demasiadas', ...wrongFields],
 });
 
 /** Processes a failed post once more from the kept original. */
-export const postRetry = defineCall({
+export const postRetry = defineCall('POST /api/reintentar_archivo', {
   service: 'media',
-  method: 'POST',
-  path: '/api/reintentar_archivo',
   summary: 'Reintentar una publicación fallida',
   access: 'session',
   limits: ['uploads'],
@@ -153,12 +140,9 @@ export type PublicationEvent = z.infer<typeof publicationEvent>;
  * Events: `publicacion` (see there), `comentario`: a new comment on the caller's profile, and `mensajes`: number of
  * unread messages.
  */
-export const getEvents = defineCall({
+export const getEvents = defineCall('GET /api/eventos', {
   service: 'media',
-  method: 'GET',
-  path: '/api/eventos',
   summary: 'Avisos en vivo para quien ha iniciado sesión',
   access: 'session',
-  status: 200,
   ...streamOf({ publicacion: publicationEvent, comentario: comment, mensajes: z.object({ nuevos: z.int() }) }),
 });

@@ -5,26 +5,20 @@ import { placeText, planId } from './fields.ts';
 const subdivision = z.object({ code: z.string(), name: z.string() });
 
 /** Lists the 32 subdivisions of Mexico and the 33 of Colombia. */
-export const getCountries = defineCall({
+export const getCountries = defineCall('GET /api/paises', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/paises',
   summary: 'Países y sus estados o departamentos',
   access: 'everyone',
   shared: true,
-  status: 200,
   answer: z.object({ MX: z.array(subdivision), CO: z.array(subdivision) }),
 });
 
-export const getServices = defineCall({
+export const getServices = defineCall('GET /api/servicios', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/servicios',
   summary: 'Catálogo de servicios y oficios',
   access: 'everyone',
   shared: true,
   query: z.object({ pais: placeText.optional(), estado: placeText.optional() }),
-  status: 200,
   answer: z.object({
     servicios_oficios: z.array(z.object({ categoria: z.string(), subcategorias: z.array(z.string()) })),
     /**
@@ -35,14 +29,11 @@ export const getServices = defineCall({
   }),
 });
 
-export const getPlans = defineCall({
+export const getPlans = defineCall('GET /api/planes', {
   service: 'billing',
-  method: 'GET',
-  path: '/api/planes',
   summary: 'Planes con precio y límites',
   access: 'everyone',
   shared: true,
-  status: 200,
   answer: z.object({
     success: z.literal(true),
     data: z.array(
@@ -59,14 +50,11 @@ export const getPlans = defineCall({
 });
 
 /** Operator of the platform, as its notices name it: the configuration of each installation. */
-export const getOperator = defineCall({
+export const getOperator = defineCall('GET /api/operador', {
   service: 'accounts',
-  method: 'GET',
-  path: '/api/operador',
   summary: 'Quién opera la plataforma y cómo escribirle',
   access: 'everyone',
   shared: true,
-  status: 200,
   answer: z.object({
     success: z.literal(true),
     data: z.object({
@@ -89,10 +77,8 @@ export const getOperator = defineCall({
 });
 
 /** Finds the state of a point. Outside both countries: the default place, with `fuente` set accordingly (R12). */
-export const getPlace = defineCall({
+export const getPlace = defineCall('GET /api/geo/inversa', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/geo/inversa',
   summary: 'País y estado de una posición',
   access: 'everyone',
   query: z.object({
@@ -100,7 +86,6 @@ export const getPlace = defineCall({
     lat: z.coerce.number().min(-90).max(90),
     lon: z.coerce.number().min(-180).max(180),
   }),
-  status: 200,
   answer: z.object({
     pais: z.enum(['MX', 'CO']),
     /** Code of the table; empty if the name is not in the table. */

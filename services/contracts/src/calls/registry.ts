@@ -43,21 +43,16 @@ const exampleContract = {
   files: [{ path: 'app.js', kind: 'script', size: 1, gzip: 21, integrity: `sha384-${'A'.repeat(64)}` }],
 };
 
-export const getRegistry = defineCall({
+export const getRegistry = defineCall('GET /api/registro', {
   service: 'registry',
-  method: 'GET',
-  path: '/api/registro',
   summary: 'Microfrontends activos',
   access: 'everyone',
-  status: 200,
   answer: publicRegistry,
 });
 
 /** Records the failure of a microfrontend in a browser, sent by the shell; counted, never answered with details. */
-export const postFailure = defineCall({
+export const postFailure = defineCall('POST /api/registro/avisos', {
   service: 'registry',
-  method: 'POST',
-  path: '/api/registro/avisos',
   summary: 'Aviso de fallo de un microfrontend',
   access: 'everyone',
   limits: ['failureReports'],
@@ -81,10 +76,8 @@ export const postFailure = defineCall({
  * Records speed and layout stability of some pages, sent by the shell once they are idle and when they are left. Never
  * answered with details.
  */
-export const postMeasures = defineCall({
+export const postMeasures = defineCall('POST /api/registro/mediciones', {
   service: 'registry',
-  method: 'POST',
-  path: '/api/registro/mediciones',
   summary: 'Mediciones de una página en el navegador (LCP, CLS, INP)',
   access: 'everyone',
   limits: ['measures'],
@@ -94,23 +87,18 @@ export const postMeasures = defineCall({
   answer: done,
 });
 
-export const getMicrofrontend = defineCall({
+export const getMicrofrontend = defineCall('GET /api/registro/:nombre', {
   service: 'registry',
-  method: 'GET',
-  path: '/api/registro/:nombre',
   summary: 'Canal, versiones y movimientos de un microfrontend',
   access: 'team',
   params,
-  status: 200,
   answer: microfrontendStatus,
   errors: ['no_permitido'],
 });
 
 /** Publishes a version. 201 for a new one, 200 if the same content exists already. */
-export const postVersion = defineCall({
+export const postVersion = defineCall('POST /api/registro/:nombre/versiones', {
   service: 'registry',
-  method: 'POST',
-  path: '/api/registro/:nombre/versiones',
   summary: 'Publicar una versión de un microfrontend',
   access: 'team',
   params,
@@ -129,16 +117,13 @@ export const postVersion = defineCall({
   errors: ['no_permitido', 'version_publicada', 'publicacion_rechazada', 'cuerpo_demasiado_grande'],
 });
 
-export const postChannel = defineCall({
+export const postChannel = defineCall('POST /api/registro/:nombre/canal', {
   service: 'registry',
-  method: 'POST',
-  path: '/api/registro/:nombre/canal',
   summary: 'Activar una versión publicada, para todos o para un porcentaje de los visitantes',
   access: 'team',
   params,
   json: channelMove,
   examples: [{ version: '1.0.0-0123456789ab', revision: 0, motivo: 'prueba' }],
-  status: 200,
   answer: done.extend({ revision: z.number().int() }),
   errors: [
     'no_permitido',
@@ -150,36 +135,28 @@ export const postChannel = defineCall({
   ],
 });
 
-export const getHistory = defineCall({
+export const getHistory = defineCall('GET /api/registro/:nombre/historia', {
   service: 'registry',
-  method: 'GET',
-  path: '/api/registro/:nombre/historia',
   summary: 'Todos los movimientos de un microfrontend, del más reciente al primero',
   access: 'team',
   params,
   query: z.object({ cursor: z.string().max(200).optional() }),
-  status: 200,
   answer: microfrontendHistory,
   errors: ['no_permitido', 'cursor_invalido'],
 });
 
-export const getFailures = defineCall({
+export const getFailures = defineCall('GET /api/registro/:nombre/avisos', {
   service: 'registry',
-  method: 'GET',
-  path: '/api/registro/:nombre/avisos',
   summary: 'Fallos de un microfrontend en los navegadores, agrupados, del más reciente al primero',
   access: 'team',
   params,
   query: failureGroupsQuery,
-  status: 200,
   answer: failureGroups,
   errors: ['no_permitido', 'cursor_invalido'],
 });
 
-export const postPreview = defineCall({
+export const postPreview = defineCall('POST /api/registro/:nombre/previas', {
   service: 'registry',
-  method: 'POST',
-  path: '/api/registro/:nombre/previas',
   summary: 'Enlace que abre una versión publicada solo en el navegador de quien lo tiene',
   access: 'team',
   params,
@@ -190,66 +167,52 @@ export const postPreview = defineCall({
   errors: ['no_permitido', 'version_desconocida', 'version_retirada', 'publicacion_rechazada'],
 });
 
-export const postRetirement = defineCall({
+export const postRetirement = defineCall('POST /api/registro/:nombre/retirar', {
   service: 'registry',
-  method: 'POST',
-  path: '/api/registro/:nombre/retirar',
   summary: 'Retirar para siempre una versión que no está activa',
   access: 'team',
   params,
   json: retirement,
   examples: [{ version: '1.0.0-0123456789ab', motivo: 'prueba' }],
-  status: 200,
   answer: done.extend({ revision: z.number().int() }),
   errors: ['no_permitido', 'version_desconocida', 'version_en_uso', 'revision_distinta'],
 });
 
-export const postRollback = defineCall({
+export const postRollback = defineCall('POST /api/registro/:nombre/regreso', {
   service: 'registry',
-  method: 'POST',
-  path: '/api/registro/:nombre/regreso',
   summary: 'Volver a una versión anterior, la que se nombre o la última buena',
   access: 'team',
   params,
   json: rollbackOrder,
   examples: [{ motivo: 'prueba' }],
-  status: 200,
   answer: rolledBack,
   errors: ['no_permitido', 'version_desconocida', 'version_retirada', 'revision_distinta', 'publicacion_rechazada'],
 });
 
-export const postWithdrawal = defineCall({
+export const postWithdrawal = defineCall('POST /api/registro/:nombre/desactivar', {
   service: 'registry',
-  method: 'POST',
-  path: '/api/registro/:nombre/desactivar',
   summary: 'Quitar un microfrontend de todas las páginas',
   access: 'team',
   params,
   json: withdrawal,
   examples: [{ motivo: 'prueba' }],
-  status: 200,
   answer: done.extend({ revision: z.number().int() }),
   errors: ['no_permitido', 'revision_distinta', 'publicacion_rechazada'],
 });
 
-export const postConfiguration = defineCall({
+export const postConfiguration = defineCall('POST /api/registro/:nombre/configuracion', {
   service: 'registry',
-  method: 'POST',
-  path: '/api/registro/:nombre/configuracion',
   summary: 'Cambiar la configuración pública de un microfrontend, sin publicar una versión',
   access: 'team',
   params,
   json: configurationOrder,
   examples: [{ configuracion: { tono: 'azul' }, motivo: 'prueba' }],
-  status: 200,
   answer: done.extend({ revision: z.number().int() }),
   errors: ['no_permitido', 'revision_distinta'],
 });
 
-export const postToken = defineCall({
+export const postToken = defineCall('POST /api/registro/:nombre/token', {
   service: 'registry',
-  method: 'POST',
-  path: '/api/registro/:nombre/token',
   summary: 'Cambiar el token del equipo',
   access: 'team',
   params,

@@ -123,10 +123,8 @@ const searched = (shortest: number) =>
     .transform((text) => text.slice(0, MAX_READ).trim());
 const place = { pais: placeText.optional(), estado: placeText.optional() };
 
-export const getSearch = defineCall({
+export const getSearch = defineCall('GET /api/buscar', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/buscar',
   summary: 'Búsqueda en proveedores y publicaciones',
   access: 'everyone',
   query: z.object({
@@ -138,7 +136,6 @@ export const getSearch = defineCall({
     literal: z.literal('1').optional(),
     ...page,
   }),
-  status: 200,
   answer: searchAnswer,
   contacts: ({ data }: z.infer<typeof searchAnswer>) => [
     ...data.proveedores.map(({ id }) => id),
@@ -152,14 +149,11 @@ export const getSearch = defineCall({
  * Suggests searches. With `tipo=segmento`: the trades of the catalogue that the text means, at most six, for providers
  * who choose their own.
  */
-export const getSuggestions = defineCall({
+export const getSuggestions = defineCall('GET /api/sugerencias', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/sugerencias',
   summary: 'Sugerencias mientras se escribe: segmentos, proveedores y eventos',
   access: 'everyone',
   query: z.object({ q: searched(1), tipo: z.literal('segmento').optional(), ...place }),
-  status: 200,
   answer: done.extend({ data: z.array(suggestion) }),
 });
 
@@ -175,14 +169,11 @@ export const emptySearch = z.object({
 });
 export type EmptySearch = z.infer<typeof emptySearch>;
 
-export const getEmptySearches = defineCall({
+export const getEmptySearches = defineCall('GET /api/admin/busquedas', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/admin/busquedas',
   summary: 'Búsquedas sin resultado, las más frecuentes primero',
   access: 'admin',
   query: z.object({ pais: placeText.optional(), ...page }),
-  status: 200,
   answer: done.extend({ data: z.array(emptySearch) }),
   errors: ['cursor_invalido', 'lugar_requerido'],
 });
@@ -199,22 +190,17 @@ export type SearchWord = z.infer<typeof searchWord>;
 
 const list = done.extend({ data: z.array(searchWord) });
 
-export const getSearchWords = defineCall({
+export const getSearchWords = defineCall('GET /api/admin/palabras', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/admin/palabras',
   summary: 'Palabras que la búsqueda aprendió, las más nuevas primero',
   access: 'admin',
   unlogged: 'words that an administrator has reviewed',
-  status: 200,
   answer: list,
 });
 
 /** Assigns words to trades: all of them, or none on an error. A word that has a trade already gets the new one. */
-export const postSearchWords = defineCall({
+export const postSearchWords = defineCall('POST /api/admin/palabras', {
   service: 'directory',
-  method: 'POST',
-  path: '/api/admin/palabras',
   summary: 'Enseñar a la búsqueda qué oficio nombran unas palabras; queda en la bitácora',
   access: 'admin',
   json: z.object({
@@ -229,19 +215,15 @@ export const postSearchWords = defineCall({
       .max(50),
   }),
   examples: [{ palabras: [{ palabra: 'mofle', oficio: 'Plomería' }] }],
-  status: 200,
   answer: list,
   errors: ['palabra_invalida', 'palabra_conocida', 'palabras_llenas', 'oficio_desconocido', 'marcas_excesivas'],
 });
 
-export const deleteSearchWord = defineCall({
+export const deleteSearchWord = defineCall('DELETE /api/admin/palabras/:id', {
   service: 'directory',
-  method: 'DELETE',
-  path: '/api/admin/palabras/:id',
   summary: 'Quitar una palabra que la búsqueda aprendió; queda en la bitácora',
   access: 'admin',
   params: z.object({ id }),
-  status: 200,
   answer: list,
   errors: ['palabra_no_encontrada'],
 });

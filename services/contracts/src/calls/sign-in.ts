@@ -18,13 +18,10 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-export const getSession = defineCall({
+export const getSession = defineCall('GET /api/sesion', {
   service: 'accounts',
-  method: 'GET',
-  path: '/api/sesion',
   summary: 'Quién ha iniciado sesión',
   access: 'everyone',
-  status: 200,
   answer: z.object({ success: z.literal(true), usuario: sessionUser.nullable() }),
 });
 
@@ -66,10 +63,8 @@ export const authBody = z.discriminatedUnion('action', [
  * sends a link for a new password (200, for every e-mail), or sets the new password by such a link (200, ends every
  * session).
  */
-export const postAuth = defineCall({
+export const postAuth = defineCall('POST /api/auth', {
   service: 'accounts',
-  method: 'POST',
-  path: '/api/auth',
   summary: 'Registro, inicio y cierre de sesión, recuperación de la contraseña',
   access: 'everyone',
   json: authBody,
@@ -91,7 +86,6 @@ export const postAuth = defineCall({
       confirmar_contrasena: 'clave para pruebas',
     },
   ],
-  status: 200,
   answer: z.union([
     // Contains a message if the login had further effects.
     done.extend({ usuario: z.object({ email: z.string(), nombre: z.string() }), message: z.string().optional() }),
@@ -167,13 +161,10 @@ const passkey = z.object({
 });
 export type OwnPasskey = z.infer<typeof passkey>;
 
-export const getPasskeys = defineCall({
+export const getPasskeys = defineCall('GET /api/cuenta/llaves', {
   service: 'accounts',
-  method: 'GET',
-  path: '/api/cuenta/llaves',
   summary: 'Llaves de acceso de la cuenta propia',
   access: 'session',
-  status: 200,
   answer: done.extend({ data: z.array(passkey) }),
 });
 
@@ -184,10 +175,8 @@ const codigo = line().max(200, 'codigo_de_alta_invalido').optional();
  * Begins to add a passkey. Asks for the password again, and also for the code if the session of a staff member was
  * opened without a passkey and staff calls require one.
  */
-export const postPasskeyOptions = defineCall({
+export const postPasskeyOptions = defineCall('POST /api/cuenta/llaves/opciones', {
   service: 'accounts',
-  method: 'POST',
-  path: '/api/cuenta/llaves/opciones',
   summary: 'Empezar a agregar una llave de acceso',
   access: 'session',
   json: z.object({
@@ -195,7 +184,6 @@ export const postPasskeyOptions = defineCall({
     codigo,
   }),
   examples: [{ contrasena: 'otra contraseña larga' }],
-  status: 200,
   answer: options,
   errors: [
     'contrasena_actual_requerida',
@@ -206,10 +194,8 @@ export const postPasskeyOptions = defineCall({
 });
 
 /** Adds the passkey that the authenticator made for the options; uses up the code. */
-export const postPasskey = defineCall({
+export const postPasskey = defineCall('POST /api/cuenta/llaves', {
   service: 'accounts',
-  method: 'POST',
-  path: '/api/cuenta/llaves',
   summary: 'Agregar una llave de acceso',
   access: 'session',
   json: z.object({ respuesta: registrationResponse, codigo }),
@@ -223,10 +209,8 @@ export const postPasskey = defineCall({
  * Removes a passkey. A session alone may be stolen, so it requires the password, or an authenticator's response to the
  * options of `POST /api/auth/llave/opciones` with any passkey of the account.
  */
-export const deletePasskey = defineCall({
+export const deletePasskey = defineCall('DELETE /api/cuenta/llaves/:llave', {
   service: 'accounts',
-  method: 'DELETE',
-  path: '/api/cuenta/llaves/:llave',
   summary: 'Quitar una llave de acceso',
   access: 'session',
   params: z.object({ llave: binary(1_400) }),
@@ -240,7 +224,6 @@ export const deletePasskey = defineCall({
     'contrasena_actual_requerida',
   ),
   examples: [{ contrasena: 'otra contraseña larga' }, { respuesta: exampleProof }],
-  status: 200,
   answer: done,
   errors: [
     'contrasena_actual_requerida',
@@ -252,26 +235,20 @@ export const deletePasskey = defineCall({
 });
 
 /** Returns the same options for everyone: they do not reveal which accounts have passkeys. */
-export const postPasskeyLoginOptions = defineCall({
+export const postPasskeyLoginOptions = defineCall('POST /api/auth/llave/opciones', {
   service: 'accounts',
-  method: 'POST',
-  path: '/api/auth/llave/opciones',
   summary: 'Empezar a entrar con una llave de acceso',
   access: 'everyone',
-  status: 200,
   answer: options,
 });
 
 /** Logs in by a passkey, as `POST /api/auth` does by a password. */
-export const postPasskeyLogin = defineCall({
+export const postPasskeyLogin = defineCall('POST /api/auth/llave', {
   service: 'accounts',
-  method: 'POST',
-  path: '/api/auth/llave',
   summary: 'Entrar con una llave de acceso',
   access: 'everyone',
   json: z.object({ respuesta: authenticationResponse }),
   examples: [{ respuesta: exampleProof }],
-  status: 200,
   answer: done.extend({
     usuario: z.object({ email: z.string(), nombre: z.string() }),
     message: z.string().optional(),

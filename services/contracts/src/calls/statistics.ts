@@ -34,10 +34,8 @@ export type OwnStatistics = z.infer<typeof ownStatistics>;
  * old. `usuarios_activos` are the accounts that had a session in the last 30 days. `propias` is null for a caller whose
  * profile is not complete.
  */
-export const getStatistics = defineCall({
+export const getStatistics = defineCall('GET /api/estadisticas', {
   service: 'directory',
-  method: 'GET',
-  path: '/api/estadisticas',
   summary: 'Cifras de la plataforma y, para un proveedor, las de su página',
   access: 'everyone',
   query: z.object({
@@ -46,7 +44,6 @@ export const getStatistics = defineCall({
       .pipe(z.union(STATISTICS_DAYS.map((days) => z.literal(days))))
       .default(30),
   }),
-  status: 200,
   answer: done.extend({
     data: z.object({
       publicaciones: count,
@@ -69,10 +66,8 @@ const providerName = id.or(z.string().regex(/^[a-z0-9-]{1,120}$/));
  * provider or for programs; the response is the same.
  * `busqueda` is the text of the search that led to the page; a text that may name a person is not kept.
  */
-export const postVisit = defineCall({
+export const postVisit = defineCall('POST /api/vistas', {
   service: 'directory',
-  method: 'POST',
-  path: '/api/vistas',
   summary: 'Contar una vista, un contacto o una tarjeta leída de un proveedor',
   access: 'everyone',
   limits: ['visits'],

@@ -18,39 +18,31 @@ const params = z.object({ nombre: microfrontendName });
 const exampleOrder = { nombre: 'mf-agenda', serie: 1, autor: 'ana', motivo: 'prueba', firma: 'A'.repeat(86) };
 
 /** Reads a team's signing keys and the number of its last order, from which the next order is made. */
-export const getTeam = defineCall({
+export const getTeam = defineCall('GET /api/registro/:nombre/equipo', {
   service: 'registry',
-  method: 'GET',
-  path: '/api/registro/:nombre/equipo',
   summary: 'Llaves públicas con que firma un equipo',
   access: 'everyone',
   params,
-  status: 200,
   answer: teamState,
 });
 
 /**
  * Carries out an order about a team. The signature of the platform's authority is the permission; sessions are ignored.
  */
-export const postTeam = defineCall({
+export const postTeam = defineCall('POST /api/registro/:nombre/equipo', {
   service: 'registry',
-  method: 'POST',
-  path: '/api/registro/:nombre/equipo',
   summary: 'Dar de alta, cambiar o dar de baja un equipo con una orden firmada',
   access: 'everyone',
   params,
   json: signedTeamOrder,
   examples: [{ ...exampleOrder, accion: 'alta', llaves: ['A'.repeat(43)], huella: 'a'.repeat(64) }],
-  status: 200,
   answer: done,
   errors: ['orden_sin_firma', 'revision_distinta', 'shell_sin_baja'],
 });
 
 /** Changes a microfrontend's JavaScript limits. The signature of the platform's authority is the permission. */
-export const postLimits = defineCall({
+export const postLimits = defineCall('POST /api/registro/:nombre/limites', {
   service: 'registry',
-  method: 'POST',
-  path: '/api/registro/:nombre/limites',
   summary: 'Cambiar los límites de JavaScript con una orden firmada',
   access: 'everyone',
   params,
@@ -59,7 +51,6 @@ export const postLimits = defineCall({
     { ...exampleOrder, limites: { primera: 80, total: 400 } },
     { ...exampleOrder, limites: null },
   ],
-  status: 200,
   answer: done,
   errors: ['orden_sin_firma', 'revision_distinta', 'equipo_sin_alta', 'limites_por_revision'],
 });
@@ -92,14 +83,11 @@ const listedTeam = z.object({
 });
 export type ListedTeam = z.infer<typeof listedTeam>;
 
-export const getTeams = defineCall({
+export const getTeams = defineCall('GET /api/admin/equipos', {
   service: 'registry',
-  method: 'GET',
-  path: '/api/admin/equipos',
   summary: 'Equipos que publican microfrontends',
   access: 'admin',
   unlogged: 'teams by the name of their microfrontend',
-  status: 200,
   answer: done.extend({
     /** False if this platform keeps the authority's key elsewhere: orders then come by `npm run team`. */
     firma_aqui: z.boolean(),
@@ -110,10 +98,8 @@ export const getTeams = defineCall({
 });
 
 /** Adds, changes or removes a team. Only this response contains token and signing key; the registry keeps neither. */
-export const postAdminTeam = defineCall({
+export const postAdminTeam = defineCall('POST /api/admin/equipos/:nombre', {
   service: 'registry',
-  method: 'POST',
-  path: '/api/admin/equipos/:nombre',
   summary: 'Dar de alta, cambiar o dar de baja un equipo',
   access: 'admin',
   params,
@@ -124,7 +110,6 @@ export const postAdminTeam = defineCall({
     filtrada: z.boolean().default(false),
   }),
   examples: [{ accion: 'alta', razon: 'prueba' }],
-  status: 200,
   answer: done.extend({
     token: z.string().nullable(),
     llave: z.string().nullable(),
@@ -135,10 +120,8 @@ export const postAdminTeam = defineCall({
 });
 
 /** Changes a microfrontend's JavaScript limits; null restores the defaults. The next build is checked against them. */
-export const postAdminLimits = defineCall({
+export const postAdminLimits = defineCall('POST /api/admin/equipos/:nombre/limites', {
   service: 'registry',
-  method: 'POST',
-  path: '/api/admin/equipos/:nombre/limites',
   summary: 'Cambiar los límites de JavaScript de un equipo',
   access: 'admin',
   params,
@@ -147,7 +130,6 @@ export const postAdminLimits = defineCall({
     { limites: { primera: 80, total: 400 }, razon: 'prueba' },
     { limites: null, razon: 'prueba' },
   ],
-  status: 200,
   answer: done,
   errors: ['revision_distinta', 'equipo_sin_alta', 'limites_por_revision'],
 });
@@ -158,41 +140,32 @@ const origin = line()
   .regex(/^https?:\/\/[^/?#@\s]+$/, 'un origen: https://servidor, sin ruta')
   .refine((text) => URL.canParse(text) && new URL(text).origin === text, 'un origen: https://servidor, sin ruta');
 
-export const getExtensions = defineCall({
+export const getExtensions = defineCall('GET /api/admin/apis', {
   service: 'registry',
-  method: 'GET',
-  path: '/api/admin/apis',
   summary: 'Equipos con API propia y dónde está',
   access: 'admin',
   unlogged: 'addresses of teams’ servers, which are no one’s data',
-  status: 200,
   answer: done.extend({
     data: z.array(z.object({ equipo: teamName, origen: z.string(), desde: z.string() })),
   }),
 });
 
 /** Sets a team's API; null removes it. Gateways follow within a second. */
-export const postExtension = defineCall({
+export const postExtension = defineCall('POST /api/admin/apis/:equipo', {
   service: 'registry',
-  method: 'POST',
-  path: '/api/admin/apis/:equipo',
   summary: 'Registrar o quitar el origen de la API de un equipo',
   access: 'admin',
   params: z.object({ equipo: teamName }),
   json: z.object({ origen: origin.nullable() }),
   examples: [{ origen: 'https://api.agenda.example' }, { origen: null }],
-  status: 200,
   answer: done,
 });
 
 /** Serves a JSON Web Key Set (RFC 7517), in the form that libraries expect. */
-export const getExtensionKeys = defineCall({
+export const getExtensionKeys = defineCall('GET /api/jwks', {
   service: 'registry',
-  method: 'GET',
-  path: '/api/jwks',
   summary: 'Claves públicas para comprobar la cabecera X-Vitrina-Session (JWKS)',
   access: 'everyone',
-  status: 200,
   answer: z.object({
     keys: z.array(
       z.object({

@@ -26,45 +26,6 @@ export {
   microfrontendDeclaration,
   microfrontendName,
 } from './declaration.ts';
-export { publicRegistry, toPublicRegistry } from './public-registry.ts';
-export {
-  channelMove,
-  configurationOrder,
-  type FailureCode,
-  type FailureGroup,
-  type FailureReport,
-  failureCode,
-  failureGroups,
-  failureGroupsQuery,
-  failureReport,
-  type MicrofrontendStatus,
-  microfrontendHistory,
-  microfrontendStatus,
-  microfrontendVersion,
-  type NewVersion,
-  newVersion,
-  type Origin,
-  type PageMeasures,
-  type PreviewLink,
-  pageMeasures,
-  previewLink,
-  previewOrder,
-  publication,
-  retirement,
-  type rollbackOrder,
-  rolledBack,
-  rotatedToken,
-  type StackFrame,
-} from './publishing.ts';
-export {
-  FIRST_ANSWERS_ELEMENT,
-  FIRST_CONTENT_ELEMENT,
-  type FirstAnswers,
-  type LastGood,
-  type LoadedFile,
-  REGISTRY_ELEMENT,
-  type RegistryAnswer,
-  type ResolvedMicrofrontend,
-  registryAnswer,
-  resolvedMicrofrontend,
-} from './registry-answer.ts';
+export * from './public-registry.ts';
+export * from './publishing.ts';
+export * from './registry-answer.ts';

@@ -1,18 +1,8 @@
-export { addDays, dayEnd, dayStart } from './day-start.ts';
-export {
-  COUNTRIES,
-  countryName,
-  DEFAULT_PLACE,
-  displayName,
-  findCountry,
-  findSubdivision,
-  listPlaces,
-  normalizePlace,
-  SUBDIVISIONS,
-} from './find.ts';
-export { containsTyped, foldKeepingEnye, foldText } from './fold.ts';
-export { formatPhone } from './phone.ts';
-export type { CountryCode, Subdivision } from './subdivision.ts';
-export { runtimeZone, timeZoneOf } from './time-zone.ts';
-export { today } from './today.ts';
-export { hasOneZone, zoneOfPlace } from './zone-exceptions.ts';
+export * from './day-start.ts';
+export * from './find.ts';
+export * from './fold.ts';
+export * from './phone.ts';
+export * from './subdivision.ts';
+export * from './time-zone.ts';
+export * from './today.ts';
+export * from './zone-exceptions.ts';

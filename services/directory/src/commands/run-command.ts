@@ -1,4 +1,4 @@
-import { ConfigError, connectMongo, createLog, type Log } from '@vitrina/kernel';
+import { configOrExit, connectMongo, createLog, type Log } from '@vitrina/kernel';
 import type { Connection } from 'mongoose';
 import { type DirectoryConfig, readConfig } from '../config.ts';
 import { openStore, type Store } from '../model/store.ts';
@@ -15,11 +15,7 @@ export interface CommandDependencies {
 
 /** Runs a command with the service's configuration; the exit code is 78 for a wrong configuration, 1 for a failure. */
 export async function runCommand(run: (dependencies: CommandDependencies) => Promise<void>): Promise<void> {
-  const config = configOrNull();
-  if (!config) {
-    process.exitCode = 78;
-    return;
-  }
+  const config = configOrExit(readConfig);
   const log = createLog('directory', config);
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'directory');
   try {
@@ -29,15 +25,5 @@ export async function runCommand(run: (dependencies: CommandDependencies) => Pro
     process.exitCode = 1;
   } finally {
     await mongo.close();
-  }
-}
-
-function configOrNull(): DirectoryConfig | null {
-  try {
-    return readConfig();
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return null;
   }
 }

@@ -36,6 +36,25 @@ export function loadConfig<S extends z.ZodRawShape>(
   );
 }
 
+/** Reads the configuration of a process; an invalid one is printed, and the process ends with 78. */
+export function configOrExit<C>(readConfig: () => C): C {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    exitForConfig(error);
+  }
+}
+
+/** Exit code of an invalid configuration (sysexits' EX_CONFIG). */
+const EXIT_CONFIG = 78;
+
+/** Prints what is wrong with the configuration and ends the process with 78. */
+export function exitForConfig({ message }: ConfigError): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(EXIT_CONFIG);
+}
+
 /** Suffix of the variable that was read instead of `name`. */
 function fromFile(name: string, env: NodeJS.ProcessEnv): string {
   return env[`${name}_FILE`] ? '_FILE' : '';

@@ -83,6 +83,9 @@ export class DatabaseClock {
   }
 }
 
+/** Clock that code compares stored times with: {@link DatabaseClock}, or a test's. */
+export type Clock = Pick<DatabaseClock, 'now'>;
+
 function uptimeAheadMs(): number {
   return uptime() * 1_000 - performance.now();
 }

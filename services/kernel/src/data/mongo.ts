@@ -30,6 +30,14 @@ export async function pingMongo({ db }: Connection): Promise<void> {
 /** Marks a filter's operators as written by us and not by a request. */
 export const trusted = mongoose.trusted;
 
+/** Required fields of a mongoose schema. */
+export const required = {
+  text: { type: String, required: true },
+  number: { type: Number, required: true },
+  flag: { type: Boolean, required: true },
+  date: { type: Date, required: true },
+} as const;
+
 /** True if a write failed because a unique index already holds the value. */
 export function isDuplicateKey(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 11_000;

@@ -2,7 +2,7 @@ import type { Connection, Model } from 'mongoose';
 import type { Log } from '../observe/log.ts';
 import { startLeaderTask } from '../service/leader.ts';
 import type { Shutdown } from '../service/shutdown.ts';
-import type { DatabaseClock } from './database-clock.ts';
+import type { Clock, DatabaseClock } from './database-clock.ts';
 import { trusted } from './mongo.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,7 +30,7 @@ export interface RetentionRule<T = any> {
  */
 export async function deleteExpired(
   { model, days, olderThan }: RetentionRule,
-  clock: Pick<DatabaseClock, 'now'>,
+  clock: Clock,
   signal: AbortSignal,
 ): Promise<number> {
   const filter = olderThan(new Date(clock.now().getTime() - days * DAY_MS));

@@ -18,6 +18,7 @@
  */
 import { type EventData, type EventName, events, type Subscriber, subscribers } from '@vitrina/contracts/events';
 import { newId } from '../data/ids.ts';
+import { required } from '../data/mongo.ts';
 import { traceParent } from '../observe/trace.ts';
 
 /** Event stored in the document that changed, until its subscriber has applied it. */
@@ -43,13 +44,13 @@ export const outboxFields = {
     type: [
       {
         _id: false,
-        id: { type: String, required: true },
-        name: { type: String, required: true },
-        aggregate: { type: String, required: true },
-        version: { type: Number, required: true },
-        to: { type: String, required: true },
+        id: required.text,
+        name: required.text,
+        aggregate: required.text,
+        version: required.number,
+        to: required.text,
         data: { type: Object, required: true },
-        at: { type: Date, required: true },
+        at: required.date,
         tries: { type: Number },
         trace: { type: String },
       },

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import type { Redis } from 'ioredis';
 import type { Connection, Model } from 'mongoose';
-import { ConfigError } from '../config/load.ts';
+import { configOrExit } from '../config/load.ts';
 import { compareAndSet } from '../data/compare-and-set.ts';
 import { DatabaseClock } from '../data/database-clock.ts';
 import { connectMongo, trusted } from '../data/mongo.ts';
@@ -178,20 +178,12 @@ export async function runRestoredCommand(
   service: string,
   readConfig: () => { MONGODB_URL: string; NAMESPACE: string; LOG_LEVEL: Parameters<typeof createLog>[1]['LOG_LEVEL'] },
 ): Promise<void> {
+  const config = configOrExit(readConfig);
+  const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, service);
   try {
-    const config = readConfig();
-    const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, service);
-    try {
-      createLog(service, config).info(
-        { epoch: await beginEpoch(mongo) },
-        'new epoch begun: its events count as newer than all earlier ones',
-      );
-    } finally {
-      await mongo.close();
-    }
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 78;
+    const epoch = await beginEpoch(mongo);
+    createLog(service, config).info({ epoch }, 'new epoch begun: its events count as newer than all earlier ones');
+  } finally {
+    await mongo.close();
   }
 }

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import { newId } from '../data/ids.ts';
-import { trusted } from '../data/mongo.ts';
+import { required, trusted } from '../data/mongo.ts';
 
 /** Pending mail of a document, written in the same update as its cause. */
 export interface MailNeed<K extends string = string> {
@@ -30,10 +30,10 @@ export const mailFields = {
     type: [
       {
         _id: false,
-        id: { type: String, required: true },
-        kind: { type: String, required: true },
+        id: required.text,
+        kind: required.text,
         at: { type: Date },
-        tries: { type: Number, required: true },
+        tries: required.number,
         failedAt: { type: Date },
         fault: { type: String },
       },

@@ -1,4 +1,5 @@
 import type { Model } from 'mongoose';
+import type { Clock } from '../data/database-clock.ts';
 import { trusted } from '../data/mongo.ts';
 import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -30,7 +31,7 @@ export type MailComposers<K extends string = string> = Record<K, MailComposer>;
 export interface MailSenderOptions {
   transport: MailTransport;
   /** Clock of every process that sends for the same documents: their own clocks may differ by more than a hold. */
-  clock: { now(): Date };
+  clock: Clock;
   log: Log;
   metrics: Metrics;
 }

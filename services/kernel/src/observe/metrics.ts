@@ -31,31 +31,19 @@ export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry });
-  const outboxAges: Metrics['outboxAges'] = new Map();
-  new Gauge({
-    name: 'vitrina_outbox_oldest_seconds',
-    help: 'Seconds since the oldest event was written that a subscriber has not applied; 0 where none waits',
-    labelNames: ['source'],
-    registers: [registry],
-    async collect() {
-      await readEach(outboxAges, (source, age) => this.set({ source }, age));
-    },
-  });
-  const failingMails: Metrics['failingMails'] = new Map();
-  new Gauge({
-    name: 'vitrina_mails_failing',
-    help: 'Mails that the mail server did not take yet and that are sent again later',
-    labelNames: ['source'],
-    registers: [registry],
-    async collect() {
-      await readEach(failingMails, (source, count) => this.set({ source }, count));
-    },
-  });
   return {
     service,
     registry,
-    outboxAges,
-    failingMails,
+    outboxAges: gaugeBySource(
+      registry,
+      'vitrina_outbox_oldest_seconds',
+      'Seconds since the oldest event was written that a subscriber has not applied; 0 where none waits',
+    ),
+    failingMails: gaugeBySource(
+      registry,
+      'vitrina_mails_failing',
+      'Mails that the mail server did not take yet and that are sent again later',
+    ),
     requests: new Histogram({
       name: 'vitrina_http_request_seconds',
       help: 'Time to answer a request, by route pattern',
@@ -105,13 +93,20 @@ export async function readForScrape(reading: Promise<unknown>): Promise<void> {
   await inTime(reading, READING_MS).catch(() => undefined);
 }
 
-/** Reads the values of all sources. */
-async function readEach(
-  sources: ReadonlyMap<string, () => Promise<number>>,
-  set: (source: string, value: number) => void,
-): Promise<void> {
-  const read = async ([source, number]: [string, () => Promise<number>]) => set(source, await number());
-  await Promise.all([...sources].map((source) => readForScrape(read(source))));
+/** Adds a gauge and returns its sources, all of which are read on each scrape. */
+function gaugeBySource(registry: Registry, name: string, help: string): Map<string, () => Promise<number>> {
+  const sources = new Map<string, () => Promise<number>>();
+  new Gauge({
+    name,
+    help,
+    labelNames: ['source'],
+    registers: [registry],
+    async collect() {
+      const read = async (source: string, value: Promise<number>) => this.set({ source }, await value);
+      await Promise.all([...sources].map(([source, value]) => readForScrape(read(source, value()))));
+    },
+  });
+  return sources;
 }
 
 /**
@@ -152,7 +147,7 @@ export function observeRequest(c: Context<AppEnv>, metrics: Metrics, ms: number)
  * metric and a span of the work's trace.
  * @param what the steps belong to, such as `image`
  */
-export function measureSteps({ steps }: Pick<Metrics, 'steps'>, work: string): (step: string) => void {
+export function measureSteps({ steps }: Metrics, work: string): (step: string) => void {
   let startedAt = Date.now();
   let started = performance.now();
   return (step) => {

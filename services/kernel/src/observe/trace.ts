@@ -27,9 +27,7 @@ export async function startTracing(env: NodeJS.ProcessEnv): Promise<(() => Promi
   };
 }
 
-/**
- * Runs `run` in a new span; spans that it starts are children of this span. Without tracing, it only calls `run`.
- */
+/** Runs `run` in a new span; spans that it starts are children of this span. Without tracing, it only calls `run`. */
 export function traced<T>(work: TracedWork, run: (span?: OpenSpan) => Promise<T>): Promise<T> {
   if (!tracer) return run();
   const span = tracer.start(work);

@@ -115,13 +115,8 @@ export class ServiceContext<S extends ServiceName = ServiceName, C extends Servi
     this.sessionCookie = this.serving.sessionCookie;
     this.limits = this.serving.limits;
     this.checks = { mongo: () => pingMongo(this.mongo), redis: () => this.redis.ping() };
-    this.#relay = new OutboxRelay({
-      connection: this.producing,
-      redis: config,
-      namespace: config.NAMESPACE,
-      log,
-      metrics,
-    });
+    const { NAMESPACE: namespace } = config;
+    this.#relay = new OutboxRelay({ connection: this.producing, redis: config, namespace, log, metrics });
   }
 
   /** Connects a service to its database and to Redis; the shutdown closes the connections. */

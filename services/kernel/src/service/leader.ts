@@ -67,12 +67,8 @@ export class Leader {
     this.#leaseMs = leaseMs;
     const pauseMs = leaseMs / RENEWALS_PER_LEASE;
     this.#bounded = { timeoutMS: Math.ceil(pauseMs) };
-    const failureMessage = 'lock of the leader not renewed';
-    this.#campaign = new RepeatingTask(() => this.#renewOrTake(), {
-      pauseMs,
-      failureMessage,
-      log: log.child({ leader: name }),
-    });
+    const options = { pauseMs, failureMessage: 'lock of the leader not renewed', log: log.child({ leader: name }) };
+    this.#campaign = new RepeatingTask(() => this.#renewOrTake(), options);
   }
 
   /** Starts taking part in the election; called once. */

@@ -1,5 +1,5 @@
 import type { ProcessConfig } from '../config/fragments.ts';
-import { ConfigError } from '../config/load.ts';
+import { ConfigError, configOrExit, exitForConfig } from '../config/load.ts';
 import { type App, createApp } from '../http/app.ts';
 import { listen, type Shortcut } from '../http/server.ts';
 import { createLog, type Log } from '../observe/log.ts';
@@ -18,9 +18,6 @@ export interface ServiceDependencies {
   /** Handlers that are tried in order before the application. */
   shortcuts: Shortcut[];
 }
-
-/** Exit code of an invalid configuration (sysexits' EX_CONFIG). */
-const EXIT_CONFIG = 78;
 
 /** Warning that a process logs at its start outside production. */
 const NOT_FOR_PRODUCTION =
@@ -114,18 +111,4 @@ async function startListening(
     await server.close();
   });
   log.info({ port: server.port }, 'listening');
-}
-
-function configOrExit<C>(readConfig: () => C): C {
-  try {
-    return readConfig();
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    exitForConfig(error);
-  }
-}
-
-function exitForConfig({ message }: ConfigError): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(EXIT_CONFIG);
 }

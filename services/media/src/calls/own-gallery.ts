@@ -10,19 +10,10 @@ import {
   wirePost,
 } from '@vitrina/contracts/wire';
 import { type Session, trusted, zoneOfSession } from '@vitrina/kernel';
-import type { Model } from 'mongoose';
+import type { MediaContext } from '../context.ts';
 import { shownMedia } from '../uploads/announcements.ts';
 import { isRetryable, keptStates, type PostDocument, type ReadyMedia } from '../uploads/documents.ts';
-import type { ProgressReporter } from '../uploads/progress.ts';
 import type { RemovalDocument } from '../uploads/withdrawals.ts';
-import type { WorkStore } from '../uploads/work-store.ts';
-
-/** Sources of a user's gallery. */
-interface Gallery {
-  posts: WorkStore<PostDocument>;
-  removals: Model<RemovalDocument>;
-  progress: ProgressReporter;
-}
 
 /**
  * Reads a user's posts as the user sees them, newest first. A post's state depends on all of its owner's posts (R7), so
@@ -30,7 +21,7 @@ interface Gallery {
  * @param wanted picks from the outlines of all posts that are not deleted, newest first
  */
 export async function readOwnPosts(
-  { posts, removals, progress }: Gallery,
+  { posts, removals, progress }: MediaContext,
   session: Session & { userId: string },
   wanted: (outlines: readonly PostOutline[]) => readonly PostOutline[],
 ): Promise<OwnPost[]> {

@@ -115,7 +115,7 @@ export class Guard {
   readonly #timer: NodeJS.Timeout;
   readonly #onAbort = (): void => this.#kill(asError(this.#signal.reason));
 
-  constructor(child: ChildProcess, { signal, limitMs }: Pick<RunLimits, 'signal' | 'limitMs'>) {
+  constructor(child: ChildProcess, { signal, limitMs }: RunLimits) {
     this.#child = child;
     this.#signal = signal;
     this.#timer = setTimeout(() => this.#kill(new DecoderCrashed(`no end within ${limitMs} ms`, true)), limitMs);
@@ -180,11 +180,11 @@ const MAX_TEXT = 4 * 1024 * 1024;
 export async function runProgram(
   name: string,
   wanted: readonly string[],
-  { niceness, ...limits }: RunLimits,
+  limits: RunLimits,
   refusalOf: (messages: string) => ErrorCode,
 ): Promise<{ printed: string; messages: string }> {
   limits.signal.throwIfAborted();
-  const { program, args } = limitedCommandLine(name, niceness);
+  const { program, args } = limitedCommandLine(name, limits.niceness);
   const child = spawn(program, [...args, ...wanted], {
     detached: true,
     env: bareEnvironment(),

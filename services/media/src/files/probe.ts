@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { inTime, newId, type ObjectStore } from '@vitrina/kernel';
+import { inTime, newId, type ObjectStore, required } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { PROBE_PREFIX } from './keys.ts';
 import { makeScratch } from './scratch.ts';
@@ -42,10 +42,7 @@ interface ProbeDocument {
   at: Date;
 }
 
-const probeSchema = new Schema<ProbeDocument>(
-  { _id: { type: String, required: true }, at: { type: Date, required: true } },
-  { versionKey: false },
-);
+const probeSchema = new Schema<ProbeDocument>({ _id: required.text, at: required.date }, { versionKey: false });
 
 /** Checks everything a run needs by using it: both buckets, the disk of temporary files, the database. */
 export class Probe {

@@ -1,9 +1,8 @@
-import { type DatabaseClock, type ListedObject, type ObjectStore, trusted } from '@vitrina/kernel';
+import { type ListedObject, trusted } from '@vitrina/kernel';
+import type { MediaConnections } from '../context.ts';
 import { idOfKey, OWN_PREFIX, PROBE_PREFIX, publicPrefix, uploadPrefix } from '../files/keys.ts';
 import type { WorkDocument } from '../uploads/documents.ts';
-import type { StorageQuota } from '../uploads/storage-quota.ts';
-import type { Withdrawals } from '../uploads/withdrawals.ts';
-import type { JobAdder, WorkStore } from '../uploads/work-store.ts';
+import type { WorkStore } from '../uploads/work-store.ts';
 import { evaluateDocument, evaluateObjects, type Rules } from './evaluate.ts';
 import type { RestoreGuard } from './restore-guard.ts';
 import { type Finding, type KeptFinding, type Stage, type Sweep, type SweepRecord, stages } from './sweep-record.ts';
@@ -24,17 +23,12 @@ export interface CollectedUploads {
   failLost: (work: WorkDocument) => Promise<boolean>;
 }
 
-interface CollectorDependencies {
-  objects: ObjectStore;
+type CollectorDependencies = MediaConnections & {
   /** Posts, then photos. */
   collections: readonly [CollectedUploads, CollectedUploads];
-  quota: StorageQuota;
-  withdrawals: Withdrawals;
-  jobs: JobAdder;
   record: SweepRecord;
   guard: RestoreGuard;
-  clock: DatabaseClock;
-}
+};
 
 /** Settings of a sweep. */
 interface CollectorRules extends Omit<Rules, 'now'> {

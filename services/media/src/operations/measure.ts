@@ -35,38 +35,31 @@ function measure({ metrics: { registry }, mongo, queues, deadLetters, waits, pre
       await each(queues, async (queue) => this.set({ queue: queue.name }, await oldestWait(queue)));
     },
   });
-  new Gauge({
-    name: 'vitrina_dead_letters',
-    help: 'Uploads that wait for an operator',
-    registers,
-    async collect() {
-      await readForScrape(deadLetters.list().then((found) => this.set(found.length)));
-    },
-  });
-  new Gauge({
-    name: 'vitrina_media_waiting_on_fault',
-    help: 'Uploads that wait for the end of a fault that is not their own',
-    registers,
-    async collect() {
-      await readForScrape(waits.read().then(({ count }) => this.set(count)));
-    },
-  });
-  new Gauge({
-    name: 'vitrina_media_store_refuses',
-    help: 'Whether uploads are refused because the object store takes no writes, 0 or 1',
-    registers,
-    async collect() {
-      await readForScrape(pressure.storeFault().then((fault) => this.set(fault === null ? 0 : 1)));
-    },
-  });
-  new Gauge({
-    name: 'vitrina_media_collector_stopped',
-    help: 'Whether the last pass of the collector stopped before it repaired anything, 0 or 1',
-    registers,
-    async collect() {
-      await readForScrape(record.last().then((sweep) => this.set(sweep?.stage === 'stopped' ? 1 : 0)));
-    },
-  });
+  const gauge = (name: string, help: string, read: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        await readForScrape(read().then((value) => this.set(value)));
+      },
+    });
+  gauge('vitrina_dead_letters', 'Uploads that wait for an operator', async () => (await deadLetters.list()).length);
+  gauge(
+    'vitrina_media_waiting_on_fault',
+    'Uploads that wait for the end of a fault that is not their own',
+    async () => (await waits.read()).count,
+  );
+  gauge(
+    'vitrina_media_store_refuses',
+    'Whether uploads are refused because the object store takes no writes, 0 or 1',
+    async () => Number((await pressure.storeFault()) !== null),
+  );
+  gauge(
+    'vitrina_media_collector_stopped',
+    'Whether the last pass of the collector stopped before it repaired anything, 0 or 1',
+    async () => Number((await record.last())?.stage === 'stopped'),
+  );
 }
 
 async function each(queues: readonly Queue[], read: (queue: Queue) => Promise<void>): Promise<void> {

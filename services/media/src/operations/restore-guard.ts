@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { newId, type ObjectStore } from '@vitrina/kernel';
+import { newId, type ObjectStore, required } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { z } from 'zod';
 import { MARKER_KEY } from '../files/keys.ts';
@@ -13,11 +13,7 @@ interface MarkerDocument extends Marker {
 }
 
 const markerSchema = new Schema<MarkerDocument>(
-  {
-    _id: { type: String, required: true },
-    epoch: { type: String, required: true },
-    count: { type: Number, required: true },
-  },
+  { _id: required.text, epoch: required.text, count: required.number },
   { versionKey: false },
 );
 

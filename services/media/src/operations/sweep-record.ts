@@ -1,4 +1,4 @@
-import { trusted } from '@vitrina/kernel';
+import { required, trusted } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** Stages of a sweep, in order; `act` repairs the findings of the others. */
@@ -42,16 +42,14 @@ const BATCH = 200;
 
 type SweepDocument = Sweep & { _id: string };
 
-const required = true;
-
 const sweepSchema = new Schema<SweepDocument>(
   {
-    _id: { type: String, required },
-    number: { type: Number, required },
-    startedAt: { type: Date, required },
-    stage: { type: String, required },
+    _id: required.text,
+    number: required.number,
+    startedAt: required.date,
+    stage: required.text,
     after: { type: String, default: '' },
-    seen: { type: Number, required },
+    seen: required.number,
     stoppedFor: { type: String },
   },
   { versionKey: false },
@@ -59,14 +57,14 @@ const sweepSchema = new Schema<SweepDocument>(
 
 const findingSchema = new Schema<KeptFinding>(
   {
-    _id: { type: String, required },
-    about: { type: String, required },
-    what: { type: String, required },
-    action: { type: String, required },
-    objects: { type: Number, required },
+    _id: required.text,
+    about: required.text,
+    what: required.text,
+    action: required.text,
+    objects: required.number,
     ownerId: { type: String },
-    firstSeen: { type: Date, required },
-    pass: { type: Number, required },
+    firstSeen: required.date,
+    pass: required.number,
   },
   { versionKey: false },
 );

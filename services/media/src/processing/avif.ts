@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import {
-  type DatabaseClock,
+  type Clock,
   type JobProducer,
   type Log,
   type ObjectStore,
@@ -119,9 +119,9 @@ export type WaitingPost = PostDocument & { media: ReadyMedia };
  */
 export class AvifStore {
   readonly #posts: Model<PostDocument>;
-  readonly #clock: Pick<DatabaseClock, 'now'>;
+  readonly #clock: Clock;
 
-  constructor(posts: Model<PostDocument>, clock: Pick<DatabaseClock, 'now'>) {
+  constructor(posts: Model<PostDocument>, clock: Clock) {
     this.#posts = posts;
     this.#clock = clock;
   }
@@ -150,7 +150,7 @@ export class AvifStore {
   }
 
   /** Delays the next check of a post, because its job was just added or has to wait. */
-  async postpone(post: Pick<PostDocument, '_id' | 'generation'>): Promise<void> {
+  async postpone(post: PostDocument): Promise<void> {
     await this.#change(post, { $set: { avifFrom: new Date(this.#clock.now().getTime() + RECHECK_MS) } });
   }
 
@@ -175,7 +175,7 @@ export class AvifStore {
   }
 
   async #change(
-    { _id, generation }: Pick<PostDocument, '_id' | 'generation'>,
+    { _id, generation }: PostDocument,
     change: UpdateQuery<PostDocument>,
     also: Partial<PostDocument> = {},
   ): Promise<boolean> {

@@ -1,16 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Log, type ObjectStore, RepeatingTask, trusted } from '@vitrina/kernel';
+import { RepeatingTask, trusted } from '@vitrina/kernel';
 import { WITHDRAWAL_KNOWN_MS } from '@vitrina/product';
-import type { Model } from 'mongoose';
-import type { PhotoDocument, PostDocument, WorkState } from '../uploads/documents.ts';
-import {
-  type FilesNeed,
-  type PlacedUpload,
-  type RemovalDocument,
-  removeFiles,
-  type Withdrawals,
-} from '../uploads/withdrawals.ts';
-import type { WorkStore } from '../uploads/work-store.ts';
+import type { MediaConnections } from '../context.ts';
+import type { WorkState } from '../uploads/documents.ts';
+import { type FilesNeed, type PlacedUpload, type RemovalDocument, removeFiles } from '../uploads/withdrawals.ts';
 
 /** Interval of the sweep for decisions with files still to be moved, in milliseconds. */
 const SWEEP_MS = 2_000;
@@ -25,16 +18,8 @@ const FIRST_PAUSE_MS = 1_000;
 /** Longest pause after a failure, in milliseconds. */
 const LONGEST_PAUSE_MS = 120_000;
 
-interface FileMoverDependencies {
-  removals: Model<RemovalDocument>;
-  posts: WorkStore<PostDocument>;
-  photos: WorkStore<PhotoDocument>;
-  withdrawals: Withdrawals;
-  objects: ObjectStore;
-  /** Null if there is no CDN. */
-  cdn: CdnPurge | null;
-  log: Log;
-}
+/** Connections of its process; `cdn` is null without a CDN. */
+type FileMoverDependencies = MediaConnections & { cdn: CdnPurge | null };
 
 /** Decision with the files that this process moves. */
 type Taken = RemovalDocument & { need: FilesNeed };
@@ -145,10 +130,8 @@ export class FileMover {
   async #writeList(decision: RemovalDocument): Promise<void> {
     const { removals, withdrawals } = this.#dependencies;
     const uploads = await this.#uploadsOf(decision);
-    await withdrawals.close(
-      decision,
-      uploads.map(({ _id }) => _id),
-    );
+    const ids = uploads.map(({ _id }) => _id);
+    await withdrawals.close(decision, ids);
     // If the decision has since changed or been completed, no later step would remove this list.
     const current = await removals.findById(decision._id).lean<RemovalDocument>();
     if (current?.version !== decision.version || !current.need) await withdrawals.removeLists(decision);

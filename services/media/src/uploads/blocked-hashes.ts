@@ -1,3 +1,4 @@
+import { required } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { StoredOriginal } from '../files/sniff.ts';
 
@@ -11,20 +12,13 @@ interface BlockedHashDocument {
   at: Date;
 }
 
-const required = true;
-
 /** Hashes of content that must not be decoded again. */
 export class BlockedHashes {
   readonly #model: Model<BlockedHashDocument>;
 
   constructor(connection: Connection) {
     const schema = new Schema<BlockedHashDocument>(
-      {
-        _id: { type: String, required },
-        key: { type: String, required },
-        ownerId: { type: String, required },
-        at: { type: Date, required },
-      },
+      { _id: required.text, key: required.text, ownerId: required.text, at: required.date },
       { versionKey: false },
     );
     this.#model = connection.model('BlockedHash', schema, 'blocked_hashes') as unknown as Model<BlockedHashDocument>;

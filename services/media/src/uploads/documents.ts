@@ -1,13 +1,11 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import type { PostKind } from '@vitrina/contracts/wire';
-import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
+import { outboxFields, outboxIndex, required, type WithOutbox } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type StoredOriginal, VIDEO } from '../files/sniff.ts';
 import type { MadeFile } from '../images/recipe.ts';
 
-/**
- * Stored uploads: the fields by which every upload survives crashes, then those of posts and of photos.
- */
+/** Stored uploads: the fields by which every upload survives crashes, then those of posts and of photos. */
 
 /**
  * States of an upload:
@@ -69,7 +67,7 @@ export interface DeadLetter {
 const retryable: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['no_procesado']);
 
 /** True for a failed upload that may succeed on another try. */
-export function isRetryable({ state, failure }: Pick<WorkDocument, 'state' | 'failure'>): boolean {
+export function isRetryable({ state, failure }: WorkDocument): boolean {
   return state === 'failed' && failure !== undefined && retryable.has(failure);
 }
 
@@ -105,46 +103,39 @@ export interface WorkDocument extends WithOutbox {
   createdAt: Date;
 }
 
-const required = true;
-
-const needSchema = new Schema<Need>({ kind: { type: String, required }, at: { type: Date, required } }, { _id: false });
+const needSchema = new Schema<Need>({ kind: required.text, at: required.date }, { _id: false });
 
 const waitSchema = new Schema<Wait>(
-  { count: { type: Number, required }, since: { type: Date, required }, fault: { type: String, default: '' } },
+  { count: required.number, since: required.date, fault: { type: String, default: '' } },
   { _id: false },
 );
 
 const originalSchema = new Schema<StoredOriginal>(
-  {
-    key: { type: String, required },
-    type: { type: String, required },
-    bytes: { type: Number, required },
-    sha256: { type: String, required },
-  },
+  { key: required.text, type: required.text, bytes: required.number, sha256: required.text },
   { _id: false },
 );
 
 const deadSchema = new Schema<DeadLetter>(
   {
-    at: { type: Date, required },
-    reason: { type: String, enum: deadReasons, required },
+    at: required.date,
+    reason: { type: String, enum: deadReasons, required: true },
     message: { type: String, default: '' },
   },
   { _id: false },
 );
 
 const fileSchema = new Schema<MadeFile>(
-  { name: { type: String, required }, format: { type: String, required }, width: { type: Number, required } },
+  { name: required.text, format: required.text, width: required.number },
   { _id: false },
 );
 
 const mediaSchema = new Schema<ReadyMedia>(
   {
-    kind: { type: String, required },
-    width: { type: Number, required },
-    height: { type: Number, required },
-    thumbhash: { type: String, required },
-    animated: { type: Boolean, required },
+    kind: required.text,
+    width: required.number,
+    height: required.number,
+    thumbhash: required.text,
+    animated: required.flag,
     duration: { type: Number, default: null },
     files: [fileSchema],
   },
@@ -153,23 +144,23 @@ const mediaSchema = new Schema<ReadyMedia>(
 
 const workFields = {
   ...outboxFields,
-  _id: { type: String, required },
-  ownerId: { type: String, required },
-  state: { type: String, enum: workStates, required },
-  generation: { type: Number, required },
+  _id: required.text,
+  ownerId: required.text,
+  state: { type: String, enum: workStates, required: true },
+  generation: required.number,
   need: { type: needSchema },
   leaseUntil: { type: Date },
-  queuedAt: { type: Date, required },
+  queuedAt: required.date,
   openRuns: { type: [Number], default: [] },
-  crashes: { type: Number, required, default: 0 },
-  faults: { type: Number, required, default: 0 },
+  crashes: { type: Number, required: true, default: 0 },
+  faults: { type: Number, required: true, default: 0 },
   wait: { type: waitSchema },
   failure: { type: String },
   dead: { type: deadSchema },
-  original: { type: originalSchema, required },
+  original: { type: originalSchema, required: true },
   preview: { type: mediaSchema },
   media: { type: mediaSchema },
-  createdAt: { type: Date, required },
+  createdAt: required.date,
 } as const;
 
 /** Adds the indexes of the shared fields. */
@@ -245,8 +236,8 @@ export function postModel(connection: Connection): Model<PostDocument> {
       website: written,
       eventDate: written,
       publicationDate: written,
-      idempotencyKey: { type: String, required: true },
-      fingerprint: { type: String, required: true },
+      idempotencyKey: required.text,
+      fingerprint: required.text,
       pin: { type: Number },
       pinSlot: { type: String },
       avifFrom: { type: Date },

@@ -1,4 +1,4 @@
-import { isDuplicateKey, Problem, trusted } from '@vitrina/kernel';
+import { isDuplicateKey, Problem, required, trusted } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** Storage used by one user's originals; a single document, so that two concurrent uploads cannot both take the last space. */
@@ -43,8 +43,6 @@ const fields = {
   entry: { items: 'entries', count: 'entryCount', limit: 'entries' },
 } as const satisfies Record<StoredKind, object>;
 
-const required = true;
-
 /**
  * Counts users' storage. Space is taken before a file is read and released when its original is removed; the collector
  * repairs the count if a process dies in between.
@@ -56,10 +54,10 @@ export class StorageQuota {
   constructor(connection: Connection, limits: StorageLimits) {
     const schema = new Schema(
       {
-        _id: { type: String, required },
-        bytes: { type: Number, required },
-        count: { type: Number, required },
-        items: { type: Schema.Types.Mixed, required },
+        _id: required.text,
+        bytes: required.number,
+        count: required.number,
+        items: { type: Schema.Types.Mixed, required: true },
         photoCount: { type: Number },
         photos: { type: Schema.Types.Mixed },
         entryCount: { type: Number },

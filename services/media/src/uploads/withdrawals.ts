@@ -1,5 +1,5 @@
 import type { EventData } from '@vitrina/contracts/events';
-import { type BucketName, type ObjectStore, trusted } from '@vitrina/kernel';
+import { type BucketName, type ObjectStore, required, trusted } from '@vitrina/kernel';
 import {
   isWithdrawalMark,
   linkPreviews,
@@ -51,26 +51,21 @@ export function accountRemovalId(accountId: string): string {
   return `account-${accountId}`;
 }
 
-const required = true;
-
 const removalSchema = new Schema(
-  { reason: { type: String, default: '' }, at: { type: Number, required }, decision: { type: String } },
+  { reason: { type: String, default: '' }, at: required.number, decision: { type: String } },
   { _id: false },
 );
 
-const needSchema = new Schema<FilesNeed>(
-  { at: { type: Date, required }, tries: { type: Number, required } },
-  { _id: false },
-);
+const needSchema = new Schema<FilesNeed>({ at: required.date, tries: required.number }, { _id: false });
 
 /** Creates the model of removals in this service's database. */
 export function removalModel(connection: Connection): Model<RemovalDocument> {
   const schema = new Schema<RemovalDocument>(
     {
-      _id: { type: String, required },
-      ownerId: { type: String, required },
-      kind: { type: String, required },
-      version: { type: Number, required },
+      _id: required.text,
+      ownerId: required.text,
+      kind: required.text,
+      version: required.number,
       removal: { type: removalSchema, default: null },
       erased: { type: Boolean },
       need: { type: needSchema },

@@ -4,7 +4,7 @@
  * the sweeps (`clearNeed` to `endPauses`).
  */
 import type { ErrorCode } from '@vitrina/contracts/errors';
-import { type DatabaseClock, type JobProducer, type Log, type OutboxEntry, trusted } from '@vitrina/kernel';
+import { type Clock, type JobProducer, type Log, type OutboxEntry, trusted } from '@vitrina/kernel';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { DeadLetter, Need, ReadyMedia, UploadJob, Wait, WorkDocument } from './documents.ts';
 
@@ -23,18 +23,13 @@ export class WorkStore<D extends WorkDocument> {
   readonly model: Model<D>;
   /** Returns the job that processes an upload of this collection. */
   readonly jobFor: (work: WorkDocument) => UploadJob;
-  readonly #clock: Pick<DatabaseClock, 'now'>;
+  readonly #clock: Clock;
   readonly #emptied: Partial<D>;
   /** The same model, typed without the generic: the driver's types cannot handle a generic document. */
   readonly #works: Model<WorkDocument>;
 
   /** @param emptied field values to write when a document's objects are removed */
-  constructor(
-    model: Model<D>,
-    jobFor: (work: WorkDocument) => UploadJob,
-    clock: Pick<DatabaseClock, 'now'>,
-    emptied: Partial<D> = {},
-  ) {
+  constructor(model: Model<D>, jobFor: (work: WorkDocument) => UploadJob, clock: Clock, emptied: Partial<D> = {}) {
     this.model = model;
     this.#emptied = emptied;
     this.#works = model as unknown as Model<WorkDocument>;

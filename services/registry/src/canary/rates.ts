@@ -1,4 +1,4 @@
-import type { DatabaseClock } from '@vitrina/kernel';
+import type { Clock } from '@vitrina/kernel';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { type Histogram, type Sample, since, stepOf, type VitalName, vitalNames } from './sample.ts';
@@ -20,9 +20,9 @@ const counts = z.record(z.string(), z.string());
 export class Rates {
   readonly #redis: Redis;
   readonly #namespace: string;
-  readonly #clock: Pick<DatabaseClock, 'now'>;
+  readonly #clock: Clock;
 
-  constructor(redis: Redis, namespace: string, clock: Pick<DatabaseClock, 'now'>) {
+  constructor(redis: Redis, namespace: string, clock: Clock) {
     this.#redis = redis;
     this.#namespace = namespace;
     this.#clock = clock;

@@ -51,11 +51,7 @@ export async function watchCanaries(registry: Registry, signal: AbortSignal): Pr
     const running = { name, active, canary };
     const found = await findRegression(registry, running);
     if (found) {
-      await halt(
-        registry,
-        { name, version: canary.version },
-        texts.ended[found.regression](found.canary, found.control),
-      );
+      await halt(registry, running, texts.ended[found.regression](found.canary, found.control));
       watched.halted.push(name);
     } else if (canary.automatic) {
       const done = await raise(registry, running);
@@ -81,8 +77,8 @@ async function findRegression(
   return isSlowFromStart(step.canary, step.control) ? { regression: 'slower', ...step } : null;
 }
 
-async function halt(registry: Registry, { name, version }: { name: string; version: string }, reason: string) {
-  await registry.move(name, { author: 'registro', reason }, (now) => haltCanary(now, version));
+async function halt(registry: Registry, { name, canary }: Running, reason: string) {
+  await registry.move(name, { author: 'registro', reason }, (now) => haltCanary(now, canary.version));
 }
 
 /** Canary with the live version that it is compared with. */
@@ -110,14 +106,14 @@ async function raise(registry: Registry, running: Running): Promise<keyof Canary
     return 'raised';
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'publicacion_rechazada') throw error;
-    await halt(registry, { name, version }, texts.unfit(error.details ?? []));
+    await halt(registry, running, texts.unfit(error.details ?? []));
     return 'halted';
   }
 }
 
 /** Reads the counts of a canary and of the live version since the canary has its present share. */
 export async function readStepSamples(
-  { rates }: Pick<Registry, 'rates'>,
+  { rates }: Registry,
   { name, active, canary }: Running,
 ): Promise<{ canary: Sample; control: Sample }> {
   const [sample, control] = await Promise.all([

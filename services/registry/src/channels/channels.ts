@@ -1,3 +1,4 @@
+import { required } from '@vitrina/kernel';
 import { type Model, Schema } from 'mongoose';
 
 /** Kinds of moves in the log. */
@@ -107,11 +108,11 @@ const moveFields = {
 export const channelsSchema = new Schema<ChannelsDocument>(
   {
     _id: String,
-    revision: { type: Number, required: true },
+    revision: required.number,
     channels: [
       new Schema<StoredChannel>(
         {
-          name: { type: String, required: true },
+          name: required.text,
           active: text,
           previous: text,
           earlier: { type: [String], default: undefined },
@@ -119,7 +120,7 @@ export const channelsSchema = new Schema<ChannelsDocument>(
             type: new Schema({ version: String, percentage: Number, since: Date, automatic: Boolean }, { _id: false }),
             default: null,
           },
-          revision: { type: Number, required: true },
+          revision: required.number,
           retired: [String],
           collecting: [String],
           configuration: text,

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { Calls } from '@vitrina/contracts';
 import { roles } from '@vitrina/contracts/wire';
-import { type DatabaseClock, isDuplicateKey, type StoredSession } from '@vitrina/kernel';
+import { type Clock, isDuplicateKey, required, type StoredSession } from '@vitrina/kernel';
 import { SignJWT } from 'jose';
 import { type Model, Schema } from 'mongoose';
 
@@ -17,12 +17,7 @@ export interface ExtensionDocument {
 }
 
 export const extensionSchema = new Schema<ExtensionDocument>(
-  {
-    _id: String,
-    origin: { type: String, required: true },
-    setAt: { type: Date, required: true },
-    setBy: { type: String, required: true },
-  },
+  { _id: String, origin: required.text, setAt: required.date, setBy: required.text },
   { collection: 'extensions', versionKey: false },
 );
 
@@ -32,9 +27,9 @@ const MAX_EXTENSIONS = 500;
 /** Origins of the teams' APIs. */
 export class ExtensionOrigins {
   readonly #model: Model<ExtensionDocument>;
-  readonly #clock: Pick<DatabaseClock, 'now'>;
+  readonly #clock: Clock;
 
-  constructor(model: Model<ExtensionDocument>, clock: Pick<DatabaseClock, 'now'>) {
+  constructor(model: Model<ExtensionDocument>, clock: Clock) {
     this.#model = model;
     this.#clock = clock;
   }

@@ -18,7 +18,7 @@ export class FieldMetrics {
   readonly #cls: Histogram<(typeof by)[number]>;
   readonly #inp: Histogram<(typeof by)[number]>;
 
-  constructor({ registry }: Pick<Metrics, 'registry'>) {
+  constructor({ registry }: Metrics) {
     const registers = [registry];
     this.#failures = new Counter({
       name: 'vitrina_microfrontend_failures_total',
@@ -33,27 +33,23 @@ export class FieldMetrics {
       registers,
     });
     // Buckets around the limits between good and poor set by search engines: 2.5 and 4 s, 0.1 and 0.25, 200 and 500 ms.
-    this.#lcp = new Histogram({
-      name: 'vitrina_web_vitals_lcp_seconds',
-      help: 'Largest contentful paint of measured pages',
-      labelNames: by,
-      buckets: [0.5, 1, 1.6, 2.5, 4, 8],
-      registers,
-    });
-    this.#cls = new Histogram({
-      name: 'vitrina_web_vitals_cls',
-      help: 'Cumulative layout shift of measured pages, without unit',
-      labelNames: by,
-      buckets: [0.01, 0.02, 0.05, 0.1, 0.25, 0.5],
-      registers,
-    });
-    this.#inp = new Histogram({
-      name: 'vitrina_web_vitals_inp_seconds',
-      help: 'Interaction to next paint of measured pages on which something was done',
-      labelNames: by,
-      buckets: [0.04, 0.08, 0.2, 0.35, 0.5, 1],
-      registers,
-    });
+    const vital = (name: string, help: string, buckets: number[]) =>
+      new Histogram({ name, help, labelNames: by, buckets, registers });
+    this.#lcp = vital(
+      'vitrina_web_vitals_lcp_seconds',
+      'Largest contentful paint of measured pages',
+      [0.5, 1, 1.6, 2.5, 4, 8],
+    );
+    this.#cls = vital(
+      'vitrina_web_vitals_cls',
+      'Cumulative layout shift of measured pages, without unit',
+      [0.01, 0.02, 0.05, 0.1, 0.25, 0.5],
+    );
+    this.#inp = vital(
+      'vitrina_web_vitals_inp_seconds',
+      'Interaction to next paint of measured pages on which something was done',
+      [0.04, 0.08, 0.2, 0.35, 0.5, 1],
+    );
   }
 
   /** Counts a failure of a version. */

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { type FailureKind, failureKinds } from '@vitrina/contracts/wire';
-import { type DatabaseClock, isDuplicateKey, trusted } from '@vitrina/kernel';
+import { type Clock, isDuplicateKey, required, trusted } from '@vitrina/kernel';
 import { type Model, Schema } from 'mongoose';
 import { type Frame, readStack, topFrame, withoutPersonalData } from './read-report.ts';
 
@@ -40,9 +40,9 @@ const place = { line: Number, column: Number };
 export const failureSchema = new Schema<FailureDocument>(
   {
     _id: String,
-    name: { type: String, required: true },
-    version: { type: String, required: true },
-    slot: { type: Number, required: true },
+    name: required.text,
+    version: required.text,
+    slot: required.number,
     kind: { type: String, enum: Object.keys(failureKinds.toWire), required: true },
     message: { type: String, default: null },
     frames: [new Schema<Frame>({ function: String, file: String, ...place }, { _id: false })],
@@ -52,9 +52,9 @@ export const failureSchema = new Schema<FailureDocument>(
     },
     routes: [String],
     browsers: [String],
-    count: { type: Number, required: true },
-    firstAt: { type: Date, required: true },
-    lastAt: { type: Date, required: true },
+    count: required.number,
+    firstAt: required.date,
+    lastAt: required.date,
   },
   { collection: 'failures', versionKey: false },
 )
@@ -91,9 +91,9 @@ type Group = Pick<FailureDocument, '_id' | 'name' | 'version' | 'kind' | 'messag
 /** Failures that browsers reported, grouped so that a team reads each once. */
 export class FailureGroups {
   readonly #model: Model<FailureDocument>;
-  readonly #clock: Pick<DatabaseClock, 'now'>;
+  readonly #clock: Clock;
 
-  constructor(model: Model<FailureDocument>, clock: Pick<DatabaseClock, 'now'>) {
+  constructor(model: Model<FailureDocument>, clock: Clock) {
     this.#model = model;
     this.#clock = clock;
   }

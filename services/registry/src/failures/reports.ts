@@ -1,5 +1,5 @@
 import { PAGE_LIFE_S, readPageId, type ServedPage } from '@vitrina/contracts/microfrontends/page-id';
-import type { DatabaseClock } from '@vitrina/kernel';
+import type { Clock } from '@vitrina/kernel';
 import type { Redis } from 'ioredis';
 
 /** Browser's report about a microfrontend on one page. */
@@ -18,13 +18,10 @@ export class Reports {
   readonly #redis: Redis;
   readonly #prefix: string;
   readonly #secret: string;
-  readonly #clock: Pick<DatabaseClock, 'now'>;
+  readonly #clock: Clock;
 
   /** @param options.secret shared with the gateway, which signs the page ids */
-  constructor(
-    redis: Redis,
-    { namespace, secret, clock }: { namespace: string; secret: string; clock: Pick<DatabaseClock, 'now'> },
-  ) {
+  constructor(redis: Redis, { namespace, secret, clock }: { namespace: string; secret: string; clock: Clock }) {
     this.#redis = redis;
     this.#prefix = `${namespace}:page`;
     this.#secret = secret;

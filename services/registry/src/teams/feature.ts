@@ -113,7 +113,9 @@ async function listedTeam(
     nombre: name,
     activo: isActive(team),
     configurado: team.configured !== null,
-    tokens: validTokens(team, registry.clock.now()).map(({ until }) => ({ hasta: until?.toISOString() ?? null })),
+    tokens: validTokens(team.tokens, registry.clock.now()).map(({ until }) => ({
+      hasta: until?.toISOString() ?? null,
+    })),
     llaves: registry.publicKeys(name, lastOrderOf(team)),
     limites: {
       ...limitsToWire(javaScriptLimits(name, raised)),

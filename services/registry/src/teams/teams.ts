@@ -8,7 +8,7 @@
  */
 import { hasReviewedBudget, type JavaScriptLimits } from '@vitrina/contracts/microfrontends';
 import type { LimitsOrder, SignedTeamOrder } from '@vitrina/contracts/microfrontends/team';
-import { type DatabaseClock, hashToken, isDuplicateKey, newToken, Problem, trusted } from '@vitrina/kernel';
+import { type Clock, hashToken, isDuplicateKey, newToken, Problem, required, trusted } from '@vitrina/kernel';
 import { type Model, Schema } from 'mongoose';
 
 /** How long a replaced token stays valid, in milliseconds, so that a running deploy can finish. */
@@ -72,12 +72,10 @@ export const teamSchema = new Schema<TeamDocument>(
   {
     _id: String,
     configured: { type: String, default: null },
-    tokens: [
-      new Schema({ hash: { type: String, required: true }, until: { type: Date, default: null } }, { _id: false }),
-    ],
+    tokens: [new Schema({ hash: required.text, until: { type: Date, default: null } }, { _id: false })],
     orders: [orderSchema],
     limits: [limitsSchema],
-    revision: { type: Number, required: true },
+    revision: required.number,
   },
   { collection: 'tokens', versionKey: false },
 ).index({ 'tokens.hash': 1 });
@@ -93,9 +91,9 @@ interface FoundTeam {
 /** Teams and their publishing rights. */
 export class Teams {
   readonly #model: Model<TeamDocument>;
-  readonly #clock: Pick<DatabaseClock, 'now'>;
+  readonly #clock: Clock;
 
-  constructor(model: Model<TeamDocument>, clock: Pick<DatabaseClock, 'now'>) {
+  constructor(model: Model<TeamDocument>, clock: Clock) {
     this.#model = model;
     this.#clock = clock;
   }
@@ -263,13 +261,13 @@ export function isActive({ tokens }: TeamDocument): boolean {
 }
 
 /** Raised JavaScript limits of a team, in KB; undefined if the defaults apply. */
-export function raisedOf(team: Pick<TeamDocument, 'limits'> | null): JavaScriptLimits | undefined {
+export function raisedOf(team: TeamDocument | null): JavaScriptLimits | undefined {
   const last = team?.limits?.at(-1)?.limites;
   return last ? { firstKb: last.primera, totalKb: last.total } : undefined;
 }
 
 /** Tokens of a team that are valid at a time. */
-export function validTokens({ tokens }: Pick<TeamDocument, 'tokens'>, at: Date): TeamDocument['tokens'] {
+export function validTokens(tokens: TeamDocument['tokens'], at: Date): TeamDocument['tokens'] {
   return tokens.filter(({ until }) => until === null || until > at);
 }
 
@@ -283,7 +281,7 @@ function lastEnd(tokens: TeamDocument['tokens']): Date | null {
   return ends.toSorted((one, other) => one.getTime() - other.getTime()).at(-1) ?? null;
 }
 
-export function lastOrderOf(team: Pick<TeamDocument, 'orders'> | null): SignedTeamOrder | null {
+export function lastOrderOf(team: TeamDocument | null): SignedTeamOrder | null {
   const last = team?.orders?.at(-1);
   if (!last) return null;
   const { at: _at, ...order } = last;
@@ -298,6 +296,6 @@ function tokensAfter(
   if (accion === 'baja') return [];
   if (huella === null) return before;
   const grace = graceFrom(at);
-  const kept = accion === 'cambio' ? validTokens({ tokens: before }, at) : [];
+  const kept = accion === 'cambio' ? validTokens(before, at) : [];
   return [...kept.map(({ hash, until }) => ({ hash, until: until ?? grace })), { hash: huella, until: null }];
 }

@@ -2,7 +2,7 @@ import { type ContractFile, scriptBytes } from '@vitrina/contracts/microfrontend
 import type { SignedRelease } from '@vitrina/contracts/microfrontends/resolve';
 import { contractDigest } from '@vitrina/contracts/microfrontends/version';
 import { type FailureKind, failureKinds } from '@vitrina/contracts/wire';
-import { type DatabaseClock, isDuplicateKey, Problem, trusted } from '@vitrina/kernel';
+import { type Clock, isDuplicateKey, Problem, required, trusted } from '@vitrina/kernel';
 import { type Model, Schema } from 'mongoose';
 
 /** Published version; its content never changes. `uploading` until every file is in the object store. */
@@ -30,15 +30,15 @@ const kinds = Object.keys(failureKinds.toWire) as FailureKind[];
 export const versionSchema = new Schema<VersionDocument>(
   {
     _id: String,
-    name: { type: String, required: true },
-    version: { type: String, required: true },
-    digest: { type: String, required: true },
+    name: required.text,
+    version: required.text,
+    digest: required.text,
     contract: { type: Schema.Types.Mixed, required: true },
     signature: String,
     state: { type: String, enum: ['uploading', 'published'], required: true },
-    team: { type: String, required: true },
+    team: required.text,
     createdAt: { type: Date, required: true, index: true },
-    javascript: { type: Number, required: true },
+    javascript: required.number,
     failures: { type: Object.fromEntries(kinds.map((kind) => [kind, Number])), default: {} },
   },
   { collection: 'versions', versionKey: false, minimize: false },
@@ -55,9 +55,9 @@ const ownFailuresOf = (failures: VersionDocument['failures']) =>
 /** Published versions. */
 export class Versions {
   readonly #model: Model<VersionDocument>;
-  readonly #clock: Pick<DatabaseClock, 'now'>;
+  readonly #clock: Clock;
 
-  constructor(model: Model<VersionDocument>, clock: Pick<DatabaseClock, 'now'>) {
+  constructor(model: Model<VersionDocument>, clock: Clock) {
     this.#model = model;
     this.#clock = clock;
   }

@@ -10,12 +10,6 @@ import { APP_TYPE, type Outcome } from './messages.ts';
 
 const SHELL = 'shell';
 
-/** Dependencies of the comparison. */
-interface Dependencies {
-  objects: Pick<ObjectStore, 'get'>;
-  comparer: TypeComparer;
-}
-
 /** Release whose build names its own declarations of the SDK. */
 interface Typed extends Release {
   hash: string;
@@ -28,7 +22,7 @@ interface Typed extends Release {
  * @param sent the candidate's files if they are not stored yet
  */
 export async function typeProblems(
-  dependencies: Dependencies,
+  { objects, comparer }: { objects: Pick<ObjectStore, 'get'>; comparer: TypeComparer },
   candidate: Release,
   channels: readonly LiveChannel[],
   sent?: ReadonlyMap<string, Buffer>,
@@ -43,14 +37,14 @@ export async function typeProblems(
   );
   // A candidate with no counterpart is compared with itself: a text that crashes the compiler would block others later.
   const others = counterparts.length === 0 && sent ? [own] : counterparts.filter(({ hash }) => hash !== own.hash);
-  const load = (release: Typed) => readTypes(dependencies.objects, release, release === own ? sent : undefined);
+  const load = (release: Typed) => readTypes(objects, release, release === own ? sent : undefined);
   const problems: string[] = [];
   for (const group of byHash(others)) {
     const [first] = group;
     if (!first) continue;
     const [compiled, offered] = isShell ? [first, own] : [own, first];
     const users = isShell ? group : [own];
-    const outcome = await dependencies.comparer.compare({
+    const outcome = await comparer.compare({
       hashes: { compiled: compiled.hash, offered: offered.hash },
       texts: async () => ({ compiled: await load(compiled), offered: await load(offered) }),
     });
@@ -93,7 +87,7 @@ function problemsOf(outcome: Outcome, contract: ContractFile, isShell: boolean):
  * @throws if the stored text does not match its contract
  */
 async function readTypes(
-  objects: Dependencies['objects'],
+  objects: Pick<ObjectStore, 'get'>,
   { version, contract, hash }: Typed,
   sent: ReadonlyMap<string, Buffer> | undefined,
 ): Promise<SdkTypes> {

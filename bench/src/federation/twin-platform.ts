@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ContractFile } from '@vitrina/contracts/microfrontends';
 import type { LiveReleases } from '@vitrina/contracts/microfrontends/resolve';
 import { versionOf } from '@vitrina/contracts/microfrontends/version';
 import { buildTwin } from '@vitrina/federation/twin';
 import { ObjectStore } from '@vitrina/kernel';
-import { frontends, paths, root } from '@vitrina/local';
+import { frontends, listenOn, paths, root } from '@vitrina/local';
 import { storeFiles } from '@vitrina/registry/files';
 import { type BenchPlatform, startOtherGateway } from '../platform/bench-platform.ts';
 
@@ -57,9 +56,8 @@ async function startRegistry(releases: LiveReleases): Promise<{ url: string; sto
     const isKnown = request.url === '/internal/registry';
     response.writeHead(isKnown ? 200 : 404, { 'Content-Type': 'application/json' }).end(isKnown ? body : '{}');
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listenOn(server)}`,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

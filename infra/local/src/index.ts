@@ -11,7 +11,7 @@ export { services } from './platform/services.ts';
 export type { Supervised } from './platform/supervised.ts';
 export { findProgram, outputOf, runCommand } from './process/command.ts';
 export { Daemon } from './process/daemon.ts';
-export { freePort } from './process/ports.ts';
+export { freePort, listenOn } from './process/ports.ts';
 export { runMarker, withRun } from './process/run.ts';
 export { acceptsConnection, until, waitForBoth } from './process/wait.ts';
 export { Progress, type Step } from './progress.ts';

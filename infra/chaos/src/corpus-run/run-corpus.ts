@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCatalogue, isErrorCode } from '@vitrina/contracts/errors';
-import { until } from '@vitrina/local';
+import { listenOn, until } from '@vitrina/local';
 import pMap from 'p-map';
 import { GroundTruth, type WorkFacts } from '../check/truth.ts';
 import { type ApiResponse, acceptedId, isProductRefusal, Person, refusalCode } from '../client.ts';
@@ -155,7 +154,6 @@ export async function startTripwire(): Promise<Tripwire> {
     requests.push(`${request.method} ${request.url}`);
     response.end('no');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${await listenOn(server)}`;
   return { url, requests, close: () => server.close() };
 }

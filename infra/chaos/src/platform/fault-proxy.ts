@@ -1,5 +1,6 @@
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listenOn } from '@vitrina/local';
 
 /** Behaviour of a server towards its clients. */
 export type Behaviour =
@@ -31,12 +32,8 @@ export class FaultProxy {
   /** Listens on a free port. @returns the port */
   async listen(): Promise<number> {
     const server = createServer({ allowHalfOpen: true }, (client) => this.#serve(client));
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(this.#port, '127.0.0.1', resolve);
-    });
+    this.#port = await listenOn(server, '127.0.0.1', this.#port);
     this.#server = server;
-    this.#port = (server.address() as AddressInfo).port;
     return this.#port;
   }
 

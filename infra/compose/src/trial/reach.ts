@@ -1,9 +1,8 @@
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { Failure } from '@vitrina/local';
+import { Failure, listenOn } from '@vitrina/local';
 import type { ComposeFile } from '../derive.ts';
 import { docker } from '../engine.ts';
-import { listenOn } from './servers.ts';
 
 /** Container of the platform with its addresses, by network name in the file. */
 interface Host {

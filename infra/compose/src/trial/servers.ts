@@ -1,5 +1,5 @@
 import { copyFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildIn, DEBIAN, hasImage, prepareDebian } from '@vitrina/images/base-images';
 import {
@@ -10,6 +10,7 @@ import {
   findTool,
   freePort,
   inTemporaryFolder,
+  listenOn,
   newSecrets,
   outputOf,
   type Progress,
@@ -170,13 +171,4 @@ async function openDoor(host: string, port: number): Promise<{ port: number; clo
     outer.pipe(inner).pipe(outer);
   });
   return { port: await listenOn(server, host), close: () => void server.close() };
-}
-
-/** Listens on a free port of an address. @returns the port */
-export async function listenOn(server: Server, host: string): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, host, resolve);
-  });
-  return (server.address() as AddressInfo).port;
 }

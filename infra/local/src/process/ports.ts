@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, open, readdir, readFile, readlink, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Failure, texts } from '../texts.ts';
@@ -41,6 +41,15 @@ async function reserve(port: number): Promise<boolean> {
     if (since + RESERVED_MS < Date.now()) await rm(file, { force: true });
     return false;
   }
+}
+
+/** Makes a server listen on a host, at a free port unless one is given. @returns the port */
+export async function listenOn(server: Server, host = '127.0.0.1', port = 0): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return (server.address() as AddressInfo).port;
 }
 
 /**

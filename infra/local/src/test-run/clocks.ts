@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { Client } from 'minio';
+import { listenOn } from '../process/ports.ts';
 
 /**
  * Times at which the date differs between zones: it is already tomorrow in Bogotá and not yet in Mexico City, or in UTC
@@ -75,8 +75,7 @@ export async function startObjectRelay(
   const server = createServer((incoming, outgoing) => {
     passOn(client, S3_ENDPOINT, incoming, outgoing).catch(() => outgoing.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOn(server);
   const stop = () => {
     server.closeAllConnections();
     return new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOn } from '../process/ports.ts';
 
 /** Refusal with which an object store responds to every write. */
 interface StoreRefusal {
@@ -26,8 +26,7 @@ export class FaultyStore {
 
   /** Listens on a free port. @returns the address to give to the platform */
   async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${await listenOn(this.#server)}`;
   }
 
   /** Refuses writes from now on; `null` forwards them again. */

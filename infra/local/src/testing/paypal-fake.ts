@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import type { IncomingMessage } from 'node:http';
+import { type Answer, ok, PaymentFake } from './payment-fake.ts';
 
 interface Money {
   currency_code: string;
@@ -47,53 +46,31 @@ interface Dispute {
   dispute_outcome?: { outcome_code: string };
   seller_response_due_date?: string;
 }
-type Answer = { status: number; body: unknown };
 
 /**
  * Fake of PayPal's Orders v2, refunds and disputes over HTTP, with request ids, tokens, and webhooks whose signature it
  * verifies. The test acts as the payer and approves orders.
  */
-export class PaypalFake {
+export class PaypalFake extends PaymentFake {
   readonly orders = new Map<string, Order>();
   readonly disputes: Dispute[] = [];
-  /** Every received body, for tests that check it for forbidden content. */
-  readonly received: string[] = [];
   readonly clientId = `client-${randomBytes(8).toString('hex')}`;
   readonly webhookId = `webhook-${randomBytes(4).toString('hex')}`;
-  /** True to break connections instead of responding, after executing the request. */
-  drops = false;
-  /** Called before and after a request such as `POST /v1/refunds` is executed; returning true breaks the connection. */
-  watch: (when: 'before' | 'after', request: string) => boolean = () => false;
   /** Refusal of the next capture: the issue, PayPal's description, and the HTTP status, by default 422. */
   declines: { issue: string; description?: string; status?: number } | null = null;
   /** Outcome of the next capture if it is not completed. */
   captures: Pick<Capture, 'status' | 'processor_response' | 'status_details'> | null = null;
-  /** PayPal's reason for refusing the next refund. */
-  refuses: string | null = null;
   readonly #clientSecret = randomBytes(12).toString('hex');
   readonly #token = randomBytes(12).toString('hex');
   readonly #signing = randomBytes(16);
-  readonly #answers = new Map<string, Answer>();
-  readonly #server = createServer((request, response) => void this.#serve(request, response));
 
-  /** Listens on a free port. @returns the variables of the billing service */
-  async listen(): Promise<Record<string, string>> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  protected variables(): Record<string, string> {
     return {
       PAYPAL_CLIENT_ID: this.clientId,
       PAYPAL_CLIENT_SECRET: this.#clientSecret,
       PAYPAL_WEBHOOK_ID: this.webhookId,
       PAYPAL_API_URL: this.url,
     };
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
   /** Returns the order of a payment. */
@@ -154,19 +131,7 @@ export class PaypalFake {
     return createHmac('sha256', this.#signing).update(`${id}|${time}|${this.webhookId}|${body}`).digest('base64');
   }
 
-  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await text(request);
-    this.received.push(body);
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://paypal');
-    const name = `${request.method} ${pathname}`;
-    if (this.watch('before', name)) return void request.socket.destroy();
-    const { status, body: said } = this.#answer(request, pathname, searchParams, body);
-    if (this.watch('after', name) || this.drops) return void request.socket.destroy();
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(said));
-  }
-
-  #answer(request: IncomingMessage, path: string, query: URLSearchParams, body: string): Answer {
+  protected answer(request: IncomingMessage, path: string, query: URLSearchParams, body: string): Answer {
     const { authorization } = request.headers;
     if (path === '/v1/oauth2/token') {
       const own = Buffer.from(`${this.clientId}:${this.#clientSecret}`).toString('base64');
@@ -174,13 +139,8 @@ export class PaypalFake {
       return ok({ access_token: this.#token, token_type: 'Bearer', expires_in: 32_400 });
     }
     if (authorization !== `Bearer ${this.#token}`) return refusal(401, 'AUTHENTICATION_FAILURE');
-    const key = request.headers['paypal-request-id'];
-    const name = typeof key === 'string' ? `${path} ${key}` : null;
-    const known = name === null ? undefined : this.#answers.get(name);
-    if (known) return known;
-    const answer = this.#act(request.method ?? 'GET', path, query, body);
-    if (name !== null && answer.status < 300) this.#answers.set(name, answer);
-    return answer;
+    const act = () => this.#act(request.method ?? 'GET', path, query, body);
+    return this.once(path, request.headers['paypal-request-id'], act, ({ status }) => status < 300);
   }
 
   #act(method: string, path: string, query: URLSearchParams, body: string): Answer {
@@ -233,11 +193,8 @@ export class PaypalFake {
     for (const { purchase_units: units } of this.orders.values()) {
       const payments = units[0]?.payments;
       if (!payments?.captures.some(({ id }) => id === captureId)) continue;
-      if (this.refuses !== null) {
-        const description = this.refuses;
-        this.refuses = null;
-        return refusal(422, 'REFUND_NOT_ALLOWED', description);
-      }
+      const reason = this.takeRefusal();
+      if (reason !== null) return refusal(422, 'REFUND_NOT_ALLOWED', reason);
       const id = randomBytes(8).toString('hex').toUpperCase();
       const refund: Refund = { id, status: 'COMPLETED', amount, ...(invoice_id && { invoice_id }) };
       payments.refunds.push(refund);
@@ -254,10 +211,6 @@ export class PaypalFake {
     const isOwn = asked.webhook_id === this.webhookId && signature === asked.transmission_sig;
     return ok({ verification_status: isOwn ? 'SUCCESS' : 'FAILURE' });
   }
-}
-
-function ok(body: unknown): Answer {
-  return { status: 200, body };
 }
 
 function refusal(status: number, issue: string, description = issue): Answer {

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import type { IncomingMessage } from 'node:http';
+import { type Answer, ok, PaymentFake } from './payment-fake.ts';
 
 interface Intent {
   id: string;
@@ -41,48 +40,26 @@ interface Dispute {
   /** Seconds since 1970. */
   evidence_details: { due_by: number | null };
 }
-type Answer = { status: number; body: unknown };
 
 /**
  * Fake of Stripe's PaymentIntents, refunds and disputes over HTTP, with idempotency keys and signed webhooks. The test
  * acts as the payer and confirms payments; Stripe's form in a browser does so by `POST /confirm`.
  */
-export class StripeFake {
+export class StripeFake extends PaymentFake {
   readonly intents = new Map<string, Intent>();
   readonly refunds: Refund[] = [];
   readonly disputes: Dispute[] = [];
-  /** Every received body, for tests that check it for forbidden content. */
-  readonly received: string[] = [];
   readonly secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
   readonly publicKey = `pk_test_${randomBytes(12).toString('hex')}`;
   readonly webhookSecret = `whsec_${randomBytes(12).toString('hex')}`;
-  /** True to break connections instead of responding, after executing the request. */
-  drops = false;
-  /** Called before and after a request such as `POST /v1/refunds` is executed; returning true breaks the connection. */
-  watch: (when: 'before' | 'after', request: string) => boolean = () => false;
-  /** Stripe's reason for refusing the next refund. */
-  refuses: string | null = null;
-  readonly #answers = new Map<string, Answer>();
-  readonly #server = createServer((request, response) => void this.#serve(request, response));
 
-  /** Listens on a free port. @returns the variables of the billing service */
-  async listen(): Promise<Record<string, string>> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  protected variables(): Record<string, string> {
     return {
       STRIPE_SECRET_KEY: this.secretKey,
       STRIPE_PUBLISHABLE_KEY: this.publicKey,
       STRIPE_WEBHOOK_SECRET: this.webhookSecret,
       STRIPE_API_URL: this.url,
     };
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
   /** Returns the intent of a payment. */
@@ -137,29 +114,14 @@ export class StripeFake {
     return createHmac('sha256', this.webhookSecret).update(signed).digest('hex');
   }
 
-  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await text(request);
-    this.received.push(body);
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe');
-    const name = `${request.method} ${pathname}`;
-    if (this.watch('before', name)) return void request.socket.destroy();
-    const { status, body: said } = this.#answer(request, pathname, searchParams, new URLSearchParams(body));
-    if (this.watch('after', name) || this.drops) return void request.socket.destroy();
-    response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' });
-    response.end(JSON.stringify(said));
-  }
-
-  #answer(request: IncomingMessage, path: string, query: URLSearchParams, form: URLSearchParams): Answer {
+  protected answer(request: IncomingMessage, path: string, query: URLSearchParams, body: string): Answer {
+    const form = new URLSearchParams(body);
     if (path === '/confirm') return this.#confirmInBrowser(form);
     if (request.headers.authorization !== `Bearer ${this.secretKey}`) return refusal(401, 'api_key_invalid');
-    const key = request.headers['idempotency-key'];
-    const name = typeof key === 'string' ? `${path} ${key}` : null;
-    const known = name === null ? undefined : this.#answers.get(name);
     // Stripe would refuse the same key with other parameters; our code never sends that.
-    if (known) return known;
-    const answer = this.#act(request.method ?? 'GET', path, query, form);
-    if (name !== null) this.#answers.set(name, answer);
-    return answer;
+    return this.once(path, request.headers['idempotency-key'], () =>
+      this.#act(request.method ?? 'GET', path, query, form),
+    );
   }
 
   #act(method: string, path: string, query: URLSearchParams, form: URLSearchParams): Answer {
@@ -200,11 +162,8 @@ export class StripeFake {
   #refund(form: URLSearchParams): Answer {
     const intent = this.intents.get(form.get('payment_intent') ?? '');
     if (intent?.status !== 'succeeded') return refusal(400, 'charge_not_found');
-    if (this.refuses !== null) {
-      const message = this.refuses;
-      this.refuses = null;
-      return refusal(400, 'charge_disputed', message);
-    }
+    const reason = this.takeRefusal();
+    if (reason !== null) return refusal(400, 'charge_disputed', reason);
     const refund: Refund = {
       id: `re_${randomBytes(9).toString('hex')}`,
       object: 'refund',
@@ -243,10 +202,6 @@ const testCards: Record<string, StripeFailure> = {
   '0119': declined('processing_error', 'An error occurred while processing your card.', 'processing_error'),
   '6975': declined('card_velocity_exceeded', 'Your card was declined for making repeated attempts too frequently.'),
 };
-
-function ok(body: unknown): Answer {
-  return { status: 200, body };
-}
 
 function refusal(status: number, code: string, message = code): Answer {
   return { status, body: { error: { type: 'invalid_request_error', code, message } } };

@@ -40,6 +40,9 @@ export const ALONE: readonly RowName[] = ['lighthouse'];
 const least = (limit: number, unit: Bar['unit'], what: string): Bar => ({ bound: 'least', limit, unit, what });
 const most = (limit: number, unit: Bar['unit'], what: string): Bar => ({ bound: 'most', limit, unit, what });
 
+/** Load of the row `door`, and what it is compared with. */
+const BESIDE = ' beside 2,000 idle streams and 1,000 slow bodies, p95, against alone';
+
 /**
  * All bars of the benchmark by row and figure, with the limits from the product's table of speed bars. Those of search
  * and keystroke assume 10,000 providers and 50,000 posts, that of reads 100 connections.
@@ -60,18 +63,10 @@ export const bars = {
     'GET /api/galeria a second through the gateway, cached page, against bare node:http',
   ),
   'reads.p99': most(50, 'ms', 'GET /api/galeria through the gateway, p99 at 100 connections'),
-  'door.search': most(
-    2,
-    'ratio',
-    'GET /api/buscar beside 2,000 idle streams and 1,000 slow bodies, p95, against alone',
-  ),
-  'door.gallery': most(
-    2,
-    'ratio',
-    'GET /api/galeria beside 2,000 idle streams and 1,000 slow bodies, p95, against alone',
-  ),
-  'door.page': most(2, 'ratio', '/home beside 2,000 idle streams and 1,000 slow bodies, p95, against alone'),
-  'door.login': most(2, 'ratio', 'a login beside 2,000 idle streams and 1,000 slow bodies, p95, against alone'),
+  'door.search': most(2, 'ratio', `GET /api/buscar${BESIDE}`),
+  'door.gallery': most(2, 'ratio', `GET /api/galeria${BESIDE}`),
+  'door.page': most(2, 'ratio', `/home${BESIDE}`),
+  'door.login': most(2, 'ratio', `a login${BESIDE}`),
   'video.poster': most(3_000, 'ms', 'video of 10 s 1080p: first byte sent to poster known'),
   'video.playable': most(15_000, 'ms', 'video of 10 s 1080p: first byte sent to first piece of the film'),
   'visible.p50': most(1_000, 'ms', 'photo of 2 MB, sent to seen in the gallery and found by search, p50'),

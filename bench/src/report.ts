@@ -21,6 +21,14 @@ export interface RowResult {
   notes: Record<string, number | string>;
 }
 
+/** Builds a figure; `bare` stays empty for a row without a bare side. */
+export function figure(bar: BarName, value: number, platform: string, bare = ''): Figure {
+  return { bar, value, platform, bare };
+}
+
+/** Formats milliseconds. */
+export const ms = (value: number, digits = 0): string => `${value.toFixed(digits)} ms`;
+
 const resultsFolder = new URL('../results/', import.meta.url);
 
 /** Writes `results/<row>.json`: the figures, the options, and the machine. */

@@ -11,7 +11,7 @@ import { frontends, root, until } from '@vitrina/local';
 import { median, waitUntilIdle } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { type BenchPlatform, publishInterface } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report.ts';
+import { figure, ms, type RowResult } from '../report.ts';
 import { type PageTimings, SlowBrowser, seenBy, timeSwitch } from './slow-browser.ts';
 import { startTwin } from './twin-platform.ts';
 
@@ -210,7 +210,8 @@ function summary(
   const ratioOf = (of: (visit: Visit) => number) =>
     median(pairs.map(([federated, bundle]) => of(federated) / of(bundle)));
   const middle = (side: 0 | 1, of: (visit: Visit) => number) => median(pairs.map((pair) => of(pair[side])));
-  const ms = (side: 0 | 1, of: (visit: Visit) => number) => `${middle(side, of).toFixed(0)} ms`;
+  const both = (of: (visit: Visit) => number, digits: number) =>
+    `${middle(0, of).toFixed(digits)} · ${middle(1, of).toFixed(digits)}`;
   const scripts = [
     middle(0, (one) => scriptKb(neededFirst(one), contracts.federated)),
     middle(1, (one) => scriptKb(neededFirst(one), contracts.bundle)),
@@ -222,27 +223,23 @@ function summary(
   const worst = Math.max(...Object.values(fallbacks).map(({ shift }) => shift));
   return {
     figures: [
-      { bar: 'federation.lcp', value: ratioOf(lcp), platform: ms(0, lcp), bare: ms(1, lcp) },
-      {
-        bar: 'federation.scripts',
-        value: scripts[0] - scripts[1],
-        platform: `${scripts[0].toFixed(1)} KB`,
-        bare: `${scripts[1].toFixed(1)} KB`,
-      },
-      { bar: 'federation.requests', value: requests(0), platform: `${requests(0)}`, bare: `${requests(1)}` },
-      { bar: 'federation.switch', value: middle(0, change), platform: ms(0, change), bare: ms(1, change) },
-      { bar: 'federation.switch-ratio', value: ratioOf(change), platform: ms(0, change), bare: ms(1, change) },
-      { bar: 'federation.fallback', value: slowest, platform: `${slowest.toFixed(0)} ms`, bare: '' },
-      { bar: 'federation.shift', value: worst, platform: worst.toFixed(4), bare: '' },
+      figure('federation.lcp', ratioOf(lcp), ms(middle(0, lcp)), ms(middle(1, lcp))),
+      figure(
+        'federation.scripts',
+        scripts[0] - scripts[1],
+        `${scripts[0].toFixed(1)} KB`,
+        `${scripts[1].toFixed(1)} KB`,
+      ),
+      figure('federation.requests', requests(0), `${requests(0)}`, `${requests(1)}`),
+      figure('federation.switch', middle(0, change), ms(middle(0, change)), ms(middle(1, change))),
+      figure('federation.switch-ratio', ratioOf(change), ms(middle(0, change)), ms(middle(1, change))),
+      figure('federation.fallback', slowest, ms(slowest)),
+      figure('federation.shift', worst, worst.toFixed(4)),
     ],
     notes: {
       pairs: pairs.length,
-      'application there, ms, federated and bundle': [0, 1]
-        .map((side) => middle(side as 0 | 1, ({ handedOff }) => handedOff).toFixed(0))
-        .join(' · '),
-      'shift of the layout of the first page, federated and bundle': [0, 1]
-        .map((side) => middle(side as 0 | 1, ({ shift }) => shift).toFixed(4))
-        .join(' · '),
+      'application there, ms, federated and bundle': both(({ handedOff }) => handedOff, 0),
+      'shift of the layout of the first page, federated and bundle': both(({ shift }) => shift, 4),
       'files of the first page, federated': neededFirst(pairs[0]?.[0] ?? { requested: [], handedOff: 0 }).join(' '),
       'files of the first page, bundle': neededFirst(pairs[0]?.[1] ?? { requested: [], handedOff: 0 }).join(' '),
       'LCP ratios': pairs.map(([one, other]) => (one.lcp / other.lcp).toFixed(2)).join(' '),

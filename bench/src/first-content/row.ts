@@ -10,7 +10,7 @@ import { frontends, root, until } from '@vitrina/local';
 import { cpuMs, median, residentMb, waitUntilIdle } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { type BenchPlatform, publishInterface, startOtherGateway } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report.ts';
+import { figure, ms, type RowResult } from '../report.ts';
 
 const PATHS = ['/', '/home', '/explorar'];
 /** Pages of each path and side in one round, after as many to warm up both sides. */
@@ -52,12 +52,12 @@ export async function measureFirstContent(platform: BenchPlatform, { rounds }: O
     const cpu = (side: Side) => ((after[side] - before[side]) / times[side].length).toFixed(1);
     const modules = frontends.filter((name) => existsSync(join(root, name, 'first/index.tsx'))).length;
     const memory = (await residentMb(pidOf(processes.platform))) / modules;
-    const ms = (side: Side) => `${median(times[side]).toFixed(1)} ms`;
-    const ratio = median(times.platform) / median(times.bare);
+    const own = median(times.platform);
+    const bare = median(times.bare);
     return {
       figures: [
-        { bar: 'first-content.page', value: ratio, platform: ms('platform'), bare: ms('bare') },
-        { bar: 'first-content.memory', value: memory, platform: `${memory.toFixed(0)} MB`, bare: '' },
+        figure('first-content.page', own / bare, ms(own, 1), ms(bare, 1)),
+        figure('first-content.memory', memory, `${memory.toFixed(0)} MB`),
       ],
       notes: {
         'CPU of the drawing process for one page, ms': cpu('platform'),

@@ -4,7 +4,7 @@ import { chromiumPath } from '@vitrina/local/testing';
 import { percentile } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { type BenchPlatform, publishInterface } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report.ts';
+import { figure, ms, type RowResult } from '../report.ts';
 import { makeQueries } from '../rows/search.ts';
 
 /** Searches typed before anything is measured. */
@@ -75,7 +75,7 @@ function summary(painted: readonly PaintedKey[], keys: number, options: Options)
   const p95 = percentile(times, 0.95);
   const rounded = (value: number) => Math.round(value * 10) / 10;
   return {
-    figures: [{ bar: 'keystroke.p95', value: p95, platform: `${p95.toFixed(0)} ms`, bare: '' }],
+    figures: [figure('keystroke.p95', p95, ms(p95))],
     notes: {
       providers: options.providers,
       posts: options.posts,

@@ -36,8 +36,13 @@ interface Report {
   audits: Record<string, { score: number | null; numericValue?: number }>;
 }
 
-/** Opens Lighthouse, installed once into the cache. @throws {Failure} without npm or its registry */
-export async function openLighthouse(): Promise<Lighthouse> {
+/**
+ * Opens Lighthouse with its defaults, installed once into the cache: a mid-range phone on slow 4G.
+ * @returns a function that audits a page once, in a new browser, and keeps the whole report in a file; it throws if the
+ * page could not be audited
+ * @throws {Failure} without npm or its registry
+ */
+export async function openLighthouse(): Promise<(url: string, report: string) => Promise<Audit>> {
   const folder = await cachedFolder('lighthouse', fingerprint(LIGHTHOUSE), async (draft) => {
     const npm = await findProgram('npm');
     if (!npm) throw new Failure('lighthouse needs npm');
@@ -46,32 +51,17 @@ export async function openLighthouse(): Promise<Lighthouse> {
   });
   const chromium = process.env.CHROMIUM_PATH ?? (await findProgram('chromium'));
   if (!chromium) throw new Failure('lighthouse needs chromium');
-  return new Lighthouse(join(folder, 'node_modules/lighthouse/cli/index.js'), chromium);
+  const program = join(folder, 'node_modules/lighthouse/cli/index.js');
+  return async (url, report) => {
+    const flags = ['--output=json', `--output-path=${report}`, `--only-categories=${CATEGORIES.join(',')}`, '--quiet'];
+    const browser = '--chrome-flags=--headless=new --no-sandbox --disable-gpu';
+    const env = { CHROME_PATH: chromium };
+    await runCommand(process.execPath, [program, url, ...flags, browser], { log: log('audit'), env });
+    return auditOf(JSON.parse(await readFile(report, 'utf8')) as Report, url);
+  };
 }
 
 const log = (name: string) => join(paths.logs, 'bench', `lighthouse-${name}.log`);
-
-/** Audits pages with Lighthouse's defaults: a mid-range phone on slow 4G, with a new browser for each audit. */
-class Lighthouse {
-  readonly #program: string;
-  readonly #chromium: string;
-
-  constructor(program: string, chromium: string) {
-    this.#program = program;
-    this.#chromium = chromium;
-  }
-
-  /** Audits a page once and keeps the whole report in a file. @throws {Error} if the page could not be audited */
-  async audit(url: string, report: string): Promise<Audit> {
-    const flags = ['--output=json', `--output-path=${report}`, `--only-categories=${CATEGORIES.join(',')}`, '--quiet'];
-    const browser = '--chrome-flags=--headless=new --no-sandbox --disable-gpu';
-    await runCommand(process.execPath, [this.#program, url, ...flags, browser], {
-      log: log('audit'),
-      env: { CHROME_PATH: this.#chromium },
-    });
-    return auditOf(JSON.parse(await readFile(report, 'utf8')) as Report, url);
-  }
-}
 
 /** Reads a report. @throws {Error} if the page could not be audited */
 export function auditOf({ runtimeError, categories, audits }: Report, url: string): Audit {

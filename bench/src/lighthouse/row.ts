@@ -1,13 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Post } from '@vitrina/contracts';
-import { Progress, paths, runMarker, seedDemo } from '@vitrina/local';
+import { Progress, paths, runMarker, seedDemo, until } from '@vitrina/local';
 import type { BarName } from '../bars.ts';
 import { median, waitUntilIdle } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { type BenchPlatform, publishInterface } from '../platform/bench-platform.ts';
-import type { Figure, RowResult } from '../report.ts';
+import { figure, type RowResult } from '../report.ts';
 import { slowestInteraction } from './interactions.ts';
 import { type Audit, CATEGORIES, METRICS, type Metric, openLighthouse } from './lighthouse.ts';
 
@@ -25,7 +24,7 @@ interface PageResult extends Omit<Audit, 'failed'> {
  * @param folder where the whole reports are written
  */
 export async function measureLighthouse(platform: BenchPlatform, options: Options, folder: string): Promise<RowResult> {
-  const lighthouse = await openLighthouse();
+  const audit = await openLighthouse();
   await publishInterface(platform);
   // Pictures have this name in their address: under another name they would come from a second origin.
   const url = platform.urls.gateway.replace('127.0.0.1', 'localhost');
@@ -37,7 +36,7 @@ export async function measureLighthouse(platform: BenchPlatform, options: Option
   const seen = paths.map((path) => ({ path, audits: [] as Audit[], interactions: [] as number[] }));
   for (let round = 0; round < options.rounds; round++) {
     for (const [index, { path, audits, interactions }] of seen.entries()) {
-      audits.push(await lighthouse.audit(url + path, join(folder, `${index}-${round}.json`)));
+      audits.push(await audit(url + path, join(folder, `${index}-${round}.json`)));
       interactions.push(await slowestInteraction(url, path));
     }
   }
@@ -62,24 +61,21 @@ export function medians(path: string, audits: readonly Audit[], interactions: re
 
 /** The worst page decides each figure; the table shows all of them. */
 export function summary(pages: readonly PageResult[]): RowResult {
-  const figure = (bar: BarName, of: (page: PageResult) => number, worst: 'least' | 'most', unit: string): Figure => {
+  const worst = (
+    bar: BarName,
+    of: (page: PageResult) => number,
+    choose: (...values: number[]) => number,
+    unit = '',
+  ) => {
     const values = pages.map(of);
-    return {
-      bar,
-      value: worst === 'least' ? Math.min(...values) : Math.max(...values),
-      platform: values.map((value) => `${Number(value.toFixed(3))}${unit}`).join(' · '),
-      bare: '',
-    };
+    return figure(bar, choose(...values), values.map((value) => `${Number(value.toFixed(3))}${unit}`).join(' · '));
   };
-  const scores = CATEGORIES.map((category) =>
-    figure(`lighthouse.${category}`, (page) => page.scores[category], 'least', ''),
-  );
   return {
     figures: [
-      ...scores,
-      figure('lighthouse.lcp', ({ metrics }) => Math.round(metrics['largest-contentful-paint']), 'most', ' ms'),
-      figure('lighthouse.inp', ({ interaction }) => interaction, 'most', ' ms'),
-      figure('lighthouse.cls', ({ metrics }) => metrics['cumulative-layout-shift'], 'most', ''),
+      ...CATEGORIES.map((category) => worst(`lighthouse.${category}`, ({ scores }) => scores[category], Math.min)),
+      worst('lighthouse.lcp', ({ metrics }) => Math.round(metrics['largest-contentful-paint']), Math.max, ' ms'),
+      worst('lighthouse.inp', ({ interaction }) => interaction, Math.max, ' ms'),
+      worst('lighthouse.cls', ({ metrics }) => metrics['cumulative-layout-shift'], Math.max),
     ],
     notes: Object.fromEntries(pages.map((page) => [page.path, describePage(page)])),
   };
@@ -120,13 +116,13 @@ async function bringDemoPeople({ environment }: BenchPlatform, url: string): Pro
   } finally {
     progress.close();
   }
-  const late = performance.now() + LATE_MS;
-  for (;;) {
-    const posts = await galleryOf(url);
-    if (posts.filter(({ extension }) => extension !== 'mp4').every(hasAvif)) return posts;
-    if (performance.now() > late) throw new Error('AVIF files are not there');
-    await wait(1_000);
-  }
+  let posts: Post[] = [];
+  const areThere = async () => {
+    posts = await galleryOf(url);
+    return posts.filter(({ extension }) => extension !== 'mp4').every(hasAvif);
+  };
+  if (await until(areThere, LATE_MS, { everyMs: 1_000 })) return posts;
+  throw new Error('AVIF files are not there');
 }
 
 const hasAvif = ({ fuentes }: Post) => fuentes.some(({ formato }) => formato === 'avif');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { joinAsProvider, type Member } from '@vitrina/demo';
+import { publishForm as demoForm, joinAsProvider, type Member, ownGallery } from '@vitrina/demo';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 
 const agent = new Agent({ keepAlive: true });
@@ -51,14 +51,9 @@ export class Owner {
 
   /** Number of posts without AVIF files. */
   async withoutAvif(): Promise<number> {
-    let count = 0;
-    for (let path: string | undefined = '/api/obtener_galeria?limit=60'; path; ) {
-      const answer: Response = await accepted(await fetch(this.#url + path, { headers: { cookie: this.#cookie } }));
-      const { data } = (await answer.json()) as { data: { fuentes: { formato: string }[] }[] };
-      count += data.filter(({ fuentes }) => !fuentes.some(({ formato }) => formato === 'avif')).length;
-      path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
-    }
-    return count;
+    const headers = { cookie: this.#cookie };
+    const posts = await ownGallery<{ fuentes: { formato: string }[] }>((path) => fetch(this.#url + path, { headers }));
+    return posts.filter(({ fuentes }) => !fuentes.some(({ formato }) => formato === 'avif')).length;
   }
 
   /** Calls back with every change of a post's state until the signal is aborted. */
@@ -79,25 +74,10 @@ interface UploadFile {
 }
 
 /** Creates the publish form with a picture or a video, dated today. */
-export function publishForm(picture: UploadFile, event: string): Form {
-  const boundary = `bench${randomBytes(12).toString('hex')}`;
-  const day = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' });
-  const fields = { evento: event, descripcion: event, www: '', fecha_evento: day, fecha_publicacion: day };
-  const texts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  const { extension, type, bytes } = picture;
-  const file = `Content-Disposition: form-data; name="file"; filename="foto.${extension}"\r\nContent-Type: ${type}`;
-  const head = `${texts.join('')}--${boundary}\r\n${file}\r\n\r\n`;
-  return {
-    type: `multipart/form-data; boundary=${boundary}`,
-    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  };
-}
-
-async function accepted(answer: Response): Promise<Response> {
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`);
-  return answer;
+export async function publishForm({ bytes, extension, type }: UploadFile, event: string): Promise<Form> {
+  const file = new Blob([new Uint8Array(bytes)], { type });
+  const encoded = new Response(demoForm(event, file, `foto.${extension}`));
+  return { type: encoded.headers.get('content-type') ?? '', body: Buffer.from(await encoded.arrayBuffer()) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { cpuMs, median, ownCpuMs } from '../measure.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report.ts';
+import { figure, ms, type RowResult } from '../report.ts';
 import type { BareRequest } from './bare-loop.ts';
 import { publishForm } from './owner.ts';
 import { pictures } from './pictures.ts';
@@ -46,7 +46,7 @@ export async function measurePhotos(platform: BenchPlatform, options: Options, f
       return file;
     }),
   );
-  const forms = made.map((picture, index) => publishForm(picture, `Foto ${index + 1}`));
+  const forms = await Promise.all(made.map((picture, index) => publishForm(picture, `Foto ${index + 1}`)));
   const platformSide = await PlatformSide.open(platform);
   const bareSide = new BareSide();
   try {
@@ -103,22 +103,12 @@ function summary(rounds: readonly Round[]): RowResult {
   const side = (name: keyof Round, what: keyof Turn) => median(rounds.map((round) => round[name][what]));
   const ratio = (what: keyof Turn, against: 'bare' | 'plain' = 'bare') =>
     median(rounds.map((round) => round.platform[what] / round[against][what]));
-  const rate = (value: number) => `${value.toFixed(2)}/s`;
-  const ms = (value: number) => `${value.toFixed(0)} ms`;
+  const rate = (name: keyof Round) => `${side(name, 'perSecond').toFixed(2)}/s`;
+  const cpu = (name: keyof Round) => ms(side(name, 'cpuPerPhoto'));
   return {
     figures: [
-      {
-        bar: 'photos.throughput',
-        value: ratio('perSecond'),
-        platform: rate(side('platform', 'perSecond')),
-        bare: rate(side('bare', 'perSecond')),
-      },
-      {
-        bar: 'photos.cpu',
-        value: ratio('cpuPerPhoto'),
-        platform: ms(side('platform', 'cpuPerPhoto')),
-        bare: ms(side('bare', 'cpuPerPhoto')),
-      },
+      figure('photos.throughput', ratio('perSecond'), rate('platform'), rate('bare')),
+      figure('photos.cpu', ratio('cpuPerPhoto'), cpu('platform'), cpu('bare')),
     ],
     notes: {
       'CPU of the worker without its decoders, ms per photo': Math.round(side('platform', 'ownPerPhoto')),

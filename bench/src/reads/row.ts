@@ -4,7 +4,7 @@ import autocannon from 'autocannon';
 import { cpuMs, median } from '../measure.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report.ts';
+import { figure, ms, type RowResult } from '../report.ts';
 
 const CONNECTIONS = 100;
 /** The place that a first visitor sees, in a fixed order: the same page for everyone, which comes from the cache. */
@@ -64,11 +64,10 @@ function summary(turns: Record<Side, Turn[]>, bytes: number): RowResult {
     turns.platform.map(({ perSecond }, round) => perSecond / (turns.bare[round]?.perSecond ?? Number.NaN)),
   );
   const rate = (side: Side) => `${of(side, 'perSecond').toFixed(0)}/s`;
-  const ms = (side: Side) => `${of(side, 'p99').toFixed(0)} ms`;
   return {
     figures: [
-      { bar: 'reads.rate', value: ratio, platform: rate('platform'), bare: rate('bare') },
-      { bar: 'reads.p99', value: of('platform', 'p99'), platform: ms('platform'), bare: ms('bare') },
+      figure('reads.rate', ratio, rate('platform'), rate('bare')),
+      figure('reads.p99', of('platform', 'p99'), ms(of('platform', 'p99')), ms(of('bare', 'p99'))),
     ],
     notes: {
       'bytes of the page': bytes,

@@ -54,11 +54,7 @@ export class Rival {
     const log = join(paths.logs, 'bench', `${name}.log`);
     const daemon = new Daemon({ name, program: program.program, args: args(port), run, env, cwd: paths.logs, log });
     const url = `http://127.0.0.1:${port}`;
-    const answers = () =>
-      fetch(url).then(
-        () => true,
-        () => false,
-      );
+    const answers = async () => (await fetch(url).catch(() => null)) !== null;
     await daemon.ready(() => until(answers, START_MS), START_MS);
     return new Rival(program, daemon, url);
   }
@@ -119,15 +115,8 @@ export async function imagor(folder: string): Promise<RivalProgram> {
     name: 'imagor',
     program: join(built, 'imagor'),
     args: (port) => [
-      '-port',
-      String(port),
-      '-imagor-unsafe',
-      '-file-loader-base-dir',
-      folder,
-      '-vips-concurrency',
-      '1',
-      '-vips-strip-metadata',
-      '-vips-disable-blur',
+      ...['-port', String(port), '-imagor-unsafe', '-file-loader-base-dir', folder],
+      ...['-vips-concurrency', '1', '-vips-strip-metadata', '-vips-disable-blur'],
     ],
     path: filtered,
   };

@@ -9,7 +9,7 @@ import { publishForm } from '../photos/owner.ts';
 import { pictures } from '../photos/pictures.ts';
 import { PlatformSide } from '../photos/platform-side.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report.ts';
+import { figure, ms, type RowResult } from '../report.ts';
 import { imagor, type RenditionRequest, Rival, thumbor } from './programs.ts';
 import { type Grey, haveEqualQuality, type Quality, qualityOf, reference } from './quality.ts';
 
@@ -40,7 +40,7 @@ export async function measureRivals(platform: BenchPlatform, options: Options, f
       return `${index}.${extension}`;
     }),
   );
-  const forms = made.map((picture, index) => publishForm(picture, `Foto ${index + 1}`));
+  const forms = await Promise.all(made.map((picture, index) => publishForm(picture, `Foto ${index + 1}`)));
   const programs = [await imagor(shown), await thumbor(shown, folder)];
   const run = process.env[runMarker] ?? '';
   const platformSide = await PlatformSide.open(platform);
@@ -113,13 +113,11 @@ async function compare(
 }
 
 function summary(rounds: readonly Record<Side, number>[], qualities: Qualities): RowResult {
-  const ms = (side: Side) => `${median(rounds.map((round) => round[side])).toFixed(0)} ms`;
-  const figure = (rival: 'imagor' | 'thumbor') => ({
-    bar: `rivals.${rival}` as const,
-    value: median(rounds.map((round) => round[rival] / round.ours)),
-    platform: ms('ours'),
-    bare: ms(rival),
-  });
+  const cpu = (side: Side) => ms(median(rounds.map((round) => round[side])));
+  const against = (rival: 'imagor' | 'thumbor') => {
+    const ratio = median(rounds.map((round) => round[rival] / round.ours));
+    return figure(`rivals.${rival}`, ratio, cpu('ours'), cpu(rival));
+  };
   const worth = ({ bytes, ssim }: Quality) => `${(bytes / 1024).toFixed(1)} KB, SSIM ${ssim.toFixed(4)}`;
   const notes: Record<string, string> = {};
   for (const format of FORMATS) {
@@ -130,5 +128,5 @@ function summary(rounds: readonly Record<Side, number>[], qualities: Qualities):
       notes[`${format} of ${COMPARED_WIDTH} px, ${name}`] = `${worth(rival[format])}, ${verdict}`;
     }
   }
-  return { figures: [figure('imagor'), figure('thumbor')], notes };
+  return { figures: [against('imagor'), against('thumbor')], notes };
 }

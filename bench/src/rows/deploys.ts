@@ -13,7 +13,7 @@ import {
   SMALL_MICROFRONTEND,
   startOtherGateway,
 } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report.ts';
+import { figure, ms, type RowResult } from '../report.ts';
 
 const DEPLOYS = 100;
 /** Number of deploys before each rollback. */
@@ -100,9 +100,9 @@ function summary(
   const slowestRollback = Math.max(...rollbacks);
   return {
     figures: [
-      { bar: 'deploys.live', value: slowestDeploy, platform: `${slowestDeploy.toFixed(0)} ms`, bare: '' },
-      { bar: 'deploys.back', value: slowestRollback, platform: `${slowestRollback.toFixed(0)} ms`, bare: '' },
-      { bar: 'deploys.failed', value: failed.length, platform: `${failed.length} of ${opened}`, bare: '' },
+      figure('deploys.live', slowestDeploy, ms(slowestDeploy)),
+      figure('deploys.back', slowestRollback, ms(slowestRollback)),
+      figure('deploys.failed', failed.length, `${failed.length} of ${opened}`),
     ],
     notes: {
       'deploy live, median, ms': Math.round(median(deploys)),

@@ -5,7 +5,7 @@ import pMap from 'p-map';
 import { cpuMs, percentile, waitUntilIdle } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { type BenchPlatform, publishInterface } from '../platform/bench-platform.ts';
-import type { Figure, RowResult } from '../report.ts';
+import { figure, ms, type RowResult } from '../report.ts';
 
 const STREAMS = 2_000;
 const SLOW_BODIES = 1_000;
@@ -123,11 +123,10 @@ async function timesOf(calls: Calls, samples: number, times: Times): Promise<voi
 }
 
 function summary(idle: Times, held: Times, notes: RowResult['notes']): RowResult {
-  const figures = names.map((name): Figure => {
+  const figures = names.map((name) => {
     const alone = percentile(idle[name], 0.95);
     const underLoad = percentile(held[name], 0.95);
-    const ms = (value: number) => `${value.toFixed(1)} ms`;
-    return { bar: `door.${name}`, value: underLoad / alone, platform: ms(underLoad), bare: ms(alone) };
+    return figure(`door.${name}`, underLoad / alone, ms(underLoad, 1), ms(alone, 1));
   });
   return { figures, notes };
 }
@@ -167,7 +166,8 @@ class Crowd {
     }
   }
 
-  #hold(head: string, { until, drip }: { until?: string; drip?: string }): Promise<void> {
+  #hold(head: string, options: { until?: string; drip?: string }): Promise<void> {
+    const { until, drip } = options;
     return new Promise((resolve) => {
       const socket = connect(this.#port, '127.0.0.1', () => {
         socket.write(head);
@@ -187,7 +187,7 @@ class Crowd {
         resolve();
         if (this.#leaving) return;
         this.reopened += 1;
-        setTimeout(() => void this.#hold(head, { ...(until && { until }), ...(drip && { drip }) }), 100);
+        setTimeout(() => void this.#hold(head, options), 100);
       });
     });
   }

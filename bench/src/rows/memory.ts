@@ -4,7 +4,7 @@ import { residentMb } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { Owner, publishForm } from '../photos/owner.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report.ts';
+import { figure, type RowResult } from '../report.ts';
 
 /** Uploads of the largest size: together 1 GB. */
 const UPLOADS = 20;
@@ -26,7 +26,7 @@ export async function measureMemory(platform: BenchPlatform, _options: Options):
     .jpeg()
     .toBuffer();
   photo.copy(bytes);
-  const form = publishForm({ bytes, extension: 'jpg', type: 'image/jpeg' }, 'Un archivo grande');
+  const form = await publishForm({ bytes, extension: 'jpg', type: 'image/jpeg' }, 'Un archivo grande');
   for (let upload = 0; upload < WARM_UP; upload++) await owner.publish(form);
   const pid = platform.pidOf('media');
   const held: number[] = [];
@@ -45,14 +45,7 @@ export async function measureMemory(platform: BenchPlatform, _options: Options):
   const least = Math.min(...held);
   const most = Math.max(...held);
   return {
-    figures: [
-      {
-        bar: 'memory.swing',
-        value: (most - least) / 2,
-        platform: `${least.toFixed(0)} to ${most.toFixed(0)} MB`,
-        bare: '',
-      },
-    ],
+    figures: [figure('memory.swing', (most - least) / 2, `${least.toFixed(0)} to ${most.toFixed(0)} MB`)],
     notes: {
       'uploads of 50 MB, after those that warm up': UPLOADS,
       'MB a second through gateway and API': Math.round((UPLOADS * MAX_UPLOAD_BYTES) / MB / seconds),

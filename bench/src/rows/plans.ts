@@ -4,7 +4,7 @@ import type { Options } from '../options.ts';
 import { newWord, Owner, publishForm } from '../photos/owner.ts';
 import { generatePhoto } from '../photos/pictures.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report.ts';
+import { figure, ms, type RowResult } from '../report.ts';
 
 /** Plans that each provider pays for, one after another; each starts immediately. */
 const PAID = ['basico', 'destacado', 'premium'] as const;
@@ -26,7 +26,7 @@ export async function measurePlans(platform: BenchPlatform, options: Options): P
   for (let round = 0; round <= Math.ceil(options.visible / PAID.length); round += 1) {
     const owner = await Owner.join(platform, 'gratis');
     const word = newWord();
-    await owner.publish(publishForm(picture, `Feria ${word}`));
+    await owner.publish(await publishForm(picture, `Feria ${word}`));
     const places = await placesOf(platform.urls.gateway, owner.email, word);
     for (const plan of PAID) {
       await owner.pay(plan);
@@ -89,7 +89,6 @@ function untilShown(url: string, plan: string): Promise<number> {
 }
 
 function summary(seen: readonly Seen[], ended: readonly Seen[]): RowResult {
-  const ms = (value: number) => `${value.toFixed(0)} ms`;
   const at = (times: readonly number[]) => `${ms(percentile(times, 0.5))} ${ms(percentile(times, 0.95))}`;
   const latest = ({ gallery, search, card }: Seen) => Math.max(gallery, search, card);
   const last = seen.map(latest);
@@ -97,10 +96,7 @@ function summary(seen: readonly Seen[], ended: readonly Seen[]): RowResult {
   const value = percentile(last, 0.95);
   const end = percentile(ends, 0.95);
   return {
-    figures: [
-      { bar: 'plans.p95', value, platform: ms(value), bare: '' },
-      { bar: 'plans.end', value: end, platform: ms(end), bare: '' },
-    ],
+    figures: [figure('plans.p95', value, ms(value)), figure('plans.end', end, ms(end))],
     notes: {
       'plans paid': seen.length,
       'in the gallery, p50 and p95': at(seen.map(({ gallery }) => gallery)),

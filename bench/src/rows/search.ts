@@ -7,7 +7,7 @@ import { searchRequest } from '@vitrina/directory/search-query';
 import { cpuMs, median, ownCpuMs, percentile } from '../measure.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report.ts';
+import { figure, ms, type RowResult } from '../report.ts';
 
 const LIMIT = 24;
 /** Searches of each side before anything is measured. */
@@ -103,12 +103,11 @@ function summary(rounds: readonly Times[], plain: Times, cpu: Cpu, { providers, 
   const of = (side: Side, share: number) => median(rounds.map((times) => percentile(times[side], share)));
   const ratio = (side: Side, share: number) =>
     median(rounds.map((times) => percentile(times[side], share) / percentile(times.engine, share)));
-  const ms = (side: Side) => `${of(side, 0.95).toFixed(1)} ms`;
   const rounded = (value: number) => Math.round(value * 100) / 100;
   return {
     figures: [
-      { bar: 'search.p95', value: ratio('gateway', 0.95), platform: ms('gateway'), bare: ms('engine') },
-      { bar: 'search.time', value: of('gateway', 0.95), platform: ms('gateway'), bare: '' },
+      figure('search.p95', ratio('gateway', 0.95), ms(of('gateway', 0.95), 1), ms(of('engine', 0.95), 1)),
+      figure('search.time', of('gateway', 0.95), ms(of('gateway', 0.95), 1)),
     ],
     notes: {
       providers,

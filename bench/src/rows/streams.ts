@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ownCpuMs, residentMb } from '../measure.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report.ts';
+import { figure, type RowResult } from '../report.ts';
 
 /** Number of open windows. */
 const WINDOWS = 1_000;
@@ -36,14 +36,13 @@ export async function measureStreams(platform: BenchPlatform, _options: Options)
   const most = Math.max(first.most, second.most, third.most);
   return {
     figures: [
-      { bar: 'streams.memory', value: most, platform: `${before.toFixed(0)} to ${most.toFixed(0)} MB`, bare: '' },
-      { bar: 'streams.pinged', value: Math.min(first.pinged, second.pinged, third.pinged), platform: '', bare: '' },
-      {
-        bar: 'streams.kept',
-        value: Math.max(0, third.after - second.after),
-        platform: `${second.after.toFixed(0)} and ${third.after.toFixed(0)} MB`,
-        bare: '',
-      },
+      figure('streams.memory', most, `${before.toFixed(0)} to ${most.toFixed(0)} MB`),
+      figure('streams.pinged', Math.min(first.pinged, second.pinged, third.pinged), ''),
+      figure(
+        'streams.kept',
+        Math.max(0, third.after - second.after),
+        `${second.after.toFixed(0)} and ${third.after.toFixed(0)} MB`,
+      ),
     ],
     notes: {
       'open windows': WINDOWS,

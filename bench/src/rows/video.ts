@@ -6,7 +6,7 @@ import { cpuMs } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { type Form, Owner, publishForm } from '../photos/owner.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report.ts';
+import { figure, type RowResult } from '../report.ts';
 
 /**
  * Publishes one video after another through upload, queue, worker and objects. Measures the time from the first byte
@@ -15,7 +15,7 @@ import type { RowResult } from '../report.ts';
  */
 export async function measureVideo(platform: BenchPlatform, options: Options, folder: string): Promise<RowResult> {
   const bytes = await makeClip(folder, options.seed);
-  const form = publishForm({ bytes, extension: 'mp4', type: 'video/mp4' }, 'Video de prueba');
+  const form = await publishForm({ bytes, extension: 'mp4', type: 'video/mp4' }, 'Video de prueba');
   const owner = await VideoOwner.open(platform);
   try {
     const rounds: Moments[] = [];
@@ -32,12 +32,9 @@ function summary(rounds: readonly Moments[], bytes: number, cpuMs: number): RowR
   const slowest = (what: keyof Moments) => Math.max(...rounds.map((round) => round[what]));
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
   return {
-    figures: (['poster', 'playable'] as const).map((what) => ({
-      bar: `video.${what}`,
-      value: slowest(what),
-      platform: seconds(slowest(what)),
-      bare: '',
-    })),
+    figures: (['poster', 'playable'] as const).map((what) =>
+      figure(`video.${what}`, slowest(what), seconds(slowest(what))),
+    ),
     notes: {
       'clip, MB': (bytes / 1e6).toFixed(1),
       'upload, slowest': seconds(slowest('uploaded')),
@@ -61,32 +58,10 @@ async function makeClip(folder: string, seed: number): Promise<Buffer> {
   const file = join(folder, 'clip.mp4');
   const picture = `testsrc2=size=1920x1080:rate=30:duration=${CLIP_SECONDS},noise=alls=14:allf=t:all_seed=${seed % 100_000}`;
   await promisify(execFile)('ffmpeg', [
-    '-v',
-    'error',
-    '-y',
-    '-f',
-    'lavfi',
-    '-i',
-    picture,
-    '-f',
-    'lavfi',
-    '-i',
-    `sine=frequency=330:duration=${CLIP_SECONDS}`,
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-b:v',
-    '17M',
-    '-maxrate',
-    '20M',
-    '-bufsize',
-    '20M',
-    '-pix_fmt',
-    'yuv420p',
-    '-c:a',
-    'aac',
-    file,
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', picture],
+    ...['-f', 'lavfi', '-i', `sine=frequency=330:duration=${CLIP_SECONDS}`],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '17M', '-maxrate', '20M', '-bufsize', '20M'],
+    ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', file],
   ]);
   return readFile(file);
 }

@@ -3,7 +3,7 @@ import type { Options } from '../options.ts';
 import { newWord, Owner, publishForm } from '../photos/owner.ts';
 import { generatePhoto } from '../photos/pictures.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { RowResult } from '../report.ts';
+import { figure, ms, type RowResult } from '../report.ts';
 
 /** Photos before anything is measured. */
 const WARM_UP = 3;
@@ -33,7 +33,7 @@ export async function measureVisible(platform: BenchPlatform, options: Options):
     if (round % EACH === EACH - 1) owner = await Owner.join(platform);
     const word = newWord();
     let sent = 0;
-    const id = await owner.publish(publishForm(picture, `Feria ${word}`), () => {
+    const id = await owner.publish(await publishForm(picture, `Feria ${word}`), () => {
       sent = performance.now();
     });
     const { gateway } = platform.urls;
@@ -48,22 +48,15 @@ export async function measureVisible(platform: BenchPlatform, options: Options):
 
 function summary(seen: readonly Seen[]): RowResult {
   const both = seen.map(({ gallery, search }) => Math.max(gallery, search));
-  const at = (times: readonly number[], share: number) => percentile(times, share);
-  const ms = (value: number) => `${value.toFixed(0)} ms`;
-  const figure = (bar: 'visible.p50' | 'visible.p95', share: number) => ({
-    bar,
-    value: at(both, share),
-    platform: ms(at(both, share)),
-    bare: '',
-  });
-  const gallery = seen.map((one) => one.gallery);
-  const search = seen.map((one) => one.search);
+  const p50 = percentile(both, 0.5);
+  const p95 = percentile(both, 0.95);
+  const at = (times: readonly number[]) => `${ms(percentile(times, 0.5))} ${ms(percentile(times, 0.95))}`;
   return {
-    figures: [figure('visible.p50', 0.5), figure('visible.p95', 0.95)],
+    figures: [figure('visible.p50', p50, ms(p50)), figure('visible.p95', p95, ms(p95))],
     notes: {
       photos: seen.length,
-      'in the gallery, p50 and p95': `${ms(at(gallery, 0.5))} ${ms(at(gallery, 0.95))}`,
-      'found by search, p50 and p95': `${ms(at(search, 0.5))} ${ms(at(search, 0.95))}`,
+      'in the gallery, p50 and p95': at(seen.map(({ gallery }) => gallery)),
+      'found by search, p50 and p95': at(seen.map(({ search }) => search)),
       slowest: ms(Math.max(...both)),
     },
   };

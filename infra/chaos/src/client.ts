@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCatalogue, isErrorCode } from '@vitrina/contracts/errors';
-import { joinAsProvider, type Member, publishForm, textAt, valueAt } from '@vitrina/demo';
+import { joinAsProvider, type Member, ownGallery, publishForm, textAt, valueAt } from '@vitrina/demo';
 
 /** Addresses of a platform under test. */
 export interface Endpoints {
@@ -76,14 +76,8 @@ export class Person {
   }
 
   /** Reads all pages of the provider's gallery. @throws {Error} if refused */
-  async gallery(): Promise<OwnGalleryPost[]> {
-    const posts: OwnGalleryPost[] = [];
-    for (let path: string | undefined = '/api/obtener_galeria?limit=60'; path; ) {
-      const response: Response = await this.#call(path);
-      posts.push(...(JSON.parse(await accepted(response)) as { data: OwnGalleryPost[] }).data);
-      path = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
-    }
-    return posts;
+  gallery(): Promise<OwnGalleryPost[]> {
+    return ownGallery((path) => this.#call(path));
   }
 
   /** Deletes a post with its files. @throws {Error} if refused */

@@ -3,4 +3,4 @@ export { providers } from './people/provider.ts';
 export { eventsOf, type OwnerEvent } from './quick-events.ts';
 export { type Random, randomOf } from './random.ts';
 export { textAt, valueAt } from './seeding/api.ts';
-export { joinAsProvider, type Member, publishForm, publishPhoto } from './seeding/member.ts';
+export { joinAsProvider, type Member, ownGallery, publishForm, publishPhoto } from './seeding/member.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@vitrina/contracts';
-import { joinAsProvider, type Member, publishForm } from '@vitrina/demo';
+import { joinAsProvider, type Member, ownGallery, publishForm } from '@vitrina/demo';
 import { until } from '@vitrina/local';
 import sharp from 'sharp';
 
@@ -81,10 +81,11 @@ export class Load {
     this.#ended = true;
     await Promise.all(this.#working);
     let posts: OwnPost[] = [];
+    const read = (path: string) => fetch(this.#url + path, { headers: { cookie: this.#member.cookie } });
     const counts = () => this.#accepted.map((id) => posts.filter((post) => post.id === id && isReady(post)).length);
     await until(
       async () => {
-        posts = await this.#gallery().catch(() => posts);
+        posts = await ownGallery<OwnPost>(read).catch(() => posts);
         return counts().every((count) => count === 1);
       },
       READY_MS,
@@ -150,17 +151,6 @@ export class Load {
       fail(`${String(error)} ${cause}`);
     }
     return null;
-  }
-
-  async #gallery(): Promise<OwnPost[]> {
-    const posts: OwnPost[] = [];
-    for (let path: string | undefined = '/api/obtener_galeria?limit=60'; path; ) {
-      const answer: Response = await fetch(this.#url + path, { headers: { cookie: this.#member.cookie } });
-      if (!answer.ok) throw new Error(`the own gallery: ${answer.status}`);
-      posts.push(...((await answer.json()) as { data: OwnPost[] }).data);
-      path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
-    }
-    return posts;
   }
 }
 

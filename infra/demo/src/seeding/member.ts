@@ -65,6 +65,22 @@ export async function publishPhoto(
   return (JSON.parse(text) as { data: { id: string } }).data.id;
 }
 
+/**
+ * Reads all pages of the gallery of the signed-in provider.
+ * @param read requests a path with the provider's session
+ * @throws {Error} if a page is refused
+ */
+export async function ownGallery<Post>(read: (path: string) => Promise<Response>): Promise<Post[]> {
+  const posts: Post[] = [];
+  for (let path: string | undefined = '/api/obtener_galeria?limit=60'; path; ) {
+    const response: Response = await read(path);
+    if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
+    posts.push(...((await response.json()) as { data: Post[] }).data);
+    path = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+  }
+  return posts;
+}
+
 /** Builds the publish form with a file, dated today. */
 export function publishForm(event: string, file: Blob, name: string, description = event): FormData {
   const form = new FormData();

@@ -4,24 +4,23 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { randomOf } from '@vitrina/demo';
 import { inTemporaryFolder } from '@vitrina/local';
-import type { Sharp } from 'sharp';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { MARKER } from './corpus-file.ts';
 
 /** Formats of the healthy base pictures. */
 export const pictureFormats = ['jpeg', 'progressive', 'png', 'gif', 'animated', 'webp', 'lossless', 'avif'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** Correct file extension and type of each format. */
-export const claims: Readonly<Record<PictureFormat, { ending: string; type: string }>> = {
-  jpeg: { ending: 'jpg', type: 'image/jpeg' },
-  progressive: { ending: 'jpg', type: 'image/jpeg' },
-  png: { ending: 'png', type: 'image/png' },
-  gif: { ending: 'gif', type: 'image/gif' },
-  animated: { ending: 'gif', type: 'image/gif' },
-  webp: { ending: 'webp', type: 'image/webp' },
-  lossless: { ending: 'webp', type: 'image/webp' },
-  avif: { ending: 'avif', type: 'image/avif' },
+/** Correct file extension of each format. */
+export const endings: Readonly<Record<PictureFormat, string>> = {
+  jpeg: 'jpg',
+  progressive: 'jpg',
+  png: 'png',
+  gif: 'gif',
+  animated: 'gif',
+  webp: 'webp',
+  lossless: 'webp',
+  avif: 'avif',
 };
 
 const SIZE = { width: 160, height: 120 } as const;
@@ -76,13 +75,10 @@ async function makePicture(format: PictureFormat, seed: number): Promise<Buffer>
 }
 
 const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'];
-const videoInput = (size: string, rate: number, seconds: number) => [
-  '-f',
-  'lavfi',
-  '-i',
-  `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`,
-];
-const audioInput = (seconds: number) => ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`];
+const input = (source: string) => ['-f', 'lavfi', '-i', source];
+const videoInput = (size: string, rate: number, seconds: number) =>
+  input(`testsrc2=size=${size}:rate=${rate}:duration=${seconds}`);
+const audioInput = (seconds: number) => input(`sine=frequency=440:duration=${seconds}`);
 const DEFAULT_VIDEO = videoInput('160x120', 10, 1);
 const aac = ['-c:a', 'aac', '-ac', '1'];
 
@@ -98,13 +94,8 @@ const recipes = {
   threeAudioStreams: {
     ending: 'mp4',
     args: [
-      ...DEFAULT_VIDEO,
-      ...audioInput(1),
-      ...audioInput(1),
-      ...audioInput(1),
-      ...maps(['0:v', '1:a', '2:a', '3:a']),
-      ...h264,
-      ...aac,
+      ...[...DEFAULT_VIDEO, ...audioInput(1), ...audioInput(1), ...audioInput(1)],
+      ...['-map', '0:v', '-map', '1:a', '-map', '2:a', '-map', '3:a', ...h264, ...aac],
     ],
   },
   oneFrame: { ending: 'mp4', args: [...videoInput('160x120', 1, 1), '-frames:v', '1', ...h264] },
@@ -160,8 +151,4 @@ async function makeClip(name: ClipName): Promise<Buffer> {
     await promisify(execFile)('ffmpeg', all);
     return readFile(output);
   });
-}
-
-function maps(streams: readonly string[]): string[] {
-  return streams.flatMap((stream) => ['-map', stream]);
 }

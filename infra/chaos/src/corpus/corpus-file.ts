@@ -18,7 +18,31 @@ export interface CorpusFile {
   /** Name and type claimed by its sender. */
   sent: { name: string; type: string };
   outcome: Outcome;
-  bytes: () => Promise<Buffer>;
+  bytes: () => Buffer | Promise<Buffer>;
+}
+
+/** Types that browsers claim, by the ending of the name. */
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  heic: 'image/heic',
+  mp4: 'video/mp4',
+  zip: 'application/zip',
+};
+
+/** Describes a file of the corpus; its type is that of the name's ending unless another is given. */
+export function corpusFile(
+  kind: string,
+  made: string,
+  name: string,
+  outcome: Outcome,
+  bytes: CorpusFile['bytes'],
+  type = TYPES[name.split('.').at(-1) ?? ''] ?? '',
+): CorpusFile {
+  return { kind, made, sent: { name, type }, outcome, bytes };
 }
 
 /** Input for making the files of one kind. */

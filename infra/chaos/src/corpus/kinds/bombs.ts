@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { basePicture } from '../bases.ts';
 import { zipOf } from '../container-bytes.ts';
-import { type CorpusFile, type Outcome, outcomes } from '../corpus-file.ts';
+import { type CorpusFile, corpusFile, type Outcome, outcomes } from '../corpus-file.ts';
 import {
   flatPng,
   gifOf,
@@ -30,7 +30,7 @@ export function pixelBombs(): CorpusFile[] {
     [2_147_483_647, 2_147_483_647],
   ] as const;
   const claimed = sizes.map(([width, height]) =>
-    file('pixel bomb', `png that claims ${width}×${height}`, 'png', tooManyPixels, async () =>
+    pixelBomb(`png that claims ${width}×${height}`, 'png', tooManyPixels, () =>
       pngOf(pngHeader(width, height), pngChunk('IDAT', deflateSync(Buffer.alloc(64))), pngChunk('IEND')),
     ),
   );
@@ -42,9 +42,9 @@ export function pixelBombs(): CorpusFile[] {
   return [
     ...claimed,
     ...real.map(([width, height]) =>
-      file('pixel bomb', `png that holds ${width}×${height}`, 'png', tooManyPixels, async () => flatPng(width, height)),
+      pixelBomb(`png that holds ${width}×${height}`, 'png', tooManyPixels, () => flatPng(width, height)),
     ),
-    file('pixel bomb', 'png of 49,995,000 pixels in 6 KB', 'png', outcomes.ready, async () => flatPng(9_999, 5_000)),
+    pixelBomb('png of 49,995,000 pixels in 6 KB', 'png', outcomes.ready, () => flatPng(9_999, 5_000)),
     ...(
       [
         [65_500, 65_500],
@@ -52,41 +52,45 @@ export function pixelBombs(): CorpusFile[] {
         [7_072, 7_072],
       ] as const
     ).map(([width, height]) =>
-      file('pixel bomb', `jpeg that claims ${width}×${height}`, 'jpg', tooManyPixels, async () =>
+      pixelBomb(`jpeg that claims ${width}×${height}`, 'jpg', tooManyPixels, async () =>
         withFalseSize(await basePicture('jpeg', 1), width, height),
       ),
     ),
-    file('pixel bomb', 'jpeg that claims 7000×7000', 'jpg', outcomes.anyPicture, async () =>
+    pixelBomb('jpeg that claims 7000×7000', 'jpg', outcomes.anyPicture, async () =>
       withFalseSize(await basePicture('jpeg', 1), 7_000, 7_000),
     ),
-    file('pixel bomb', 'jpeg that claims 0×0', 'jpg', outcomes.neverPicture, async () =>
+    pixelBomb('jpeg that claims 0×0', 'jpg', outcomes.neverPicture, async () =>
       withFalseSize(await basePicture('jpeg', 1), 0, 0),
     ),
-    file('pixel bomb', 'gif that claims 65535×65535', 'gif', tooManyPixels, async () =>
+    pixelBomb('gif that claims 65535×65535', 'gif', tooManyPixels, () =>
       gifOf({ width: 65_535, height: 65_535, frames: 1, frame: { width: 1, height: 1 } }),
     ),
-    file('pixel bomb', 'gif whose frame is larger than its screen', 'gif', outcomes.anyPicture, async () =>
+    pixelBomb('gif whose frame is larger than its screen', 'gif', outcomes.anyPicture, () =>
       gifOf({ width: 10, height: 10, frames: 1, frame: { width: 65_535, height: 65_535 } }),
     ),
-    file('pixel bomb', 'webp that claims 16384×16384', 'webp', tooManyPixels, async () =>
+    pixelBomb('webp that claims 16384×16384', 'webp', tooManyPixels, async () =>
       webpOf(webpCanvas(16_384, 16_384, 0), pixelsOf(await basePicture('webp', 1))),
     ),
-    file('pixel bomb', 'webp whose canvas is 16777216×16777216', 'webp', tooManyPixels, async () =>
+    pixelBomb('webp whose canvas is 16777216×16777216', 'webp', tooManyPixels, async () =>
       webpOf(webpCanvas(16_777_216, 16_777_216, 0x02), pixelsOf(await basePicture('webp', 1))),
     ),
-    file('pixel bomb', 'avif that claims 30000×30000', 'avif', outcomes.neverPicture, async () => {
+    pixelBomb('avif that claims 30000×30000', 'avif', outcomes.neverPicture, async () => {
       const avif = Buffer.from(await basePicture('avif', 1));
       const size = avif.indexOf('ispe');
       avif.writeUInt32BE(30_000, size + 8);
       avif.writeUInt32BE(30_000, size + 12);
       return avif;
     }),
-    file('pixel bomb', 'interlaced png that claims 7000×7000', 'png', outcomes.neverPicture, async () => {
+    pixelBomb('interlaced png that claims 7000×7000', 'png', outcomes.neverPicture, () => {
       const header = pngHeader(7_000, 7_000).subarray(8, 21);
       header[12] = 1;
       return pngOf(pngChunk('IHDR', header), pngChunk('IDAT', deflateSync(Buffer.alloc(64))), pngChunk('IEND'));
     }),
   ];
+}
+
+function pixelBomb(made: string, ending: string, outcome: Outcome, bytes: CorpusFile['bytes']): CorpusFile {
+  return corpusFile('pixel bomb', made, `foto.${ending}`, outcome, bytes);
 }
 
 /** Lists animations with too many frames to play; a still may be produced. */
@@ -106,27 +110,21 @@ export function frameBombs(): CorpusFile[] {
   ];
   return [
     ...gifs.map((plan) =>
-      file(
-        'frame bomb',
-        `gif of ${plan.frames} frames of ${plan.width}×${plan.height}`,
-        'gif',
-        outcomes.anyPicture,
-        () => Promise.resolve(gifOf(plan)),
-      ),
+      frameBomb(`gif of ${plan.frames} frames of ${plan.width}×${plan.height}`, 'gif', () => gifOf(plan)),
     ),
     ...webps.map((plan) =>
-      file(
-        'frame bomb',
-        `webp of ${plan.frames} frames on ${plan.width}×${plan.height}`,
-        'webp',
-        outcomes.anyPicture,
-        async () => webpAnimation(await basePicture('webp', 1), plan),
+      frameBomb(`webp of ${plan.frames} frames on ${plan.width}×${plan.height}`, 'webp', async () =>
+        webpAnimation(await basePicture('webp', 1), plan),
       ),
     ),
-    file('frame bomb', 'apng that claims 4 billion frames', 'png', outcomes.anyPicture, async () =>
+    frameBomb('apng that claims 4 billion frames', 'png', async () =>
       withPngChunks(await basePicture('png', 1), pngChunk('acTL', Buffer.from('ffffffff00000000', 'hex'))),
     ),
   ];
+}
+
+function frameBomb(made: string, ending: string, bytes: CorpusFile['bytes']): CorpusFile {
+  return corpusFile('frame bomb', made, `foto.${ending}`, outcomes.anyPicture, bytes);
 }
 
 /** Lists archives with correct and false names; one expands from 100 KB to 100 MB. */
@@ -154,8 +152,8 @@ export function archives(): CorpusFile[] {
     ['zstandard', () => Buffer.from('28b52ffd2000010000', 'hex')],
   ];
   return contents.flatMap(([made, bytes]) => [
-    file('archive', `${made} as itself`, 'zip', type, async () => bytes()),
-    file('archive', `${made} as a photo`, 'jpg', type, async () => bytes()),
+    corpusFile('archive', `${made} as itself`, 'foto.zip', type, bytes),
+    corpusFile('archive', `${made} as a photo`, 'foto.jpg', type, bytes),
   ]);
 }
 
@@ -165,17 +163,4 @@ function tarOf(name: string, content: Buffer): Buffer {
   head.write(content.length.toString(8).padStart(11, '0'), 124);
   head.write('ustar\u000000', 257, 'latin1');
   return Buffer.concat([head, content, Buffer.alloc(1_024 - content.length)]);
-}
-
-const types: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  zip: 'application/zip',
-};
-
-function file(kind: string, made: string, ending: string, outcome: Outcome, bytes: () => Promise<Buffer>): CorpusFile {
-  return { kind, made, sent: { name: `foto.${ending}`, type: types[ending] ?? '' }, outcome, bytes };
 }

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { basePicture } from '../bases.ts';
-import { type CorpusFile, MARKER, type Outcome, outcomes } from '../corpus-file.ts';
+import { type CorpusFile, corpusFile, MARKER, type Outcome, outcomes } from '../corpus-file.ts';
 import {
   frameHeaderOf,
   jpegSegment,
@@ -59,7 +59,9 @@ export function jpegSegments(): CorpusFile[] {
   };
   const jpegs = (added: Record<string, Buffer[]>, outcome: Outcome) =>
     Object.entries(added).map(([made, segments]) =>
-      jpegPicture('jpg', `jpeg: ${made}`, outcome, async () => withSegments(await basePicture('jpeg', 2), ...segments)),
+      strangeChunk(`jpeg: ${made}`, 'jpg', outcome, async () =>
+        withSegments(await basePicture('jpeg', 2), ...segments),
+      ),
     );
   const frames: ReadonlyArray<readonly [string, number]> = [
     ['lossless frame', 0xc3],
@@ -71,26 +73,26 @@ export function jpegSegments(): CorpusFile[] {
     ...jpegs(harmless, outcomes.ready),
     ...jpegs({ 'segment longer than the file': [Buffer.from('ffe5ffff', 'hex')] }, outcomes.neverPicture),
     ...frames.map(([made, marker]) =>
-      jpegPicture('jpg', `jpeg: ${made}`, outcomes.anyPicture, async () => {
+      strangeChunk(`jpeg: ${made}`, 'jpg', outcomes.anyPicture, async () => {
         const jpeg = Buffer.from(await basePicture('jpeg', 2));
         jpeg[frameHeaderOf(jpeg) + 1] = marker;
         return jpeg;
       }),
     ),
-    jpegPicture('jpg', 'jpeg: 160×1 of 160×120', outcomes.anyPicture, async () =>
+    strangeChunk('jpeg: 160×1 of 160×120', 'jpg', outcomes.anyPicture, async () =>
       withFalseSize(await basePicture('jpeg', 2), 160, 1),
     ),
-    jpegPicture('webp', 'webp: xmp with a script', outcomes.anyPicture, async () => {
+    strangeChunk('webp: xmp with a script', 'webp', outcomes.anyPicture, async () => {
       const pixels = pixelsOf(await basePicture('webp', 2));
       const xmp = riffChunk('XMP ', Buffer.from(`<script>alert("${MARKER}")</script>`));
       return webpOf(webpCanvas(160, 120, 0x04), pixels, xmp);
     }),
-    jpegPicture('webp', 'webp: exif of 4 MB of zeros', outcomes.anyPicture, async () => {
+    strangeChunk('webp: exif of 4 MB of zeros', 'webp', outcomes.anyPicture, async () => {
       const pixels = pixelsOf(await basePicture('webp', 2));
       return webpOf(webpCanvas(160, 120, 0x08), pixels, riffChunk('EXIF', Buffer.alloc(4 * MEGABYTE)));
     }),
-    jpegPicture('webp', 'webp: only its first bytes', outcomes.neverPicture, async () => webpOf()),
-    jpegPicture('webp', 'webp: length of 4 GB', outcomes.anyPicture, async () => {
+    strangeChunk('webp: only its first bytes', 'webp', outcomes.neverPicture, () => webpOf()),
+    strangeChunk('webp: length of 4 GB', 'webp', outcomes.anyPicture, async () => {
       const webp = Buffer.from(await basePicture('webp', 2));
       webp.writeUInt32LE(0xffffffff, 4);
       return webp;
@@ -114,9 +116,8 @@ function entry(tag: number, type: number, values: number, value: number): Buffer
   return bytes;
 }
 
-function jpegPicture(ending: 'jpg' | 'webp', made: string, outcome: Outcome, bytes: () => Promise<Buffer>): CorpusFile {
-  const type = ending === 'jpg' ? 'image/jpeg' : `image/${ending}`;
-  return { kind: 'strange chunk', made, sent: { name: `foto.${ending}`, type }, outcome, bytes };
+function strangeChunk(made: string, ending: string, outcome: Outcome, bytes: CorpusFile['bytes']): CorpusFile {
+  return corpusFile('strange chunk', made, `foto.${ending}`, outcome, bytes);
 }
 
 /** Lists PNG files with a small picture and oversized or invalid additional chunks. */
@@ -155,18 +156,18 @@ export function pngChunks(): CorpusFile[] {
     'header alone': () => pngOf(pngHeader(10, 10)),
   };
   return [
-    ...Object.entries(added).map(([description, chunks]) =>
-      pngPicture(
-        description,
-        description === 'unknown critical chunk' ? outcomes.neverPicture : outcomes.anyPicture,
-        async () => withPngChunks(await basePicture('png', 2), ...chunks()),
-      ),
-    ),
-    ...Object.entries(pictures).map(([description, bytes]) =>
-      pngPicture(
-        description,
-        description.startsWith('200 MB') ? outcomes.anyPicture : outcomes.neverPicture,
-        async () => bytes(),
+    ...Object.entries(added).map(([made, chunks]) => {
+      const outcome = made === 'unknown critical chunk' ? outcomes.neverPicture : outcomes.anyPicture;
+      return strangeChunk(`png: ${made}`, 'png', outcome, async () =>
+        withPngChunks(await basePicture('png', 2), ...chunks()),
+      );
+    }),
+    ...Object.entries(pictures).map(([made, bytes]) =>
+      strangeChunk(
+        `png: ${made}`,
+        'png',
+        made.startsWith('200 MB') ? outcomes.anyPicture : outcomes.neverPicture,
+        bytes,
       ),
     ),
   ];
@@ -174,14 +175,4 @@ export function pngChunks(): CorpusFile[] {
 
 function nul(text: string): Buffer {
   return Buffer.from(`${text}\0`, 'latin1');
-}
-
-function pngPicture(description: string, outcome: Outcome, bytes: () => Promise<Buffer>): CorpusFile {
-  return {
-    kind: 'strange chunk',
-    made: `png: ${description}`,
-    sent: { name: 'foto.png', type: 'image/png' },
-    outcome,
-    bytes,
-  };
 }

@@ -1,73 +1,53 @@
 import { randomOf } from '@vitrina/demo';
-import { basePicture, type ClipName, claims, clip, pictureFormats } from '../bases.ts';
-import { type CorpusFile, type KindInput, outcomes } from '../corpus-file.ts';
+import { basePicture, type ClipName, clip, endings, type PictureFormat, pictureFormats } from '../bases.ts';
+import { type CorpusFile, corpusFile, type KindInput, outcomes } from '../corpus-file.ts';
 
 const clips: readonly ClipName[] = ['plain', 'faststart', 'withAudio', 'fragmented'];
 
 /** Lists healthy pictures truncated at random positions. */
 export function truncatedPictures({ seed, amount }: KindInput): CorpusFile[] {
-  return each(amount, (number) => {
+  return Array.from({ length: amount }, (_, number) => {
     const random = randomOf(seed, 'truncated', number);
     const format = random.pick(pictureFormats);
     const kept = random.next();
-    const { ending, type } = claims[format];
-    return {
-      kind: 'truncated picture',
-      made: `${number}: ${format} cut after ${(kept * 100).toFixed(1)} %`,
-      sent: { name: `foto.${ending}`, type },
-      outcome: outcomes.anyPicture,
-      bytes: async () => cut(await basePicture(format, number % 5), kept),
-    };
+    const made = `${number}: ${format} cut after ${(kept * 100).toFixed(1)} %`;
+    return picture('truncated picture', made, format, async () => cut(await basePicture(format, number % 5), kept));
   });
 }
 
 /** Lists healthy pictures with flipped bits, or with parts overwritten, duplicated or removed. */
 export function mutatedPictures({ seed, amount }: KindInput): CorpusFile[] {
-  return each(amount, (number) => {
+  return Array.from({ length: amount }, (_, number) => {
     const format = randomOf(seed, 'mutated', number).pick(pictureFormats);
-    const { ending, type } = claims[format];
-    return {
-      kind: 'mutated picture',
-      made: `${number}: ${format}`,
-      sent: { name: `foto.${ending}`, type },
-      outcome: outcomes.anyPicture,
-      bytes: async () => mutate(await basePicture(format, number % 5), seed, number),
-    };
+    return picture('mutated picture', `${number}: ${format}`, format, async () =>
+      mutate(await basePicture(format, number % 5), seed, number),
+    );
   });
+}
+
+function picture(kind: string, made: string, format: PictureFormat, bytes: CorpusFile['bytes']): CorpusFile {
+  return corpusFile(kind, made, `foto.${endings[format]}`, outcomes.anyPicture, bytes);
 }
 
 /** Lists healthy clips truncated at random positions. */
 export function truncatedClips({ seed, amount }: KindInput): CorpusFile[] {
-  return each(amount, (number) => {
+  return Array.from({ length: amount }, (_, number) => {
     const random = randomOf(seed, 'truncated clip', number);
     const name = random.pick(clips);
     const kept = random.next();
-    return {
-      kind: 'truncated clip',
-      made: `${number}: ${name} cut after ${(kept * 100).toFixed(1)} %`,
-      sent: { name: 'clip.mp4', type: 'video/mp4' },
-      outcome: outcomes.anyFilm,
-      bytes: async () => cut(await clip(name), kept),
-    };
+    const made = `${number}: ${name} cut after ${(kept * 100).toFixed(1)} %`;
+    const bytes = async () => cut(await clip(name), kept);
+    return corpusFile('truncated clip', made, 'clip.mp4', outcomes.anyFilm, bytes);
   });
 }
 
 /** Lists healthy clips with the same damage as {@link mutatedPictures}. */
 export function mutatedClips({ seed, amount }: KindInput): CorpusFile[] {
-  return each(amount, (number) => {
+  return Array.from({ length: amount }, (_, number) => {
     const name = randomOf(seed, 'mutated clip', number).pick(clips);
-    return {
-      kind: 'mutated clip',
-      made: `${number}: ${name}`,
-      sent: { name: 'clip.mp4', type: 'video/mp4' },
-      outcome: outcomes.anyFilm,
-      bytes: async () => mutate(await clip(name), seed, number),
-    };
+    const bytes = async () => mutate(await clip(name), seed, number);
+    return corpusFile('mutated clip', `${number}: ${name}`, 'clip.mp4', outcomes.anyFilm, bytes);
   });
-}
-
-function each(amount: number, make: (number: number) => CorpusFile): CorpusFile[] {
-  return Array.from({ length: amount }, (_, number) => make(number));
 }
 
 function cut(file: Buffer, kept: number): Buffer {

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { randomOf } from '@vitrina/demo';
-import { basePicture, claims, clip, type PictureFormat, pictureFormats } from '../bases.ts';
+import { basePicture, clip, endings, type PictureFormat, pictureFormats } from '../bases.ts';
 import { zipOf } from '../container-bytes.ts';
-import { type CorpusFile, type KindInput, MARKER, type Outcome, outcomes } from '../corpus-file.ts';
+import { type CorpusFile, corpusFile, type KindInput, MARKER, type Outcome, outcomes } from '../corpus-file.ts';
 import { gifComment, gifOf, jpegSegment, pngChunk, withPngChunks, withSegments } from '../picture-bytes.ts';
 
 const SCRIPT = `<script>alert("${MARKER}")</script>`;
@@ -25,13 +25,8 @@ export function mislabelled({ seed, amount }: KindInput): CorpusFile[] {
     const random = randomOf(seed, 'mislabelled', number);
     const format = random.pick(pictureFormats);
     const [name, type] = random.pick(lies);
-    return {
-      kind: 'mislabelled',
-      made: `${number}: ${format} as ${name}`,
-      sent: { name, type },
-      outcome: outcomes.ready,
-      bytes: () => basePicture(format, number % 5),
-    };
+    const bytes = () => basePicture(format, number % 5);
+    return corpusFile('mislabelled', `${number}: ${format} as ${name}`, name, outcomes.ready, bytes, type);
   });
 }
 
@@ -52,65 +47,57 @@ export function polyglots(): CorpusFile[] {
     pictureFormats
       .filter((format) => format !== 'progressive' && format !== 'lossless')
       .map((format) =>
-        polyglot(`${format} and ${made} behind`, claims[format], outcomes.anyPicture, () => tail(content)(format)),
+        polyglot(`${format} and ${made} behind`, endings[format], outcomes.anyPicture, () => tail(content)(format)),
       ),
   );
-  const jpg = claims.jpeg;
   return [
     ...behind,
-    polyglot('jpeg with a page in its comment', jpg, outcomes.ready, async () =>
+    polyglot('jpeg with a page in its comment', 'jpg', outcomes.ready, async () =>
       withSegments(await picture('jpeg'), jpegSegment(0xfe, Buffer.from(`--><html>${SCRIPT}<!--`))),
     ),
-    polyglot('jpeg that is a script too', jpg, outcomes.anyPicture, async () =>
+    polyglot('jpeg that is a script too', 'jpg', outcomes.anyPicture, async () =>
       withSegments(
         await picture('jpeg'),
         jpegSegment(0xe0, Buffer.from('/*JFIF\0')),
         jpegSegment(0xfe, Buffer.from(`*/=alert("${MARKER}")/*`)),
       ),
     ),
-    polyglot('png with a page in its text', claims.png, outcomes.ready, async () =>
+    polyglot('png with a page in its text', 'png', outcomes.ready, async () =>
       withPngChunks(await picture('png'), pngChunk('tEXt', Buffer.from(`Comment\0${SCRIPT}`))),
     ),
-    polyglot('png with php in its text', claims.png, outcomes.ready, async () =>
+    polyglot('png with php in its text', 'png', outcomes.ready, async () =>
       withPngChunks(await picture('png'), pngChunk('tEXt', Buffer.from('Comment\0<?=`$_GET[0]`?>'))),
     ),
-    polyglot('gif that is a script too', claims.gif, outcomes.anyPicture, async () => {
+    polyglot('gif that is a script too', 'gif', outcomes.anyPicture, async () => {
       const gif = gifOf({ width: 0x2f2a, height: 40, frames: 1, frame: { width: 10, height: 10 } });
       return Buffer.concat([gif.subarray(0, -1), gifComment(`*/=1;alert("${MARKER}")//`), Buffer.from([0x3b])]);
     }),
-    polyglot('gif with php in its comment', claims.gif, outcomes.anyPicture, async () => {
+    polyglot('gif with php in its comment', 'gif', outcomes.anyPicture, async () => {
       const gif = gifOf({ width: 20, height: 20, frames: 3 });
       return Buffer.concat([gif.subarray(0, -1), gifComment('<?php system("id"); ?>'), Buffer.from([0x3b])]);
     }),
-    polyglot('gif header before a page', claims.gif, outcomes.neverPicture, async () =>
-      Buffer.from(`GIF89a/*${SCRIPT}*/`),
-    ),
-    polyglot('bmp header before a script', jpg, outcomes.refused('archivo_tipo'), async () =>
+    polyglot('gif header before a page', 'gif', outcomes.neverPicture, () => Buffer.from(`GIF89a/*${SCRIPT}*/`)),
+    polyglot('bmp header before a script', 'jpg', outcomes.refused('archivo_tipo'), () =>
       Buffer.from(`BM=1;alert("${MARKER}")`),
     ),
-    polyglot('pdf before a jpeg', jpg, outcomes.refused('archivo_tipo'), async () =>
+    polyglot('pdf before a jpeg', 'jpg', outcomes.refused('archivo_tipo'), async () =>
       Buffer.concat([Buffer.from('%PDF-1.4\n%'), await picture('jpeg')]),
     ),
-    polyglot('page before a png', claims.png, outcomes.refused('archivo_tipo'), async () =>
+    polyglot('page before a png', 'png', outcomes.refused('archivo_tipo'), async () =>
       Buffer.concat([Buffer.from(`<html>${SCRIPT}`), await picture('png')]),
     ),
-    polyglot('zip before a jpeg', jpg, outcomes.refused('archivo_tipo'), async () =>
+    polyglot('zip before a jpeg', 'jpg', outcomes.refused('archivo_tipo'), async () =>
       Buffer.concat([zipOf({ x: Buffer.from('x') }), await picture('jpeg')]),
     ),
-    polyglot('film and jpeg behind', { ending: 'mp4', type: 'video/mp4' }, outcomes.anyFilm, async () =>
+    polyglot('film and jpeg behind', 'mp4', outcomes.anyFilm, async () =>
       Buffer.concat([await clip('plain'), await picture('jpeg')]),
     ),
-    polyglot('film and zip behind', { ending: 'mp4', type: 'video/mp4' }, outcomes.anyFilm, async () =>
+    polyglot('film and zip behind', 'mp4', outcomes.anyFilm, async () =>
       Buffer.concat([await clip('plain'), tails.zip ?? Buffer.alloc(0)]),
     ),
   ];
 }
 
-function polyglot(
-  made: string,
-  { ending, type }: { ending: string; type: string },
-  outcome: Outcome,
-  bytes: () => Promise<Buffer>,
-): CorpusFile {
-  return { kind: 'polyglot', made, sent: { name: `foto.${ending}`, type }, outcome, bytes };
+function polyglot(made: string, ending: string, outcome: Outcome, bytes: CorpusFile['bytes']): CorpusFile {
+  return corpusFile('polyglot', made, `foto.${ending}`, outcome, bytes);
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { type CorpusFile, type KindInput, MARKER, outcomes } from '../corpus-file.ts';
+import { type CorpusFile, corpusFile, type KindInput, MARKER, outcomes } from '../corpus-file.ts';
 
-const typeOnly = outcomes.refused('archivo_tipo');
+const SVG = 'image/svg+xml';
 
 /** Lists dangerous forms of SVG, with its correct name and with a photo's name. */
 export function vectorPictures({ tripwire }: KindInput): CorpusFile[] {
@@ -27,14 +27,14 @@ export function vectorPictures({ tripwire }: KindInput): CorpusFile[] {
       '<svg xmlns="http://www.w3.org/2000/svg" width="1000000" height="1000000"><rect width="9" height="9"/></svg>',
   };
   const files = Object.entries(texts).flatMap(([made, text]) => [
-    document('svg', `${made} as itself`, 'dibujo.svg', 'image/svg+xml', Buffer.from(text)),
-    document('svg', `${made} as a picture`, 'foto.png', 'image/png', Buffer.from(text)),
+    document('svg', `${made} as itself`, 'dibujo.svg', Buffer.from(text), SVG),
+    document('svg', `${made} as a picture`, 'foto.png', Buffer.from(text)),
   ]);
   const utf16 = Buffer.from(`\ufeff${texts.script ?? ''}`, 'utf16le');
   return [
     ...files,
-    document('svg', 'in 16 bits', 'foto.png', 'image/png', utf16),
-    document('svg', 'compressed', 'foto.svgz', 'image/svg+xml', gzipSync(Buffer.from(texts.script ?? ''))),
+    document('svg', 'in 16 bits', 'foto.png', utf16),
+    document('svg', 'compressed', 'foto.svgz', gzipSync(Buffer.from(texts.script ?? '')), SVG),
   ];
 }
 
@@ -69,11 +69,11 @@ export function documents({ tripwire }: KindInput): CorpusFile[] {
     'web page archive': 'From: <x>\nMIME-Version: 1.0\nContent-Type: multipart/related; boundary="b"\n\n--b\n',
   };
   return Object.entries(texts).flatMap(([made, content]) => [
-    document('document', `${made} as a photo`, 'foto.jpg', 'image/jpeg', Buffer.from(content)),
-    document('document', `${made} as a clip`, 'clip.mp4', 'video/mp4', Buffer.from(content)),
+    document('document', `${made} as a photo`, 'foto.jpg', Buffer.from(content)),
+    document('document', `${made} as a clip`, 'clip.mp4', Buffer.from(content)),
   ]);
 }
 
-function document(kind: string, made: string, name: string, type: string, content: Buffer): CorpusFile {
-  return { kind, made, sent: { name, type }, outcome: typeOnly, bytes: async () => content };
+function document(kind: string, made: string, name: string, content: Buffer, type?: string): CorpusFile {
+  return corpusFile(kind, made, name, outcomes.refused('archivo_tipo'), () => content, type);
 }

@@ -1,6 +1,6 @@
 import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
-import { basePicture, claims } from '../bases.ts';
-import { type CorpusFile, type Outcome, outcomes } from '../corpus-file.ts';
+import { basePicture } from '../bases.ts';
+import { type CorpusFile, corpusFile, type Outcome, outcomes } from '../corpus-file.ts';
 
 /** Lists files at the size limits, and empty ones. */
 export function sizes(): CorpusFile[] {
@@ -10,15 +10,11 @@ export function sizes(): CorpusFile[] {
     return file;
   };
   const text = (bytes: number) => Buffer.alloc(bytes, 'no es una foto ');
-  const sized: ReadonlyArray<readonly [string, Outcome, () => Promise<Buffer>]> = [
-    ['nothing at all', outcomes.refused('archivo_tipo', 'archivo_requerido'), async () => Buffer.alloc(0)],
+  const sized: ReadonlyArray<readonly [string, Outcome, CorpusFile['bytes']]> = [
+    ['nothing at all', outcomes.refused('archivo_tipo', 'archivo_requerido'), () => Buffer.alloc(0)],
     ['52,428,800 bytes of a photo', outcomes.ready, () => padded(MAX_UPLOAD_BYTES)],
     ['52,428,801 bytes of a photo', outcomes.refused('archivo_grande'), () => padded(MAX_UPLOAD_BYTES + 1)],
-    [
-      '52,428,801 bytes of text',
-      outcomes.refused('archivo_tipo', 'archivo_grande'),
-      async () => text(MAX_UPLOAD_BYTES + 1),
-    ],
+    ['52,428,801 bytes of text', outcomes.refused('archivo_tipo', 'archivo_grande'), () => text(MAX_UPLOAD_BYTES + 1)],
     ['60,000,000 bytes of a photo', outcomes.refused('archivo_grande'), () => padded(60_000_000)],
   ];
   const first: ReadonlyArray<readonly [string, string]> = [
@@ -30,20 +26,10 @@ export function sizes(): CorpusFile[] {
     ['half a jpeg mark', 'ffd8'],
   ];
   return [
-    ...sized.map(([made, outcome, bytes]) => ({
-      kind: 'size',
-      made,
-      sent: { name: 'foto.jpg', type: 'image/jpeg' },
-      outcome,
-      bytes,
-    })),
-    ...first.map(([made, hex]) => ({
-      kind: 'size',
-      made: `first bytes of ${made}`,
-      sent: { name: 'foto.jpg', type: 'image/jpeg' },
-      outcome: outcomes.neverFilm,
-      bytes: async () => Buffer.from(hex, 'hex'),
-    })),
+    ...sized.map(([made, outcome, bytes]) => corpusFile('size', made, 'foto.jpg', outcome, bytes)),
+    ...first.map(([made, hex]) =>
+      corpusFile('size', `first bytes of ${made}`, 'foto.jpg', outcomes.neverFilm, () => Buffer.from(hex, 'hex')),
+    ),
   ];
 }
 
@@ -82,12 +68,9 @@ export function hostileNames(): CorpusFile[] {
     'dot file': '.htaccess',
   };
   return Object.entries(names).flatMap(([made, name]) =>
-    (['jpeg', 'webp'] as const).map((format) => ({
-      kind: 'hostile name',
-      made: `${made}: ${format}`,
-      sent: { name, type: claims[format].type },
-      outcome: outcomes.ready,
-      bytes: () => basePicture(format, 4),
-    })),
+    (['jpeg', 'webp'] as const).map((format) => {
+      const bytes = () => basePicture(format, 4);
+      return corpusFile('hostile name', `${made}: ${format}`, name, outcomes.ready, bytes, `image/${format}`);
+    }),
   );
 }

@@ -1,6 +1,6 @@
 import { type ClipName, clip, endingOf } from '../bases.ts';
 import { box, fileTypeBox, findBox, withChangedBox, withoutBoxes } from '../container-bytes.ts';
-import { type CorpusFile, type KindInput, MARKER, type Outcome, outcomes } from '../corpus-file.ts';
+import { type CorpusFile, corpusFile, type KindInput, MARKER, type Outcome, outcomes } from '../corpus-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -84,7 +84,7 @@ export function strangeFilms({ tripwire }: KindInput): CorpusFile[] {
   return [
     ...changed('plain', plain),
     ...changed('faststart', faststart),
-    ...Object.entries(never).map(([made, bytes]) => film(made, neverFilm, async () => bytes())),
+    ...Object.entries(never).map(([made, bytes]) => film(made, neverFilm, bytes)),
     ...(Object.entries(clips) as Array<[ClipName, Outcome]>).map(([name, outcome]) =>
       film(`clip ${name}`, outcome, () => clip(name)),
     ),
@@ -121,8 +121,8 @@ function referring(file: Buffer, target: string): Buffer {
   return Buffer.concat([copy.subarray(0, body), grown, file.subarray(to)]);
 }
 
-function film(made: string, outcome: Outcome, bytes: () => Promise<Buffer>): CorpusFile {
-  return { kind: 'strange film', made, sent: { name: 'clip.mp4', type: 'video/mp4' }, outcome, bytes };
+function film(made: string, outcome: Outcome, bytes: CorpusFile['bytes']): CorpusFile {
+  return corpusFile('strange film', made, 'clip.mp4', outcome, bytes);
 }
 
 /** Lists films and sounds in other containers, with correct names and as MP4. */
@@ -147,11 +147,8 @@ export function otherContainers(): CorpusFile[] {
       ? outcomes.anyFilm
       : outcomes.refused('archivo_tipo');
   return names.flatMap((name) => [
-    {
-      ...asClip('other container', `${name} as itself`, outcome(name), () => clip(name)),
-      sent: { name: `clip.${endingOf(name)}`, type: '' },
-    },
-    asClip('other container', `${name} as mp4`, outcome(name), () => clip(name)),
+    corpusFile('other container', `${name} as itself`, `clip.${endingOf(name)}`, outcome(name), () => clip(name), ''),
+    corpusFile('other container', `${name} as mp4`, 'clip.mp4', outcome(name), () => clip(name)),
   ]);
 }
 
@@ -168,21 +165,18 @@ export function playlists({ tripwire }: KindInput): CorpusFile[] {
     ['dash', (target) => `<?xml version="1.0"?><MPD><Period><BaseURL>${target}</BaseURL></Period></MPD>`],
     ['sdp', (target) => `v=0\no=- 0 0 IN IP4 127.0.0.1\ns=${target}\nc=IN IP4 127.0.0.1\nm=video 5004 RTP/AVP 96\n`],
   ];
+  const playlist = (made: string, outcome: Outcome, text: string | Buffer) =>
+    corpusFile('playlist', made, 'clip.mp4', outcome, () => Buffer.from(text));
   const plain = texts.flatMap(([what, text]) =>
     targets.map((target) =>
-      asClip('playlist', `${what} to ${withoutPort(target)}`, outcomes.refused('archivo_tipo'), async () =>
-        Buffer.from(text(target)),
-      ),
+      playlist(`${what} to ${withoutPort(target)}`, outcomes.refused('archivo_tipo'), text(target)),
     ),
   );
   const hidden = texts.flatMap(([what, text]) =>
-    targets
-      .slice(0, 3)
-      .map((target) =>
-        asClip('playlist', `${what} to ${withoutPort(target)} behind a type box`, outcomes.neverFilm, async () =>
-          Buffer.concat([fileTypeBox('isom', 'mp42'), Buffer.from(`\n${text(target)}`)]),
-        ),
-      ),
+    targets.slice(0, 3).map((target) => {
+      const bytes = Buffer.concat([fileTypeBox('isom', 'mp42'), Buffer.from(`\n${text(target)}`)]);
+      return playlist(`${what} to ${withoutPort(target)} behind a type box`, outcomes.neverFilm, bytes);
+    }),
   );
   return [...plain, ...hidden];
 }
@@ -190,8 +184,4 @@ export function playlists({ tripwire }: KindInput): CorpusFile[] {
 /** Removes the tripwire's port, which differs between runs, while names must not. */
 function withoutPort(target: string): string {
   return target.replace(/:\d+/, '');
-}
-
-function asClip(kind: string, made: string, outcome: Outcome, bytes: () => Promise<Buffer>): CorpusFile {
-  return { kind, made, sent: { name: 'clip.mp4', type: 'video/mp4' }, outcome, bytes };
 }

@@ -7,35 +7,22 @@ import { inTemporaryFolder } from '@vitrina/local';
 import sharp from 'sharp';
 import { basePicture } from '../bases.ts';
 import { box, fileTypeBox } from '../container-bytes.ts';
-import { type CorpusFile, type KindInput, type Outcome, outcomes } from '../corpus-file.ts';
+import { type CorpusFile, corpusFile, type KindInput, type Outcome, outcomes } from '../corpus-file.ts';
 
 /** Lists pictures in unsupported formats; each has its real first bytes, and most are real files. */
 export function otherFormats(): CorpusFile[] {
   const heif = (brand: string) => Buffer.concat([fileTypeBox(brand, 'mif1', brand), box('meta', Buffer.alloc(64))]);
-  const raw = (hex: string) => async () => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(512)]);
+  const raw = (hex: string) => () => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(512)]);
+  const still = async () => sharp(await basePicture('png', 4));
   const heic = outcomes.neverPicture;
   const type = outcomes.refused('archivo_tipo');
-  const formats: ReadonlyArray<readonly [string, Outcome, () => Promise<Buffer>]> = [
-    ['heic', heic, async () => heif('heic')],
-    ['heix', heic, async () => heif('heix')],
-    ['heif', heic, async () => heif('mif1')],
-    ['heic sequence', heic, async () => heif('hevc')],
-    [
-      'tiff',
-      type,
-      async () =>
-        sharp(await basePicture('png', 4))
-          .tiff()
-          .toBuffer(),
-    ],
-    [
-      'big tiff',
-      type,
-      async () =>
-        sharp(await basePicture('png', 4))
-          .tiff({ bigtiff: true })
-          .toBuffer(),
-    ],
+  const formats: ReadonlyArray<readonly [string, Outcome, CorpusFile['bytes']]> = [
+    ['heic', heic, () => heif('heic')],
+    ['heix', heic, () => heif('heix')],
+    ['heif', heic, () => heif('mif1')],
+    ['heic sequence', heic, () => heif('hevc')],
+    ['tiff', type, async () => (await still()).tiff().toBuffer()],
+    ['big tiff', type, async () => (await still()).tiff({ bigtiff: true }).toBuffer()],
     ['bmp', type, raw('424d360000000000000036000000280000000a0000000a000000010018000000')],
     ['psd', type, raw('384250530001000000000000000300000010000000100008000300000000')],
     ['jpeg 2000', type, raw('0000000c6a5020200d0a870a00000014667479706a703220')],
@@ -49,26 +36,20 @@ export function otherFormats(): CorpusFile[] {
     ['fuji raw', type, raw('46554a4946494c4d4343442d524157')],
     ['quite ok image', type, raw('716f69660000000a0000000a0300')],
     ['openexr', type, raw('762f310102000000')],
-    ['radiance', type, async () => Buffer.from('#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\n')],
+    ['radiance', type, () => Buffer.from('#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\n')],
     ['direct draw', type, raw('444453207c00000007100000')],
-    ['portable pixmap', type, async () => Buffer.from(`P6 10 10 255\n${'x'.repeat(300)}`)],
+    ['portable pixmap', type, () => Buffer.from(`P6 10 10 255\n${'x'.repeat(300)}`)],
     ['targa', type, raw('00000200000000000000000a000a001800')],
     ['windows metafile', type, raw('d7cdc69a00000000')],
     ['flif', type, raw('464c494631')],
     ['mng', type, raw('8a4d4e470d0a1a0a')],
     ['jng', type, raw('8b4a4e470d0a1a0a')],
     ['bpg', type, raw('425047fb0000')],
-    ['dicom', type, async () => Buffer.concat([Buffer.alloc(128), Buffer.from('DICM')])],
+    ['dicom', type, () => Buffer.concat([Buffer.alloc(128), Buffer.from('DICM')])],
   ];
   return formats.flatMap(([made, outcome, bytes]) => [
-    {
-      kind: 'other format',
-      made: `${made} as itself`,
-      sent: { name: `foto.${made.replaceAll(' ', '')}`, type: '' },
-      outcome,
-      bytes,
-    },
-    { kind: 'other format', made: `${made} as a jpeg`, sent: { name: 'foto.jpg', type: 'image/jpeg' }, outcome, bytes },
+    corpusFile('other format', `${made} as itself`, `foto.${made.replaceAll(' ', '')}`, outcome, bytes, ''),
+    corpusFile('other format', `${made} as a jpeg`, 'foto.jpg', outcome, bytes),
   ]);
 }
 
@@ -82,13 +63,8 @@ const MUTATIONS = 12;
 export function heifPictures({ seed }: KindInput): CorpusFile[] {
   // Requires libheif's encoder, which not every machine has.
   if (spawnSync('heif-enc', ['--help']).error) return [];
-  const file = (made: string, outcome: Outcome, bytes: () => Promise<Buffer>, name = 'foto.heic'): CorpusFile => ({
-    kind: 'heic',
-    made,
-    outcome,
-    bytes,
-    sent: { name, type: name.endsWith('heic') ? 'image/heic' : '' },
-  });
+  const file = (made: string, outcome: Outcome, bytes: CorpusFile['bytes'], name = 'foto.heic') =>
+    corpusFile('heic', made, name, outcome, bytes, name.endsWith('heic') ? 'image/heic' : '');
   return [
     ...['foto.heic', 'foto.jpg', 'clip.mov', 'pagina.html'].map((name) => file(`as ${name}`, healthy, heic, name)),
     ...PARTS.map((part) =>
@@ -97,7 +73,7 @@ export function heifPictures({ seed }: KindInput): CorpusFile[] {
         return whole.subarray(0, Math.floor(whole.length * part));
       }),
     ),
-    ...CLAIMED.map((side) => file(`${side} pixels a side`, outcomes.anyPicture, async () => claiming(side))),
+    ...CLAIMED.map((side) => file(`${side} pixels a side`, outcomes.anyPicture, () => claiming(side))),
     file('forty pictures', { ...healthy, failed: [] }, () => encoded(40)),
     ...Array.from({ length: MUTATIONS }, (_, number) =>
       file(`damaged ${number}`, outcomes.anyPicture, async () => damaged(await heic(), seed, number)),

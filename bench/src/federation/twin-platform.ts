@@ -5,7 +5,7 @@ import type { ContractFile } from '@vitrina/contracts/microfrontends';
 import type { LiveReleases } from '@vitrina/contracts/microfrontends/resolve';
 import { versionOf } from '@vitrina/contracts/microfrontends/version';
 import { buildTwin } from '@vitrina/federation/twin';
-import { ObjectStore } from '@vitrina/kernel';
+import { loadConfig, ObjectStore, objectsConfig } from '@vitrina/kernel';
 import { frontends, listenOn, paths, root } from '@vitrina/local';
 import { storeFiles } from '@vitrina/registry/files';
 import { type BenchPlatform, startOtherGateway } from '../platform/bench-platform.ts';
@@ -43,8 +43,7 @@ async function store(
   output: string,
   version: string,
 ): Promise<void> {
-  const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '', S3_REGION = 'us-east-1' } = environment;
-  const objects = new ObjectStore({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION }, namespace);
+  const objects = new ObjectStore(loadConfig(objectsConfig, environment), namespace);
   const read = files.map(async ({ path }) => [path, await readFile(join(output, path))] as const);
   await storeFiles(objects, `mf/${name}/${version}`, files, new Map(await Promise.all(read)));
 }

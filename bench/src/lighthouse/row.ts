@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Post } from '@vitrina/contracts';
-import { Progress, paths, runMarker, seedDemo, until } from '@vitrina/local';
+import { paths, runMarker, runStep, seedDemo, until } from '@vitrina/local';
 import type { BarName } from '../bars.ts';
 import { median, waitUntilIdle } from '../measure.ts';
 import type { Options } from '../options.ts';
@@ -102,20 +102,15 @@ const LATE_MS = 600_000;
  * @returns the first page of the place's gallery
  */
 async function bringDemoPeople({ environment }: BenchPlatform, url: string): Promise<Post[]> {
-  const progress = new Progress();
-  try {
-    await progress.run(
-      'demo',
-      async (step) => {
-        const run = process.env[runMarker] ?? '';
-        const logs = join(paths.logs, 'bench');
-        await (await seedDemo({ run, url, providers: PROVIDERS, environment, logs, step })).finished;
-      },
-      () => `${PROVIDERS} providers`,
-    );
-  } finally {
-    progress.close();
-  }
+  await runStep(
+    'demo',
+    async (step) => {
+      const run = process.env[runMarker] ?? '';
+      const logs = join(paths.logs, 'bench');
+      await (await seedDemo({ run, url, providers: PROVIDERS, environment, logs, step })).finished;
+    },
+    () => `${PROVIDERS} providers`,
+  );
   let posts: Post[] = [];
   const areThere = async () => {
     posts = await galleryOf(url);

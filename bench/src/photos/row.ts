@@ -136,13 +136,9 @@ const CONCURRENCY = 2;
 
 /** Bare side of the photos row: children that only make renditions. */
 class BareSide {
-  readonly #children: ChildProcess[];
-
-  constructor() {
-    this.#children = Array.from({ length: CONCURRENCY }, () =>
-      fork(new URL('./bare-loop.ts', import.meta.url), [], { execArgv: ['--import', 'tsx'] }),
-    );
-  }
+  readonly #children: ChildProcess[] = Array.from({ length: CONCURRENCY }, () =>
+    fork(new URL('./bare-loop.ts', import.meta.url), [], { execArgv: ['--import', 'tsx'] }),
+  );
 
   get pids(): number[] {
     return this.#children.flatMap(({ pid }) => pid ?? []);

@@ -8,10 +8,11 @@ import {
   freePort,
   frontends,
   newSecrets,
-  Progress,
+  type Progress,
   paths,
   publishFrontends,
   runMarker,
+  runStep,
   type Secrets,
   secretEnvironment,
   startBacking,
@@ -109,19 +110,14 @@ export async function startBenchPlatform(run: string, progress: Progress): Promi
 /** Builds the interface if its sources have changed, and publishes it on the bench's platform. */
 export async function publishInterface({ urls, secrets }: BenchPlatform): Promise<void> {
   const logs = join(paths.logs, 'bench');
-  const progress = new Progress();
-  try {
-    await progress.run(
-      'interface',
-      async (step) => {
-        await buildFrontends(step, join(logs, 'builds'));
-        await publishFrontends(frontends, urls.registry, secrets, logs, step);
-      },
-      () => 'live',
-    );
-  } finally {
-    progress.close();
-  }
+  await runStep(
+    'interface',
+    async (step) => {
+      await buildFrontends(step, join(logs, 'builds'));
+      await publishFrontends(frontends, urls.registry, secrets, logs, step);
+    },
+    () => 'live',
+  );
 }
 
 /**

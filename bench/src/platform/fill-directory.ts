@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { providers as demoProviders, eventsOf, type OwnerEvent } from '@vitrina/demo';
-import { ObjectStore } from '@vitrina/kernel';
+import { loadConfig, ObjectStore, objectsConfig } from '@vitrina/kernel';
 import { environmentFor, root } from '@vitrina/local';
 import sharp from 'sharp';
 import type { Options } from '../options.ts';
@@ -18,10 +18,7 @@ import type { BenchPlatform } from './bench-platform.ts';
  * are a few existing ones, because a page that requests missing pictures would measure errors.
  * @throws {Error} with the output of the command if it fails
  */
-export async function fillDirectory(
-  platform: BenchPlatform,
-  { providers, posts, seed }: Pick<Options, 'providers' | 'posts' | 'seed'>,
-): Promise<void> {
+export async function fillDirectory(platform: BenchPlatform, { providers, posts, seed }: Options): Promise<void> {
   await storePictures(platform, seed);
   const importer = spawn(process.execPath, [join(root, 'services/directory/dist/commands/import-bulk.js')], {
     cwd: root,
@@ -62,8 +59,7 @@ const SIZE = { width: 800, height: 600 } as const;
 
 /** Stores pictures that the posts of the bulk import can show, see {@link showing}. */
 async function storePictures({ environment, namespace }: BenchPlatform, seed: number): Promise<void> {
-  const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '', S3_REGION = 'us-east-1' } = environment;
-  const objects = new ObjectStore({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION }, namespace);
+  const objects = new ObjectStore(loadConfig(objectsConfig, environment), namespace);
   await objects.ensureBuckets(['public']);
   for (let number = 0; number < PICTURES; number++) {
     const { bytes } = await generatePhoto(seed, number, SIZE);

@@ -171,7 +171,8 @@ export class Visitor {
   /** Requests the gallery repeatedly until the signal is aborted. */
   async browse(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      this.#count(await this.#request());
+      const result = await this.#request();
+      this.results.set(result, (this.results.get(result) ?? 0) + 1);
       await pause(INTERVAL_MS);
     }
   }
@@ -188,9 +189,5 @@ export class Visitor {
     } catch {
       return 'no response';
     }
-  }
-
-  #count(result: string): void {
-    this.results.set(result, (this.results.get(result) ?? 0) + 1);
   }
 }

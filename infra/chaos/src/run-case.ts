@@ -7,10 +7,9 @@ import { evaluate, type Faults } from './check/evaluate.ts';
 import { type Recovery, recoveryOf } from './check/recovery.ts';
 import type { GroundTruth } from './check/truth.ts';
 import { Person, type SentFile, Visitor } from './client.ts';
-import type { Fault } from './faults/fault.ts';
-import { type InjectedFault, injectDuringLoad } from './faults/inject-during-load.ts';
+import { type Fault, type FaultReport, LIMIT_SECONDS } from './faults/fault.ts';
 import { Ledger } from './load/ledger.ts';
-import { recordCompletions, runLoad } from './load/run-load.ts';
+import { processingIds, recordCompletions, runLoad } from './load/run-load.ts';
 import type { ChaosPlatform } from './platform/chaos-platform.ts';
 
 /** Number of providers that send the uploads of a case. */
@@ -19,6 +18,8 @@ const OWNERS = 6;
 const WAIT_MS = { ends: 180_000, found: 90_000, rest: 180_000 } as const;
 /** Time limit of a case beyond the duration of its fault, in milliseconds: a hanging case does not block the next. */
 const CASE_MS = 15 * 60_000;
+/** Longest wait for the moment of the fault, in milliseconds. */
+const MOMENT_MS = 60_000;
 /** Number of posts deleted concurrently after a case. */
 const DELETE_CONCURRENCY = 4;
 
@@ -28,6 +29,14 @@ export interface Scene {
   truth: GroundTruth;
   /** True to make AVIF files and wait for them. */
   avif: boolean;
+}
+
+/** Injected fault with the affected work. */
+interface InjectedFault extends FaultReport {
+  /** Ids of the uploads held by a worker. */
+  held: string[];
+  /** Work at that moment: held by a worker, queued, or being uploaded. */
+  underWay: { processing: number; queued: number; arriving: number };
 }
 
 /** Result of one fault. */
@@ -65,7 +74,7 @@ export function failedCase(fault: Fault, uploads: number, error: unknown): CaseR
   return {
     fault: fault.name,
     what: `${fault.name}: aborted`,
-    limitSeconds: fault.limitSeconds,
+    limitSeconds: fault.limitSeconds ?? LIMIT_SECONDS.default,
     uploads,
     underWay: { processing: 0, queued: 0, arriving: 0 },
     answers: {},
@@ -112,7 +121,7 @@ async function tryCase(
     return {
       fault: fault.name,
       what: injected.what,
-      limitSeconds: fault.limitSeconds,
+      limitSeconds: fault.limitSeconds ?? LIMIT_SECONDS.default,
       uploads: files.length,
       underWay: injected.underWay,
       answers: Object.fromEntries(ledger.results()),
@@ -127,6 +136,27 @@ async function tryCase(
     over.abort();
     await Promise.all(background);
   }
+}
+
+/** Injects the fault once a number of uploads was accepted, while others arrive and a worker holds some. */
+async function injectDuringLoad(
+  platform: ChaosPlatform,
+  truth: GroundTruth,
+  fault: Fault,
+  ledger: Ledger,
+  accepted: number,
+): Promise<InjectedFault> {
+  let held: string[] = [];
+  const isMoment = async () => {
+    if (ledger.accepted.length < accepted || ledger.inFlight === 0) return false;
+    held = await processingIds(truth, ledger);
+    return held.length > 0;
+  };
+  const came = await until(isMoment, MOMENT_MS, { everyMs: 10 });
+  const work = { processing: held.length, queued: ledger.waiting.length - held.length, arriving: ledger.inFlight };
+  const report = await fault.inject(platform, truth);
+  const problems = came ? report.problems : [...report.problems, 'the moment for the fault never came'];
+  return { ...report, problems, held, underWay: work };
 }
 
 /** True once visitors find every post; false while a required service is unavailable. */

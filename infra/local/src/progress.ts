@@ -83,6 +83,12 @@ export class Progress {
   }
 }
 
+/** Runs a single task with a progress line, see {@link Progress.run}. */
+export function runStep<T>(label: string, work: (step: Step) => Promise<T>, ending: (result: T) => string): Promise<T> {
+  const progress = new Progress();
+  return progress.run(label, work, ending).finally(() => progress.close());
+}
+
 class LiveStep implements Step {
   readonly #label: string;
   readonly #print: (view: StepView) => void;

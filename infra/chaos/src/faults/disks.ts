@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SmallDisk } from '../platform/small-disk.ts';
-import { AWAY_MS, type Fault, LIMIT_SECONDS } from './fault.ts';
+import { AWAY_MS, type Fault } from './fault.ts';
 
 /** Free space of a disk before it is completely filled, in bytes: small enough to fill quickly. */
 const ROOM = 96 * 1024 * 1024;
@@ -9,7 +9,6 @@ const NO_MOUNT = 'cannot mount a disk (needs root on Linux)';
 /** Makes the object store refuse every write for a while, like a store whose account lost its permission. */
 export const refusedWriteFault: Fault = {
   name: 'refused',
-  limitSeconds: LIMIT_SECONDS.default,
   inject: async ({ store }) => {
     const before = store.refused;
     store.refuse({ status: 403, code: 'AccessDenied' });
@@ -24,7 +23,6 @@ export const refusedWriteFault: Fault = {
 /** Fills the object store's disk for a while. */
 export const fullStoreFault: Fault = {
   name: 'full-store',
-  limitSeconds: LIMIT_SECONDS.default,
   skipReason: ({ disks }) => (disks.objects ? null : NO_MOUNT),
   prepare: async ({ disks }) => disks.objects?.fill(ROOM),
   inject: ({ disks }) => fillFor(disks.objects, "the object store's disk"),
@@ -33,7 +31,6 @@ export const fullStoreFault: Fault = {
 /** Fills the disk for the workers' temporary files for a while. */
 export const fullScratchFault: Fault = {
   name: 'full-scratch',
-  limitSeconds: LIMIT_SECONDS.default,
   skipReason: ({ disks }) => (disks.scratch ? null : NO_MOUNT),
   prepare: async ({ disks }) => disks.scratch?.fill(ROOM),
   inject: ({ disks }) => fillFor(disks.scratch, "the workers' temporary disk"),

@@ -19,8 +19,8 @@ export interface Fault {
   kind?: PlatformKind;
   /** Duration in milliseconds, if longer than a few seconds: clients retry that much longer. */
   durationMs?: number;
-  /** Maximum time of the recovery, in seconds. */
-  limitSeconds: number;
+  /** Maximum time of the recovery, in seconds; {@link LIMIT_SECONDS}.default if absent. */
+  limitSeconds?: number;
   /** Returns the reason why it cannot be injected here, or null. */
   skipReason?: (platform: ChaosPlatform) => string | null;
   /** Prepares the platform before the uploads start. */

@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { services } from '@vitrina/local';
+import { childrenOf } from '@vitrina/local/testing';
 import { Redis } from 'ioredis';
 import type { ChaosPlatform } from '../platform/chaos-platform.ts';
 import { AWAY_MS, type Fault, LIMIT_SECONDS, servers } from './fault.ts';
@@ -8,7 +8,6 @@ import { AWAY_MS, type Fault, LIMIT_SECONDS, servers } from './fault.ts';
 /** Kills each process of the platform in turn; its supervisor restarts it. */
 export const processFaults: readonly Fault[] = services.map(({ name }) => ({
   name,
-  limitSeconds: LIMIT_SECONDS.default,
   inject: async (platform) => {
     const endedAt = Date.now();
     return { what: `SIGKILL of ${name} (pid ${platform.killProcess(name)})`, endedAt, problems: [] };
@@ -18,30 +17,18 @@ export const processFaults: readonly Fault[] = services.map(({ name }) => ({
 /** Kills every child process that is decoding or transcoding. */
 export const childFault: Fault = {
   name: 'children',
-  limitSeconds: LIMIT_SECONDS.default,
   inject: async (platform) => {
     const endedAt = Date.now();
-    const children = await childrenOf(platform.workerPids());
+    const children = (await Promise.all(platform.workerPids().map((pid) => childrenOf(pid).catch(() => [])))).flat();
     for (const pid of children) process.kill(pid, 'SIGKILL');
     const problems = children.length === 0 ? ['there was no child to kill'] : [];
     return { what: `SIGKILL of the workers' ${children.length} children`, endedAt, problems };
   },
 };
 
-async function childrenOf(parents: readonly number[]): Promise<number[]> {
-  const found: number[] = [];
-  for (const entry of await readdir('/proc')) {
-    const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-    if (parents.includes(parent)) found.push(Number(entry));
-  }
-  return found;
-}
-
 /** Kills each backing service, and restarts it later on its data. */
 export const serverFaults: readonly Fault[] = servers.map((name) => ({
   name,
-  limitSeconds: LIMIT_SECONDS.default,
   inject: async (platform) => {
     await platform.killServer(name);
     const from = Date.now();

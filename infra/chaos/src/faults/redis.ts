@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '@vitrina/local';
 import { Redis } from 'ioredis';
 import type { Sentinels } from '../platform/sentinels.ts';
-import { type Fault, LIMIT_SECONDS } from './fault.ts';
+import type { Fault } from './fault.ts';
 
 /** Number of pauses of the master, and their length in milliseconds: longer than the sentinels wait. */
 const PAUSES = 3;
@@ -22,7 +22,6 @@ export const pausedRedisFault: Fault = {
   name: 'redis-paused',
   kind: 'sentinel',
   durationMs: PAUSES * (PAUSED_MS + AGREED_MS / 2),
-  limitSeconds: LIMIT_SECONDS.default,
   inject: async ({ sentinels }) => {
     if (!sentinels) throw new Error('this platform has no sentinels');
     const problems: string[] = [];
@@ -52,7 +51,6 @@ async function pauseUntilReplaced(sentinels: Sentinels): Promise<boolean> {
 export const unsavedRedisFault: Fault = {
   name: 'redis-unsaved',
   durationMs: UNSAVED_MS,
-  limitSeconds: LIMIT_SECONDS.default,
   inject: async ({ environment }) => {
     const redis = new Redis(environment.REDIS_URL ?? '');
     try {
@@ -84,7 +82,6 @@ const ELECTED_MS = 30_000;
 export const failoverFault: Fault = {
   name: 'failover',
   kind: 'sentinel',
-  limitSeconds: LIMIT_SECONDS.default,
   inject: async (platform) => {
     const { sentinels } = platform;
     if (!sentinels) throw new Error('this platform has no sentinels');

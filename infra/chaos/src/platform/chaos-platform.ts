@@ -51,10 +51,8 @@ const WAITS = { FAULT_PAUSE_MS: 2_000, FAULT_PAUSE_MAX_MS: 120_000, FAULT_PROBE_
 /** Separate platform that may be broken; it shares nothing with a start or with other tests. */
 export interface ChaosPlatform {
   endpoints: Endpoints;
-  namespace: string;
   /** Environment with the servers' own addresses, without the fault proxies. */
   environment: Record<string, string>;
-  processes: readonly Supervised[];
   store: FaultyStore;
   /** Proxy in front of each server that can cut it off, refuse, or slow it down. */
   proxies: Readonly<Record<BackingName, FaultProxy>>;
@@ -98,7 +96,8 @@ export async function startChaosPlatform(
   const secrets = newSecrets(frontends);
   const logs = join(paths.logs, 'chaos');
   // Each platform of a run starts without data.
-  const data = await mkdtemp(join(await folder(join(paths.temporary, run)), `${kind}-`));
+  await mkdir(join(paths.temporary, run), { recursive: true });
+  const data = await mkdtemp(join(paths.temporary, run, `${kind}-`));
   const disks = {
     objects: await SmallDisk.mount(join(data, 'objects'), DISKS.objects),
     scratch: await SmallDisk.mount(join(data, 'scratch'), DISKS.scratch),
@@ -144,9 +143,7 @@ export async function startChaosPlatform(
         gateway: named('gateway').url,
         gateways: processes.filter(({ service }) => service === 'gateway').map(({ url }) => url),
       },
-      namespace: NAMESPACE,
       environment: { ...own, ...given, ...addressesOf(processes) },
-      processes,
       store,
       proxies,
       sentinels,
@@ -206,12 +203,6 @@ function find<T>(items: readonly T[], is: (item: T) => boolean, name: string): T
   const found = items.find(is);
   if (!found) throw new Error(`the platform has no ${name}`);
   return found;
-}
-
-/** Creates a folder if it does not exist, and returns its path. */
-async function folder(path: string): Promise<string> {
-  await mkdir(path, { recursive: true });
-  return path;
 }
 
 /** Environment variable with each server's address. */

@@ -61,19 +61,12 @@ async function hashOf(sources: readonly string[]): Promise<string> {
 
 async function filesUnder(path: string): Promise<string[]> {
   const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => null);
-  if (entries === null) return (await isFile(path)) ? [path] : [];
+  if (entries === null) return (await exists(join(root, path))) ? [path] : [];
   const below = entries
     .filter((entry) => !leftOut.has(entry.name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]));
   return (await Promise.all(below)).flat();
-}
-
-function isFile(path: string): Promise<boolean> {
-  return readFile(join(root, path)).then(
-    () => true,
-    () => false,
-  );
 }
 
 /**

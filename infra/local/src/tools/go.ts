@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { exists, paths } from '../paths.ts';
 import { findProgram, outputOf, runCommand } from '../process/command.ts';
-import { Progress, type Step } from '../progress.ts';
+import { runStep, type Step } from '../progress.ts';
 import { Failure, texts } from '../texts.ts';
 import { cachedFolder, fingerprint } from './cache.ts';
 
@@ -73,21 +73,16 @@ export async function findTool(tool: GoTool, build: boolean): Promise<string | n
   if (installed) return installed;
   const key = fingerprint(module, version);
   if (!build && !(await exists(join(paths.cache, `${program}-${key}`)))) return null;
-  const progress = new Progress();
-  try {
-    const folder = await cachedFolder(program, key, (draft) =>
-      progress.run(
-        program,
-        async (step) => {
-          const go = await findGo(step);
-          step.stage(texts.stages.compiling);
-          await goInstall(go, `${module}@${version}`, draft, join(paths.logs, `${program}-build.log`));
-        },
-        () => version,
-      ),
-    );
-    return join(folder, program);
-  } finally {
-    progress.close();
-  }
+  const folder = await cachedFolder(program, key, (draft) =>
+    runStep(
+      program,
+      async (step) => {
+        const go = await findGo(step);
+        step.stage(texts.stages.compiling);
+        await goInstall(go, `${module}@${version}`, draft, join(paths.logs, `${program}-build.log`));
+      },
+      () => version,
+    ),
+  );
+  return join(folder, program);
 }

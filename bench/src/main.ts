@@ -76,7 +76,6 @@ async function bench(options: Options, run: string): Promise<boolean> {
   return figures.every((figure) => evaluate(figure, options.updateBaseline ? {} : baseline) === 'ok');
 }
 
-/** Fills the directory for the rows that share it, and prints the duration. */
 async function fillForAll(platform: BenchPlatform, options: Options): Promise<void> {
   console.log(`seed ${options.seed}, ${options.providers} providers, ${options.posts || "the demo's"} posts`);
   const from = performance.now();

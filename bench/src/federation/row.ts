@@ -175,7 +175,6 @@ async function fallbacksOf(browser: SlowBrowser): Promise<Record<string, Fallbac
   };
 }
 
-/** Contracts of the live builds. */
 function contractsOf(): Promise<ContractFile[]> {
   return Promise.all(
     frontends.map(async (name) =>

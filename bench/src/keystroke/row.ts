@@ -42,7 +42,6 @@ export async function measureKeystroke(platform: BenchPlatform, options: Options
   }
 }
 
-/** Returns the keys painted since the last call. */
 function paintedIn(page: Page): Promise<PaintedKey[]> {
   return page.evaluate((): PaintedKey[] => Reflect.get(globalThis, 'painted').splice(0));
 }

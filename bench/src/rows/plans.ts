@@ -41,7 +41,6 @@ export async function measurePlans(platform: BenchPlatform, options: Options): P
   return summary(seen, ended);
 }
 
-/** Measures the time until each place shows a plan. */
 async function untilSeen(places: Record<keyof Seen, string>, plan: string): Promise<Seen> {
   const from = performance.now();
   const until = async (url: string) => (await untilShown(url, plan)) - from;

@@ -4,18 +4,8 @@ import type { CaseResult } from './run-case.ts';
 /** Formats the results as a table, followed by the reasons of failed cases. */
 export function resultTable(results: readonly CaseResult[]): string[] {
   const head = [
-    '',
-    'fault',
-    'in progress',
-    'retried',
-    'ready',
-    'lost',
-    'twice',
-    'orphans',
-    'failed',
-    'recovered',
-    'all done',
-    'found',
+    ...['', 'fault', 'in progress', 'retried', 'ready', 'lost', 'twice'],
+    ...['orphans', 'failed', 'recovered', 'all done', 'found'],
   ];
   const rows = results.map((result) => {
     const { faults, recovery, underWay, answers, ready, uploads } = result;

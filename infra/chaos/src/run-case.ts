@@ -174,7 +174,6 @@ async function isAtRest(truth: GroundTruth, ids: readonly string[], avif: boolea
   return missing.length + pending.length === 0;
 }
 
-/** Removes the mismatches from before the case. */
 function without(now: Mismatches, before: Mismatches): Mismatches {
   return {
     orphans: now.orphans.filter((key) => !before.orphans.includes(key)),

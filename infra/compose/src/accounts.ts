@@ -190,7 +190,6 @@ export function objectsSecrets(namespace: string, passwords: Passwords): Record<
   };
 }
 
-/** Builds an account's policy in the format of S3 servers. */
 function policyOf(namespace: string, grants: readonly Grant[]): object {
   const resource = (bucket: Bucket, keys = '') => `arn:aws:s3:::${namespace}-${bucket}${keys}`;
   const allow = (actions: readonly string[], where: string) => ({

@@ -36,9 +36,9 @@ export async function up(project: Project): Promise<void> {
   );
 }
 
-/** Stops and removes the containers; with `--volumes` also the data. */
-export async function down(project: Project, flags: readonly string[] = []): Promise<void> {
-  await spoken('compose down', downAll({ ...(await options(project)), commandOptions: [...flags] }));
+/** Stops and removes the containers; the data stays in its volumes. */
+export async function down(project: Project): Promise<void> {
+  await spoken('compose down', downAll(await options(project)));
 }
 
 async function options({ name, file, env, folder }: Project): Promise<IDockerComposeOptions> {

@@ -65,18 +65,14 @@ export async function publishInterface({ project, secrets }: PreparedPlatform, p
   );
 }
 
-/**
- * Makes child processes trust the edge's own certificate authority.
- * @returns the file of the authority; null if the edge has other certificates
- */
-export async function trustEdgeCertificates(edge: string): Promise<string | null> {
+/** Makes child processes trust the edge's own certificate authority; no effect if the edge has other certificates. */
+export async function trustEdgeCertificates(edge: string): Promise<void> {
   const certificate = await docker(['exec', edge, 'cat', OWN_AUTHORITY]).catch(() => null);
-  if (certificate === null) return null;
+  if (certificate === null) return;
   const file = join(paths.run, 'edge-authority.crt');
   const already = process.env.NODE_EXTRA_CA_CERTS;
   const others = already ? await readFile(already, 'utf8') : '';
   await mkdir(paths.run, { recursive: true, mode: 0o700 });
   await writeFile(file, `${others}\n${certificate}\n`);
   process.env.NODE_EXTRA_CA_CERTS = file;
-  return file;
 }

@@ -99,7 +99,6 @@ function postEvent(
   };
 }
 
-/** Derives 24 hexadecimal digits from the keys. */
 function idOf(...keys: readonly (string | number)[]): string {
   return createHash('sha256').update(keys.join('|')).digest('hex').slice(0, 24);
 }

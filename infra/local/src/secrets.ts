@@ -36,23 +36,24 @@ export interface Secrets extends Credentials {
 /** Returns the path of a start's secrets. @param folder its folder */
 export const secretsFile = (folder = paths.run): string => join(folder, 'secrets.json');
 
-const secret = () => randomBytes(32).toString('hex');
+/** Creates a secret or a master: 256 random bits in hexadecimal. */
+export const randomSecret = () => randomBytes(32).toString('hex');
 
 /** Creates random secrets with a publishing token for each team. */
 export function newSecrets(teams: readonly string[]): Secrets {
   return {
     objectsAccessKey: `vitrina${randomBytes(4).toString('hex')}`,
-    objectsSecretKey: secret(),
-    searchKey: secret(),
-    session: secret(),
-    page: secret(),
-    appeal: secret(),
-    unsubscribe: secret(),
-    visitor: secret(),
-    metrics: secret(),
-    serviceKeys: { current: newMaster() },
-    backup: secret(),
-    teams: Object.fromEntries(teams.map((team) => [team, secret()])),
+    objectsSecretKey: randomSecret(),
+    searchKey: randomSecret(),
+    session: randomSecret(),
+    page: randomSecret(),
+    appeal: randomSecret(),
+    unsubscribe: randomSecret(),
+    visitor: randomSecret(),
+    metrics: randomSecret(),
+    serviceKeys: { current: randomSecret() },
+    backup: randomSecret(),
+    teams: Object.fromEntries(teams.map((team) => [team, randomSecret()])),
     releases: Object.fromEntries(teams.map((team) => [team, newReleaseKeys()])),
     authority: newReleaseKeys(),
   };
@@ -154,18 +155,13 @@ export const keyedProcesses = [...new Set(servicePairs.flatMap(({ caller, callee
   .filter((name) => name !== 'demo')
   .sort();
 
-/** Creates a master: 256 random bits in hexadecimal. */
-export function newMaster(): string {
-  return randomBytes(32).toString('hex');
-}
-
 /**
  * Advances a rotation by one of its three steps. All processes restart after each step, in any order: a process of one
  * step and a process of the next always accept each other's keys.
  */
 export function nextMasters({ current, next, previous }: KeyMasters): KeyMasters {
   if (next !== undefined) return { current: next, previous: current };
-  return previous === undefined ? { current, next: newMaster() } : { current };
+  return previous === undefined ? { current, next: randomSecret() } : { current };
 }
 
 /** Derives the keys of all pairs: HKDF-SHA256 with the pair's name as info, 256 bits in base64url. */

@@ -9,10 +9,10 @@ import {
   type KeyMasters,
   keyedProcesses,
   loadSecrets,
-  newMaster,
   newSecrets,
   nextMasters,
   publishingEnvironment,
+  randomSecret,
   secretEnvironment,
 } from '../src/secrets.ts';
 
@@ -84,8 +84,8 @@ it('each process gets the secrets that it reads and the keys of its pairs, and a
 });
 
 it('derivation gives a different key for each pair and master, and the same key each time', () => {
-  const one = newMaster();
-  const other = newMaster();
+  const one = randomSecret();
+  const other = randomSecret();
   const keys = [...allPairKeys({ current: one }), ...allPairKeys({ current: other })].map(({ key }) => key);
   expect(new Set(keys).size).toBe(2 * servicePairs.length);
   for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/);
@@ -101,7 +101,7 @@ it('a rotation takes three steps, in which processes of adjacent steps accept ea
         .filter(({ caller, callee }) => caller === servicePairs[0]?.caller && callee === servicePairs[0]?.callee)
         .map(({ key }) => key),
   ];
-  const first: KeyMasters = { current: newMaster() };
+  const first: KeyMasters = { current: randomSecret() };
   const steps = [first];
   for (let step = 0; step < 3; step += 1) steps.push(nextMasters(steps.at(-1) ?? first));
   for (const [index, now] of steps.entries()) {

@@ -38,17 +38,10 @@ export function summaryOf({ results, defects }: CorpusRun): string[] {
   const kinds = [...new Set(results.map(({ file }) => file.kind))];
   const rows = kinds.map((kind) => {
     const own = results.filter(({ file }) => file.kind === kind);
-    const count = (end: string) => String(own.filter((result) => result.end === end).length);
+    const count = (end: string) => own.filter((result) => result.end === end).length;
     const wrong = own.filter((result) => result.defects.length > 0).length;
-    return [
-      wrong > 0 ? '✗' : '✓',
-      kind,
-      String(own.length),
-      count('refused'),
-      count('failed'),
-      count('ready'),
-      String(wrong),
-    ];
+    const counts = [own.length, count('refused'), count('failed'), count('ready'), wrong].map(String);
+    return [wrong > 0 ? '✗' : '✓', kind, ...counts];
   });
   return [
     ...table([['', 'kind', 'files', 'refused', 'failed', 'ready', 'wrong'], ...rows]),

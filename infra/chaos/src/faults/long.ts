@@ -62,7 +62,6 @@ async function refuseWork(platform: ChaosPlatform, server: BackingName): Promise
   return setBehaviour(platform, server, 'refusing', 'closing every connection');
 }
 
-/** Counts the commands that Redis has refused for lack of memory. */
 async function errorsOf(redis: Redis): Promise<number> {
   return Number(/errorstat_OOM:count=(\d+)/.exec(await redis.info('errorstats'))?.[1] ?? 0);
 }

@@ -221,7 +221,6 @@ function proxiesOf(given: Record<string, string>): Record<BackingName, FaultProx
   return { mongo: before('mongo'), redis: before('redis'), objects: before('objects'), search: before('search') };
 }
 
-/** Replaces the servers' addresses in the environment by those of the proxies. */
 async function throughProxies(
   given: Record<string, string>,
   proxies: Record<BackingName, FaultProxy>,

@@ -133,7 +133,6 @@ async function trial(run: string, secretsFolder: string): Promise<void> {
   }
 }
 
-/** Prepares the unchanged Compose file with the trial's servers. */
 async function prepare(
   target: 'compose' | 'stack',
   secretsFolder: string,

@@ -153,7 +153,6 @@ function networksOf(file: ComposeFile, service: string): readonly string[] {
   return file.services[service]?.networks ?? [];
 }
 
-/** Lists the names of a container's variables and secrets. */
 async function credentialsOf(id: string): Promise<string[]> {
   const variables = await docker(['exec', id, 'sh', '-c', 'env | cut -d= -f1; ls /run/secrets']);
   return variables.split('\n').filter(Boolean);
@@ -251,14 +250,12 @@ process.stdout.write(JSON.stringify(outcomes));
 process.exit();
 `;
 
-/** Runs all attempts in parallel from inside a container. */
 async function runAttempts(id: string, attempts: readonly Attempt[]): Promise<Outcome[]> {
   const cwd = await docker(['exec', id, 'sh', '-c', 'ls -d /app/services/*']);
   const command = ['node', '--input-type=module', '-', JSON.stringify(attempts)];
   return JSON.parse(await docker(['exec', '-i', '--workdir', cwd, id, ...command], PROBE)) as Outcome[];
 }
 
-/** Describes an attempt for people. */
 function phrase(attempt: Attempt): string {
   if (attempt.kind === 'connect') return `${attempt.host}:${attempt.port}`;
   if (attempt.kind === 'name') return `name ${attempt.host}`;

@@ -120,7 +120,6 @@ async function imageOf(
   return (await hasImage(official, step)) ? official : make(server);
 }
 
-/** Builds an image of Debian with a package. */
 async function makeFromPackage(name: string, debianPackage: string, step: Step): Promise<string> {
   const install = `apt-get update && apt-get install -y --no-install-recommends ${debianPackage}`;
   return make(name, [`RUN ${install} && rm -rf /var/lib/apt/lists/*`], step);

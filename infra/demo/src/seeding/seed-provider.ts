@@ -47,7 +47,6 @@ export async function isComplete(visitor: Visitor, provider: DemoProvider): Prom
   return listOf(body).length >= shown && (!provider.writes || (await entriesOf(visitor, provider)) >= ENTRIES.length);
 }
 
-/** Counts the public entries of a provider's blog. */
 async function entriesOf(visitor: Visitor, { email }: DemoProvider): Promise<number> {
   const { body } = await visitor.call('GET', `/api/usuarios?email=${encodeURIComponent(email)}`);
   const slug = textAt(listOf(valueAt(body, 'data'))[0], 'slug');

@@ -112,7 +112,6 @@ async function readJson(context: Context): Promise<unknown> {
   }
 }
 
-/** Reads the query parameters; refuses unknown ones. */
 function knownQuery(context: Context, known: readonly string[]): Record<string, string> {
   const query = context.req.query();
   for (const name of Object.keys(query)) {
@@ -153,7 +152,6 @@ function uidOf(context: Context): string {
   return checkUid(context.req.param('uid') ?? '');
 }
 
-/** Validates an index name. */
 function checkUid(uid: string): string {
   if (/^[a-zA-Z0-9_-]{1,512}$/.test(uid)) return uid;
   throw new ApiError(

@@ -144,7 +144,6 @@ function launchRedis(place: Place, program: string): Daemon {
   return new Daemon({ name: 'Redis', program, args, run: place.run, log: join(place.logs, 'redis.log') });
 }
 
-/** Returns true if the server responds to PING. */
 function pongs(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 1_000 }, () => socket.write('PING\r\n'));

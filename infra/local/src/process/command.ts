@@ -67,22 +67,19 @@ export function outputOf(
 }
 
 /** Finds the full path of a program on PATH; null if absent. */
-export async function findProgram(name: string, path = process.env.PATH ?? ''): Promise<string | null> {
-  for (const folder of path.split(delimiter).filter(Boolean)) {
+export async function findProgram(name: string): Promise<string | null> {
+  for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
     const file = join(folder, name);
-    const found = await access(file, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (found) return file;
+    const isMissing = await access(file, constants.X_OK).catch(() => true);
+    if (!isMissing) return file;
   }
   return null;
 }
 
-/** Returns the last `count` lines of a file; empty if the file does not exist. */
-export async function lastLines(file: string, count = 12): Promise<string> {
+/** Returns the last 12 lines of a file; empty if the file does not exist. */
+export async function lastLines(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  return text.trimEnd().split('\n').slice(-count).join('\n');
+  return text.trimEnd().split('\n').slice(-12).join('\n');
 }
 
 /**

@@ -106,7 +106,6 @@ function count(entries: number): Buffer {
   return bytes;
 }
 
-/** Builds an entry of an EXIF directory. */
 function entry(tag: number, type: number, values: number, value: number): Buffer {
   const bytes = Buffer.alloc(12);
   bytes.writeUInt16LE(tag, 0);

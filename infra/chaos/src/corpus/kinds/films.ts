@@ -95,12 +95,10 @@ type Change = (file: Buffer) => Buffer;
 
 const TYPE = fileTypeBox('isom', 'mp42');
 
-/** Writes a 32-bit number into a box, at a position in its content. */
 function number32(type: string, at: number, value: number): Change {
   return (file) => withChangedBox(file, type, (body) => body.writeUInt32BE(value, at));
 }
 
-/** Copies a file with a false length of its index, in bytes. */
 function indexLength(file: Buffer, length: number): Buffer {
   const copy = Buffer.from(file);
   copy.writeUInt32BE(length, findBox(copy, 'moov').from);
@@ -128,18 +126,8 @@ function film(made: string, outcome: Outcome, bytes: CorpusFile['bytes']): Corpu
 /** Lists films and sounds in other containers, with correct names and as MP4. */
 export function otherContainers(): CorpusFile[] {
   const names: readonly ClipName[] = [
-    'audioOnlyM4a',
-    'webm',
-    'matroska',
-    'quicktime',
-    'avi',
-    'flash',
-    'mpegTransportStream',
-    'mpegProgramStream',
-    'phone',
-    'mp3',
-    'wave',
-    'ogg',
+    ...(['audioOnlyM4a', 'webm', 'matroska', 'quicktime', 'avi', 'flash', 'mpegTransportStream'] as const),
+    ...(['mpegProgramStream', 'phone', 'mp3', 'wave', 'ogg'] as const),
   ];
   // QuickTime is accepted like MP4; the related 3GP may be accepted or refused.
   const outcome = (name: ClipName): Outcome =>

@@ -99,7 +99,6 @@ async function encoded(count: number): Promise<Buffer> {
   });
 }
 
-/** Copies the picture with false dimensions in its header. */
 async function claiming(side: number): Promise<Buffer> {
   const file = Buffer.from(await heic());
   const at = file.indexOf('ispe', 0, 'latin1');

@@ -161,7 +161,6 @@ function addPlaces(found: Postings, slot: number, first: Part, others: readonly 
   }
 }
 
-/** Returns true if the current document has the word at this place. */
 function holdsAt({ postings, cursor }: Part, place: number): boolean {
   const end = postings.start(cursor + 1);
   for (let at = postings.start(cursor); at < end; at++) if (postings.places.get(at) === place) return true;

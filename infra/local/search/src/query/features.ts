@@ -129,7 +129,6 @@ export class Features {
   }
 }
 
-/** Returns the places of an alternative in a document, in the searched fields. */
 function placesIn({ postings, fields }: Alternative, slot: number): Uint32Array {
   const entry = postings.seek(slot, 0);
   if (entry === postings.size || postings.slots.get(entry) !== slot) return new Uint32Array();

@@ -72,7 +72,6 @@ export class Highlighter {
   }
 }
 
-/** Replaces the texts and numbers of a value, at any depth. */
 function eachText(value: Json, replace: (text: string | number) => string): Json {
   if (Array.isArray(value)) return value.map((item) => eachText(item, replace));
   if (typeof value === 'string' || typeof value === 'number') return replace(value);

@@ -206,7 +206,6 @@ interface PendingTask {
   readonly operation: Operation;
 }
 
-/** Creates a task that has not started. */
 function newTask(uid: number, indexUid: string | null, { kind }: Operation): Task {
   return {
     uid,

@@ -73,8 +73,8 @@ export interface PairKey extends ServicePair {
 }
 
 /**
- * Pair that had a call until 1.0: its key may still be in a configuration, and is ignored. Accounts told the chat about
- * erased accounts by a call, and tells it by an event now.
+ * Pair that had a call until 1.0, about erased accounts; `account.erasing` replaced it. Its key may still be in a
+ * configuration, and is ignored.
  */
 const FORMER_PAIR = 'accounts>chat';
 

@@ -17,7 +17,7 @@ import { FormDialog } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import styles from './admin.module.css';
 import { useFilters } from './lists/filters.tsx';
-import { Queue, QueueItem } from './queue.tsx';
+import { Queue, QueueItem, rowsOf } from './queue.tsx';
 import { ReasonField } from './reason-dialog.tsx';
 import { appealTexts as texts } from './texts.ts';
 
@@ -36,7 +36,7 @@ export function Appeals() {
   });
   const sendAnswer = useAnswer();
   const [answering, setAnswering] = useState<{ appeal: Appeal; result: Result } | null>(null);
-  const appeals = query.data?.pages.flatMap(({ answer: response }) => response.data) ?? [];
+  const appeals = rowsOf(query.data);
   return (
     <>
       <Select label={texts.view} value={state} onChange={({ target }) => filtered.set('estado', target.value)}>
@@ -141,7 +141,6 @@ function AnswerDialog({
   );
 }
 
-/** Possible outcomes of an appeal. */
 type Result = Exclude<Appeal['estado'], 'abierta'>;
 
 /** Answers an appeal and reloads the lists. The dialog must show a refusal. */

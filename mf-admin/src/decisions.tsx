@@ -2,7 +2,7 @@ import type { Decision } from '@vitrina/contracts';
 import { api, Button, byCursor, formatMoment, Select, useInfiniteQuery } from '@vitrina/sdk';
 import styles from './admin.module.css';
 import { useFilters } from './lists/filters.tsx';
-import { Queue, QueueItem } from './queue.tsx';
+import { Queue, QueueItem, rowsOf } from './queue.tsx';
 import { adminTexts } from './texts.ts';
 import { useDecide } from './use-decide.ts';
 
@@ -22,7 +22,7 @@ export function Decisions() {
   const decide = useDecide();
   const undo = ({ id, accion, objeto_id }: Decision) =>
     void (accion === 'suspender' && objeto_id ? decide.onAccount(objeto_id, false) : decide.undo(id));
-  const decisions = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
+  const decisions = rowsOf(query.data);
   return (
     <>
       <Select label={texts.view} value={view} onChange={({ target }) => state.set('vista', target.value)}>

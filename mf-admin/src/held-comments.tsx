@@ -1,6 +1,6 @@
 import { api, Badge, Button, byCursor, cutTo, formatMoment, Link, useInfiniteQuery } from '@vitrina/sdk';
 import styles from './admin.module.css';
-import { Queue, QueueItem } from './queue.tsx';
+import { Queue, QueueItem, rowsOf } from './queue.tsx';
 import { adminTexts } from './texts.ts';
 import { useDecide } from './use-decide.ts';
 
@@ -14,7 +14,7 @@ export function HeldComments() {
     ...byCursor,
   });
   const decide = useDecide();
-  const comments = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
+  const comments = rowsOf(query.data);
   return (
     <Queue
       query={query}

@@ -4,7 +4,7 @@ import styles from './admin.module.css';
 import { adminTexts as texts } from './texts.ts';
 
 /** State of a query that a list shows in addition to its items. */
-export interface Waiting {
+interface Waiting {
   isPending: boolean;
   isError: boolean;
   refetch(): unknown;
@@ -55,13 +55,24 @@ export function Queue({
       <ul className={styles.list} aria-label={label}>
         {children}
       </ul>
-      {query.hasNextPage && (
-        <Button loading={query.isFetchingNextPage ?? false} onClick={() => void query.fetchNextPage?.()}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreRows query={query} />
     </>
   );
+}
+
+/** Button that loads the next page of a list; renders nothing after the last one. */
+export function MoreRows({ query }: { query: Waiting }) {
+  if (!query.hasNextPage) return null;
+  return (
+    <Button loading={query.isFetchingNextPage ?? false} onClick={() => void query.fetchNextPage?.()}>
+      {texts.more}
+    </Button>
+  );
+}
+
+/** All rows of the pages that are loaded so far. */
+export function rowsOf<R>(loaded: { pages: readonly { answer: { data: R[] } }[] } | undefined): R[] {
+  return loaded?.pages.flatMap(({ answer }) => answer.data) ?? [];
 }
 
 /** Open decision in a list. While it has the focus, letter keys decide and move to the next item. */

@@ -3,7 +3,7 @@ import { REPORT_REASONS } from '@vitrina/contracts/rules';
 import { api, Badge, Button, byCursor, formatMoment, Link, Tag, useInfiniteQuery } from '@vitrina/sdk';
 import { useState } from 'react';
 import styles from './admin.module.css';
-import { Queue, QueueItem } from './queue.tsx';
+import { Queue, QueueItem, rowsOf } from './queue.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { adminTexts } from './texts.ts';
 import { useDecide } from './use-decide.ts';
@@ -20,7 +20,7 @@ export function Reports() {
   const decide = useDecide();
   const [removing, setRemoving] = useState<ReportCase | null>(null);
   const [suspending, setSuspending] = useState<Pick<ReportCase['antes'][number], 'autor' | 'cuenta_id'> | null>(null);
-  const cases = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
+  const cases = rowsOf(query.data);
   return (
     <>
       <Queue

@@ -152,7 +152,6 @@ function isSame(pending: Comment, newest: Comment | undefined): boolean {
   return newest?.comentario === pending.comentario && newest.nombre_usuario === pending.nombre_usuario;
 }
 
-/** Temporary comment shown while it is being sent. */
 function temporaryComment(proveedor_id: string, nombre_usuario: string, comentario: string): Comment {
   return {
     id: '',
@@ -186,7 +185,6 @@ function CommentsSkeleton() {
   );
 }
 
-/** Handlers of the live events. */
 interface LiveHandlers {
   onComment(comment: Comment): void;
   onRemoved(id: string): void;

@@ -6,7 +6,6 @@ import type { ChangeFilters, Filters } from './use-filters.ts';
 /** Segment and place that the search recognised in the text. */
 export type RecognisedFilters = Answer<'GET', '/api/buscar'>['data']['entendido'];
 
-/** Active filter: its name in the address, and its text. */
 interface ActiveFilter {
   name: 'segmento' | 'tipo' | 'alcance' | 'literal';
   text: string;

@@ -52,7 +52,6 @@ export const FoundProviders = memo(function FoundProviders({
 /** Displayed width of a work's small picture. */
 const WORK_SIZES = '(min-width: 600px) 120px, 30vw';
 
-/** Provider in a search response. */
 type FoundProvider = Answer<'GET', '/api/buscar'>['data']['proveedores'][number];
 
 /**

@@ -142,7 +142,6 @@ export default function HomeScreen() {
   );
 }
 
-/** Placeholder of the page. */
 function HomeSkeleton() {
   return (
     <>
@@ -206,9 +205,7 @@ function Chosen({
   );
 }
 
-/**
- * Scrolls only if the contact buttons are not visible, and without animation: a click must have an immediate effect.
- */
+/** Scrolls only if the contact buttons are not visible, and without animation: a click must have an immediate effect. */
 function bringIntoView(section: HTMLElement | null): void {
   if (!section) return;
   const { top, bottom } = section.getBoundingClientRect();

@@ -97,7 +97,6 @@ export function SlideView({
 /** Time each slide is shown, in milliseconds: long enough to read it. */
 const SLIDE_MS = 6_000;
 
-/** Row of slides that snaps, and its controls. */
 interface Carousel {
   track: RefObject<HTMLUListElement | null>;
   /** Index of the slide in front. */

@@ -209,7 +209,6 @@ function useTurnKeys({ previous, next }: Neighbours): void {
   }, [previous, next]);
 }
 
-/** Button that reports a post. */
 function ReportPost({ post }: { post: Post }) {
   const [open, setOpen] = useState(false);
   return (

@@ -59,9 +59,7 @@ export function useGalleryPosts({ data }: ReturnType<typeof useGallery>): readon
   return useMemo(() => withoutDuplicates(pages?.map(({ answer }) => answer) ?? []), [pages]);
 }
 
-/**
- * Posts of some pages without duplicates: a post published while someone scrolls shifts the others to the next page.
- */
+/** Posts of some pages without duplicates: a post published while someone scrolls shifts the others to the next page. */
 export function withoutDuplicates<P extends Pick<Post, 'id'>>(pages: readonly (readonly P[])[]): P[] {
   return [...new Map(pages.flat().map((post) => [post.id, post])).values()];
 }

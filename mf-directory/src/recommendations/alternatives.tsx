@@ -49,7 +49,6 @@ function wordsOf(slug: string): string {
         .join(' ');
 }
 
-/** Texts for missing providers and works. */
 const goneTexts = {
   alike: 'Quizá buscas a',
   around: (region: string) => `Quién más hay en ${region}`,

@@ -86,7 +86,6 @@ export function HeadList({
 /** Most ids that the call accepts. */
 const MAX_WITHOUT = 60;
 
-/** Parameters of the recommendations. */
 interface RecommendationQuery {
   /** Comma-separated segments: providers with any of them match. */
   segments: string;
@@ -107,7 +106,6 @@ function useRecommended({ segments, country, state, without }: RecommendationQue
   });
 }
 
-/** Spanish texts of the recommendations. */
 const recommendationTexts = {
   title: 'También te puede interesar',
   near: 'Del mismo oficio, los más cercanos primero.',

@@ -93,7 +93,6 @@ export function Sessions() {
   );
 }
 
-/** Open session: browser, place and time, with a button that closes it. */
 function SessionRow({ session, country, onClose }: { session: OwnSession; country: CountryCode; onClose(): void }) {
   const { navegador, lugar, creada, vista, actual } = session;
   return (

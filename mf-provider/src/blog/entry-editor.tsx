@@ -21,9 +21,7 @@ import { blogTexts } from './texts.ts';
 
 const texts = blogTexts.editor;
 
-/**
- * Writes a new entry or changes one. The text stays in this browser until it is saved. @param entry null for a new one
- */
+/** Writes a new entry or changes one. The text stays in this browser until it is saved. @param entry null for a new one */
 export function EntryEditor({ entry, onClose }: { entry: OwnEntry | null; onClose(): void }) {
   const toasts = useToasts();
   const kept = entry ? { titulo: entry.titulo, texto: entry.texto } : undefined;

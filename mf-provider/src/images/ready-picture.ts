@@ -12,7 +12,6 @@ interface FileContent {
   animated: boolean;
 }
 
-/** Chosen file, typed by its content. */
 interface ReadFile extends FileContent {
   file: File;
 }

@@ -86,7 +86,6 @@ function OwnPlanCard({ own, plans, onChange }: { own: OwnPlan; plans: readonly C
 
 const t = texts.ledger;
 
-/** All payments and refunds, newest first. */
 function Ledger({ lines, zone }: { lines: readonly LedgerLine[]; zone: string }) {
   return (
     <section className={styles.ledger} aria-labelledby="aportaciones">

@@ -84,7 +84,6 @@ export function SegmentsField({
   );
 }
 
-/** Trades that the specialty mentions, each with a toggle. */
 function Suggested({
   specialty,
   chosen,

@@ -80,7 +80,6 @@ export function valuesOf(profile: ProfileData): ProfileValues {
   };
 }
 
-/** Converts form values to wire fields. */
 function wireOf(values: ProfileValues): Record<string, string> {
   const { segmentos, redes, ...same } = values;
   return {

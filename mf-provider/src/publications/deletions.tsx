@@ -49,9 +49,7 @@ export class Deletions {
     this.#set(id, null);
   }
 
-  /**
-   * Deletes an item on the server; shows it again and returns false if that fails. A missing item counts as deleted.
-   */
+  /** Deletes an item on the server; shows it again and returns false if that fails. A missing item counts as deleted. */
   async send(id: string): Promise<boolean> {
     if (this.#deletions.get(id)?.state !== 'undoable') return true;
     this.#set(id, { state: 'sending' });

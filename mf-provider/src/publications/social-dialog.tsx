@@ -7,9 +7,7 @@ import { socialTexts as texts } from './social-texts.ts';
 
 const FORMATS = ['cuadrada', 'historia'] as const;
 
-/**
- * Material to promote a post, in plans that include it: two pictures with name and QR code, and a text to paste (R39).
- */
+/** Material to promote a post, in plans that include it: two pictures with name and QR code, and a text to paste (R39). */
 export function SocialDialog({ post, onClose }: { post: OwnPost; onClose(): void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['redes', post.id],

@@ -11,7 +11,6 @@ const POLL_MS = 5_000;
 const NONE: ReadonlySet<string> = new Set();
 
 type Gallery = Awaited<ReturnType<typeof loadPage>>;
-/** Loaded pages, as the query client keeps them. */
 interface Pages {
   pages: Gallery[];
   pageParams: unknown[];

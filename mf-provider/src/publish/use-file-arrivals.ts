@@ -76,7 +76,6 @@ const MAX_FILES = 50;
 /** Files that operating systems add to folders. */
 const SYSTEM_FILES = /^(?:\.|Thumbs\.db$|desktop\.ini$)/i;
 
-/** Kind of content in a drop or a paste. */
 type TransferKind = 'files' | 'link' | 'other';
 
 /** Classifies a drop or a paste; `link` is the URL of a page or of a picture on another page. */

@@ -21,9 +21,7 @@ import { AccessLayout } from '../login/access-layout.tsx';
 import styles from '../login/login.module.css';
 import { linkToken } from './mail-link.tsx';
 
-/**
- * `/perfil/apelar`: an appeal against the decision in the query, or against a suspension by the token of a mail's link.
- */
+/** `/perfil/apelar`: an appeal against the decision in the query, or against a suspension by the token of a mail's link. */
 export function AppealScreen() {
   const [params] = useSearchParams();
   const decision = params.get('decision');

@@ -14,7 +14,6 @@ import type { BuildResult } from '../build.ts';
  */
 const PATIENCE_MS = 10_000;
 
-/** First content of a local build for one page. */
 interface LocalDrawing {
   /** `missing` if the subject of the address does not exist; null if the module draws nothing or failed. */
   drawn: DrawnPage | 'missing' | null;

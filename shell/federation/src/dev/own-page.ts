@@ -48,7 +48,6 @@ const elementOf = (id: string) => new RegExp(`(<script type="application/json" i
 const answerElement = elementOf(REGISTRY_ELEMENT);
 const answersElement = elementOf(FIRST_ANSWERS_ELEMENT);
 
-/** A page from the gateway, and its HTTP status. */
 interface LivePage {
   html: string;
   status: number;

@@ -7,7 +7,6 @@ import { getTeam, sendLimits, sendOrder } from '../registry-client.ts';
 import { authorityKey, keepLocally } from './authority.ts';
 import { teamTexts as texts } from './texts.ts';
 
-/** Orders by command name. */
 const actions = { add: 'alta', rotate: 'cambio', remove: 'baja' } as const;
 
 const options = {
@@ -56,7 +55,6 @@ function readLimits({ first, total, default: isDefault }: Values, { limites }: T
   return read.data;
 }
 
-/** Signs and sends a change of a team's JavaScript limits. */
 async function changeLimits(url: string, team: TeamState, values: Values): Promise<void> {
   const limites = readLimits(values, team);
   const order = {

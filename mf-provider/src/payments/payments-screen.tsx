@@ -1,7 +1,8 @@
 import { findPlan, PLANS, type PlanId } from '@vitrina/contracts/plans';
 import { pesosText } from '@vitrina/contracts/receipts';
-import { Badge, Button, chosenPlanText, EmptyState, Link, messageOf, Skeleton, useLocation } from '@vitrina/sdk';
+import { Badge, Button, chosenPlanText, EmptyState, Link, Skeleton, useLocation } from '@vitrina/sdk';
 import { useState } from 'react';
+import { LoadFailed } from '../load-failed.tsx';
 import { type CatalogPlan, usePlans } from '../plans/catalogue.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ChosenPlan } from './chosen-plan.tsx';
@@ -30,9 +31,11 @@ export default function PaymentsScreen() {
         </output>
       )}
       {error && !(own && plans.data) && (
-        <EmptyState
-          title={messageOf(error, texts.loadFailed)}
-          action={<Button onClick={() => Promise.all([loading.refetch(), plans.refetch()])}>{texts.retry}</Button>}
+        <LoadFailed
+          error={error}
+          text={texts.loadFailed}
+          retry={texts.retry}
+          onRetry={() => Promise.all([loading.refetch(), plans.refetch()])}
         />
       )}
       {own && plans.data && (

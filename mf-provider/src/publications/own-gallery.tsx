@@ -85,20 +85,7 @@ export function OwnGallery({
         ))}
         {posts.map((post) => {
           const { id } = post;
-          const deletion = deletions.byId.get(id);
-          if (deletion) {
-            return (
-              <DeletedTile
-                key={id}
-                deletion={deletion}
-                name={post.evento}
-                focus={id === deletions.focused}
-                onUndo={() => deletions.undo(id)}
-                onEnd={() => deletions.end(id)}
-                onClose={() => deletions.close(id)}
-              />
-            );
-          }
+          if (deletions.byId.has(id)) return <DeletedTile key={id} id={id} name={post.evento} deletions={deletions} />;
           return (
             <OwnTile
               key={id}

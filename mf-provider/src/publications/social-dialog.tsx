@@ -1,7 +1,8 @@
 import type { OwnPost, SocialFormat } from '@vitrina/contracts';
-import { api, Button, Dialog, EmptyState, messageOf, Skeleton, useQuery } from '@vitrina/sdk';
+import { api, Dialog, Skeleton, useQuery } from '@vitrina/sdk';
 import { CopyText, DownloadLink, ShareFile } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
+import { LoadFailed } from '../load-failed.tsx';
 import styles from './social-material.module.css';
 import { socialTexts as texts } from './social-texts.ts';
 
@@ -18,12 +19,7 @@ export function SocialDialog({ post, onClose }: { post: OwnPost; onClose(): void
     <Dialog open backCloses onClose={onClose} title={texts.title}>
       <div className={styles.material}>
         <p>{texts.intro}</p>
-        {!data && error && (
-          <EmptyState
-            title={messageOf(error, texts.failed)}
-            action={<Button onClick={() => refetch()}>{texts.retry}</Button>}
-          />
-        )}
+        {!data && error && <LoadFailed error={error} text={texts.failed} retry={texts.retry} onRetry={refetch} />}
         {!data && !error && (
           <output aria-label={texts.loading}>
             <Skeleton shape="tile" height="320px" />

@@ -1,23 +1,10 @@
 import type { Appeal } from '@vitrina/contracts';
-import {
-  api,
-  Badge,
-  Button,
-  byCursor,
-  formatMoment,
-  Message,
-  Select,
-  Tag,
-  useInfiniteQuery,
-  useQueryClient,
-  useSubmit,
-  useToasts,
-} from '@vitrina/sdk';
+import { api, Badge, Button, formatMoment, Message, Tag, useQueryClient, useSubmit, useToasts } from '@vitrina/sdk';
 import { FormDialog } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import styles from './admin.module.css';
-import { useFilters } from './lists/filters.tsx';
-import { Queue, QueueItem, rowsOf } from './queue.tsx';
+import { FilterSelect, useFilters } from './lists/filters.tsx';
+import { Queue, QueueItem, usePages } from './queue.tsx';
 import { ReasonField } from './reason-dialog.tsx';
 import { appealTexts as texts } from './texts.ts';
 
@@ -28,24 +15,20 @@ export function Appeals() {
   const filtered = useFilters(filters);
   const { estado } = filtered.values;
   const state = estado === 'aceptada' || estado === 'rechazada' ? estado : 'abierta';
-  const query = useInfiniteQuery({
-    queryKey: ['admin', 'apelaciones', state],
-    queryFn: ({ pageParam, signal }) =>
-      api.page('/api/admin/apelaciones', { query: { estado: state, cursor: pageParam }, signal }),
-    ...byCursor,
-  });
+  const { query, pages } = usePages(['apelaciones', state], (cursor, signal) =>
+    api.page('/api/admin/apelaciones', { query: { estado: state, cursor }, signal }),
+  );
   const sendAnswer = useAnswer();
   const [answering, setAnswering] = useState<{ appeal: Appeal; result: Result } | null>(null);
-  const appeals = rowsOf(query.data);
+  const appeals = pages.flatMap(({ answer }) => answer.data);
   return (
     <>
-      <Select label={texts.view} value={state} onChange={({ target }) => filtered.set('estado', target.value)}>
-        {Object.entries(texts.states).map(([value, shown]) => (
-          <option key={value} value={value}>
-            {shown}
-          </option>
-        ))}
-      </Select>
+      <FilterSelect
+        label={texts.view}
+        options={texts.states}
+        value={state}
+        onChoose={(value) => filtered.set('estado', value)}
+      />
       <Queue
         query={query}
         count={appeals.length}

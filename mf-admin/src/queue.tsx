@@ -1,4 +1,4 @@
-import { Button, EmptyState, Message, Skeleton } from '@vitrina/sdk';
+import { Button, byCursor, EmptyState, Message, Skeleton, useInfiniteQuery } from '@vitrina/sdk';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './admin.module.css';
 import { adminTexts as texts } from './texts.ts';
@@ -70,9 +70,17 @@ export function MoreRows({ query }: { query: Waiting }) {
   );
 }
 
-/** All rows of the pages that are loaded so far. */
-export function rowsOf<R>(loaded: { pages: readonly { answer: { data: R[] } }[] } | undefined): R[] {
-  return loaded?.pages.flatMap(({ answer }) => answer.data) ?? [];
+/** Loads a list of the area page by page; `pages` are those that are loaded so far. */
+export function usePages<P extends { cursor: string | null }>(
+  key: readonly unknown[],
+  read: (cursor: string, signal: AbortSignal) => Promise<P>,
+) {
+  const query = useInfiniteQuery({
+    queryKey: ['admin', ...key],
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    ...byCursor,
+  });
+  return { query, pages: query.data?.pages ?? [] };
 }
 
 /** Open decision in a list. While it has the focus, letter keys decide and move to the next item. */

@@ -1,7 +1,7 @@
-import { Button, byCursor, Message, ProgressBar, useInfiniteQuery } from '@vitrina/sdk';
+import { Button, Message, ProgressBar } from '@vitrina/sdk';
 import { ConfirmDialog } from '@vitrina/sdk/bundled';
 import { type ReactNode, useRef, useState } from 'react';
-import { MoreRows, Queue, rowsOf } from '../queue.tsx';
+import { MoreRows, Queue, usePages } from '../queue.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { type Filter, FilterBar, type Filters, useFilters } from './filters.tsx';
 import styles from './lists.module.css';
@@ -35,12 +35,8 @@ export function RowList<R extends { id: string }>({ label, list }: { label: stri
   const { filters, searches = true, columns, actions } = list;
   const state = useFilters(filters);
   const asked = searches ? { q: state.q, ...state.values } : state.values;
-  const query = useInfiniteQuery({
-    queryKey: ['admin', list.name, asked],
-    queryFn: ({ pageParam, signal }) => list.read({ ...asked, cursor: pageParam }, signal),
-    ...byCursor,
-  });
-  const rows = rowsOf(query.data);
+  const { query, pages } = usePages([list.name, asked], (cursor, signal) => list.read({ ...asked, cursor }, signal));
+  const rows = pages.flatMap(({ answer }) => answer.data);
   const names = useNames(rows.map((row) => list.accountOf?.(row) ?? null));
   const empty = list.empty?.(state) ?? { title: texts.emptyTitle, text: texts.emptyText };
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -68,7 +64,7 @@ export function RowList<R extends { id: string }>({ label, list }: { label: stri
   };
   return (
     <>
-      {query.data?.pages[0]?.notice && <Message>{query.data.pages[0].notice}</Message>}
+      {pages[0]?.notice && <Message>{pages[0].notice}</Message>}
       <FilterBar filters={filters} state={state} searches={searches} />
       {rows.length === 0 ? (
         <Queue query={query} count={0} label={label} emptyTitle={empty.title} emptyText={empty.text} />

@@ -205,12 +205,12 @@ function useLiveComments(proveedorId: string, { onComment, onRemoved, onOpen }: 
   const begun = useRef('');
   useLive(visible ? path : null, {
     inicio: (data) => {
-      onOpen(begun.current === path, newestOf(data));
+      onOpen(begun.current === path, textIn(data, 'ultimo'));
       begun.current = path;
     },
     comentario: (data) => isComment(data) && onComment(data),
     retirado: (data) => {
-      const id = idOf(data);
+      const id = textIn(data, 'id');
       if (id !== null) onRemoved(id);
     },
   });
@@ -226,20 +226,14 @@ function usePageVisible(): boolean {
   return visible;
 }
 
-function idOf(data: unknown): string | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const id: unknown = Reflect.get(data, 'id');
-  return typeof id === 'string' ? id : null;
-}
-
-function newestOf(data: unknown): string | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const newest: unknown = Reflect.get(data, 'ultimo');
-  return typeof newest === 'string' ? newest : null;
+/** Text in a field of an event's data; null without one. */
+function textIn(data: unknown, field: string): string | null {
+  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, field) : null;
+  return typeof value === 'string' ? value : null;
 }
 
 function isComment(data: unknown): data is Comment {
-  return idOf(data) !== null && typeof Reflect.get(data as object, 'comentario') === 'string';
+  return textIn(data, 'id') !== null && textIn(data, 'comentario') !== null;
 }
 
 /**

@@ -18,7 +18,7 @@ import {
   useSearchParams,
   useSession,
 } from '@vitrina/sdk';
-import { contactRecorder, ReportLayer, recordVisit, ShareButton, toOutside } from '@vitrina/sdk/bundled';
+import { ReportLayer, recordVisit, ShareButton, toOutside } from '@vitrina/sdk/bundled';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Comments } from '../comments/comments.tsx';
 import { useWorksOf } from '../posts/queries.ts';
@@ -26,6 +26,7 @@ import { stillPicture } from '../posts/still-picture.ts';
 import { bareSite, ContactLink, contactLinksOf } from '../providers/contact-link.tsx';
 import { EmailAddress } from '../providers/email-address.tsx';
 import { pathOfPage } from '../providers/paths.ts';
+import { RecordedLink } from '../providers/recorded-link.tsx';
 import { SegmentTags } from '../providers/segment-tags.tsx';
 import { BlogSection } from './blog-section.tsx';
 import styles from './provider-page.module.css';
@@ -154,24 +155,23 @@ function PageContactButtons({ provider }: { provider: ProviderProfile }) {
       {(call || whatsapp) && (
         <DirectButtons>
           {call && (
-            <ContactLink
+            <RecordedLink
+              way="telefono"
+              provider={provider}
               look="strong"
-              icon={<Icon name="phone" size={24} />}
               label={texts.call}
               text={phone}
               href={call}
-              onClick={contactRecorder(provider.id, 'telefono')}
             />
           )}
           {whatsapp && (
-            <ContactLink
+            <RecordedLink
+              way="whatsapp"
+              provider={provider}
               look="second"
-              icon={<Icon name="message-circle" size={24} />}
               label={texts.whatsapp}
               text={phone}
               href={whatsapp}
-              onClick={contactRecorder(provider.id, 'whatsapp')}
-              {...toOutside}
             />
           )}
         </DirectButtons>
@@ -179,24 +179,23 @@ function PageContactButtons({ provider }: { provider: ProviderProfile }) {
       {(mail || site || provider.redes.length > 0) && (
         <div className={styles.ways}>
           {mail && (
-            <ContactLink
+            <RecordedLink
+              way="correo"
+              provider={provider}
               look="button"
-              icon={<Icon name="mail" size={24} />}
               label={texts.write}
               text={<EmailAddress email={provider.email_visible ?? provider.email} />}
               href={mail}
-              onClick={contactRecorder(provider.id, 'correo')}
             />
           )}
           {site && (
-            <ContactLink
+            <RecordedLink
+              way="www"
+              provider={provider}
               look="button"
-              icon={<Icon name="globe" size={24} />}
               label={texts.web}
               text={bareSite(provider.www)}
               href={site}
-              onClick={contactRecorder(provider.id, 'www')}
-              {...toOutside}
             />
           )}
           {provider.redes.map(({ red, url }) => (

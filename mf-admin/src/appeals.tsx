@@ -1,11 +1,10 @@
 import type { Appeal } from '@vitrina/contracts';
-import { api, Badge, Button, formatMoment, Message, Tag, useQueryClient, useSubmit, useToasts } from '@vitrina/sdk';
-import { FormDialog } from '@vitrina/sdk/bundled';
+import { api, Badge, Button, formatMoment, Tag, useQueryClient, useToasts } from '@vitrina/sdk';
 import { useState } from 'react';
 import styles from './admin.module.css';
 import { FilterSelect, useFilters } from './lists/filters.tsx';
 import { Queue, QueueItem, usePages } from './queue.tsx';
-import { ReasonField } from './reason-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { appealTexts as texts } from './texts.ts';
 
 const filters = [{ name: 'estado', label: texts.view, options: texts.states }];
@@ -41,11 +40,16 @@ export function Appeals() {
         ))}
       </Queue>
       {answering && (
-        <AnswerDialog
-          who={answering.appeal.quien}
-          result={answering.result}
+        <ReasonDialog
+          {...dialogs[answering.result](answering.appeal.quien)}
+          keep={texts.keep}
+          label={texts.label}
+          templates={[]}
           onClose={() => setAnswering(null)}
-          onAnswer={(text) => sendAnswer(answering.appeal.id, answering.result, text)}
+          onDecide={async (text) => {
+            await sendAnswer(answering.appeal.id, answering.result, text);
+            setAnswering(null);
+          }}
         />
       )}
     </>
@@ -80,51 +84,14 @@ function AppealItem({ appeal, onAnswer }: { appeal: Appeal; onAnswer(result: Res
   );
 }
 
-/** Dialog for the answer to an appeal, which is sent to the person and logged. */
-function AnswerDialog({
-  who,
-  result,
-  onAnswer,
-  onClose,
-}: {
-  who: string;
-  result: Result;
-  onAnswer(text: string): Promise<void>;
-  onClose(): void;
-}) {
-  const [text, setText] = useState('');
-  const [missing, setMissing] = useState(false);
-  const { busy, error, submit } = useSubmit(
-    async () => {
-      await onAnswer(text.trim());
-      onClose();
-    },
-    {
-      check: () => {
-        setMissing(text.trim() === '');
-        return text.trim() !== '';
-      },
-    },
-  );
-  const accepting = result === 'aceptada';
-  return (
-    <FormDialog
-      title={accepting ? texts.acceptTitle(who) : texts.rejectTitle(who)}
-      action={accepting ? texts.accept : texts.reject}
-      keep={texts.keep}
-      variant={accepting ? 'primary' : 'danger'}
-      busy={busy}
-      submit={submit}
-      onClose={onClose}
-    >
-      <p>{accepting ? texts.acceptMore : texts.rejectMore}</p>
-      {error && <Message tone="error">{error}</Message>}
-      <ReasonField label={texts.label} value={text} missing={missing} onChange={setText} />
-    </FormDialog>
-  );
-}
-
 type Result = Exclude<Appeal['estado'], 'abierta'>;
+
+const dialogs = {
+  aceptada: (who: string) =>
+    ({ title: texts.acceptTitle(who), more: texts.acceptMore, action: texts.accept, variant: 'primary' }) as const,
+  rechazada: (who: string) =>
+    ({ title: texts.rejectTitle(who), more: texts.rejectMore, action: texts.reject, variant: 'danger' }) as const,
+};
 
 /** Answers an appeal and reloads the lists. The dialog must show a refusal. */
 function useAnswer() {

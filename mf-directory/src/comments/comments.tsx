@@ -195,10 +195,7 @@ interface LiveHandlers {
   onOpen(again: boolean, newest: string | null): void;
 }
 
-/**
- * Receives live events of a provider's comments while the page is visible: browsers open only a few connections to one
- * server, and a background tab should not use one.
- */
+/** Receives live events while the page is visible: browsers open only a few connections to one server. */
 function useLiveComments(proveedorId: string, { onComment, onRemoved, onOpen }: LiveHandlers): void {
   const visible = usePageVisible();
   const path = `/api/comentarios/eventos?proveedor_id=${proveedorId}`;

@@ -29,10 +29,7 @@ export function useActiveFilters(filters: Filters, understood: RecognisedFilters
   return all.filter(({ text }) => text !== '');
 }
 
-/**
- * Active filters, each with a remove button. Removing a filter that was recognised in the text searches for its
- * words literally.
- */
+/** Active filters, each with a remove button. Removing one recognised in the text searches its words literally. */
 export function ActiveFilters({
   filters,
   understood,

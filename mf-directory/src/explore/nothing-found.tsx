@@ -15,10 +15,7 @@ import type { ChangeFilters, Filters } from './use-filters.ts';
 
 type Found = Answer<'GET', '/api/buscar'>['data'];
 
-/**
- * Shown for a search without results, with alternatives: nearest providers, another word, a nearby place, the country,
- * the assistant.
- */
+/** Shown for a search without results: nearest providers, another word, a nearby place, the country, the assistant. */
 export default function NothingFound({
   filters,
   data: { sugerencia, sugerencias, titulo, cercanos, entendido, proveedores_cercanos },

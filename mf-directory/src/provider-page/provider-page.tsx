@@ -142,10 +142,7 @@ function Description({ text }: { text: string }) {
   );
 }
 
-/**
- * Contact buttons of a provider, each with its destination. The call and chat buttons stay above the tab bar of a
- * phone.
- */
+/** Contact buttons with their destinations. Those to call and chat stay above the tab bar of a phone. */
 function PageContactButtons({ provider }: { provider: ProviderProfile }) {
   const { country } = useLocationChoice();
   const { call, whatsapp, mail, site } = contactLinksOf(provider);
@@ -247,10 +244,7 @@ function PageActions({ provider }: { provider: Provider }) {
   );
 }
 
-/**
- * Reports a visit to a provider's page, and whether it came from their card; the card's mark is then removed from the
- * address.
- */
+/** Reports a visit to a provider's page, and whether it came by their card, whose mark is then removed from the address. */
 function useReportVisit(proveedor: string): void {
   const [query, setQuery] = useSearchParams();
   const byCard = query.has(CARD_MARK);

@@ -41,10 +41,7 @@ type Head = Pick<
   'id' | 'slug' | 'nombre' | 'foto_perfil' | 'nnegocio' | 'especialidad' | 'plan' | 'pais' | 'estado_pais'
 >;
 
-/**
- * Titled list of providers, each with face, name, trade and place. @param isPaid tells which places are labelled as
- * paid
- */
+/** Titled list of providers, each with face, name, trade and place. @param isPaid tells which are labelled as paid */
 export function HeadList({
   title,
   note,

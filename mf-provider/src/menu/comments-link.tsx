@@ -6,10 +6,7 @@ import { useOwnEvents } from '../own-events.tsx';
 import { useOwnProvider } from '../publications/own-page.tsx';
 import { texts } from '../texts.ts';
 
-/**
- * Link from the area to the comments on the provider's page, with the number of new ones; hidden for accounts without a
- * page.
- */
+/** Link to the comments on the provider's page, with the number of new ones; hidden for accounts without a page. */
 export function CommentsLink({ user, className }: { user: SessionUser; className: string }) {
   const { slug, count } = useNewComments(user.email);
   if (slug === null && user.rol !== 'proveedor') return null;

@@ -37,10 +37,7 @@ const DAY_MS = 86_400_000;
 /** Number of days before the end of a plan from which the area shows a notice: the day of the first mail. */
 const NOTICE_DAYS = 7;
 
-/**
- * Notice about the end of paid time; null if it is too early or another plan follows.
- * @param now milliseconds since 1970
- */
+/** Notice about the end of paid time; null if it is too early or another plan follows. @param now milliseconds since 1970 */
 export function endNotice(
   { plan, hasta, gracia, siguiente, zona }: Pick<OwnPlan, 'plan' | 'hasta' | 'gracia' | 'siguiente' | 'zona'>,
   now: number,

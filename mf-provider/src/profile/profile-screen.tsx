@@ -34,10 +34,7 @@ export function ProfileScreen() {
   );
 }
 
-/**
- * Profile in three steps on one page with one save button: required fields, photo and trade, and the rest, which is
- * collapsed until the profile is complete.
- */
+/** Profile in three steps with one save button; the third is collapsed until the profile is complete. */
 function ProfileForm({ profile, save }: { profile: ProfileData; save: ReturnType<typeof useProfile>['save'] }) {
   const form = useProfileForm(profile, save);
   const { element, values, problem, notice, ending } = form;

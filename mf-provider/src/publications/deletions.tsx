@@ -4,10 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { texts } from '../texts.ts';
 import styles from './deleted-tile.module.css';
 
-/**
- * Deletion of a post or blog entry by its owner: `undoable`, `sending`, `deleted` with the confirmation text, and
- * `gone` once that text was shown.
- */
+/** Deletion by an owner: `undoable`, `sending`, `deleted` with the confirmation text, `gone` once that text was shown. */
 type Deletion = { state: 'undoable' | 'sending' | 'gone' } | { state: 'deleted'; text: string };
 
 /**

@@ -48,10 +48,7 @@ export function useOwnGallery() {
   return { ...gallery, posts, place: pages?.[0]?.answer.userLocation, reload, finished };
 }
 
-/**
- * Reloads the gallery when the live connection opens after the first load and after each reconnection: changes until
- * then sent no event.
- */
+/** Reloads the gallery when the live connection opens late or again: until then, changes sent no event. */
 function useReloadOnOpen(live: string, loaded: boolean, reload: () => Promise<unknown>): void {
   const missed = useRef(live !== 'open');
   useEffect(() => {

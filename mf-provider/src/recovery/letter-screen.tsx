@@ -6,10 +6,7 @@ import { linkToken, WithoutContent } from './mail-link.tsx';
 
 const t = texts.letter;
 
-/**
- * `/perfil/carta#token=…`: shows content that a mail announced without repeating it: a reply, or the copy of a
- * conversation.
- */
+/** `/perfil/carta#token=…`: content that a mail announced without repeating it: a reply, or a conversation's copy. */
 export function LetterScreen() {
   const token = linkToken(useLocation().hash);
   const query = useQuery({

@@ -30,10 +30,7 @@ const routed = z.looseObject({
   navigation: z.array(link),
 });
 
-/**
- * Fields of the page's registry answer that are read or changed. All others are kept, including fields this version does not
- * have.
- */
+/** Fields of the page's registry answer that are read or changed; all others are kept, also those of later versions. */
 const pageAnswer = z.looseObject({
   shell: routed.nullable(),
   microfrontends: z.array(routed.extend({ name: z.string() })),

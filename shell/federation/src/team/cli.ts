@@ -39,10 +39,7 @@ function assertPossible(action: keyof typeof actions, { nombre, activo }: TeamSt
 
 type Values = ReturnType<typeof readArguments>['values'];
 
-/**
- * Reads limits from the options; omitted ones stay as they are. Null for the default limits.
- * @throws with the bounds if a number is outside them
- */
+/** Reads limits from the options; omitted ones stay. Null for the defaults. @throws with the bounds if one is outside */
 function readLimits({ first, total, default: isDefault }: Values, { limites }: TeamState) {
   const isNamed = first !== undefined || total !== undefined;
   if (isDefault === isNamed) throw new Error(texts.usage);

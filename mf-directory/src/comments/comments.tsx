@@ -233,11 +233,7 @@ function isComment(data: unknown): data is Comment {
   return textIn(data, 'id') !== null && textIn(data, 'comentario') !== null;
 }
 
-/**
- * Records in this browser that the profile's owner has read the comments, while they are on screen.
- * @param email of the owner; null for all other readers
- * @param newest time of the newest comment, or null
- */
+/** Records that the owner (`email`; null for others) has read the comments up to `newest`, while they are on screen. */
 function useSeenComments(section: RefObject<HTMLElement | null>, email: string | null, newest: string | null): void {
   useEffect(() => {
     if (email === null || newest === null || !section.current) return undefined;

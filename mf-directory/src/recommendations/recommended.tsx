@@ -1,6 +1,5 @@
-import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
-import { api, useQuery } from '@vitrina/sdk';
+import { type Answer, api, useQuery } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { ProviderHead } from '../providers/provider-head.tsx';
 import styles from './recommendations.module.css';
@@ -36,10 +35,7 @@ function RecommendedList(query: RecommendationQuery) {
   );
 }
 
-type Head = Pick<
-  Provider,
-  'id' | 'slug' | 'nombre' | 'foto_perfil' | 'nnegocio' | 'especialidad' | 'plan' | 'pais' | 'estado_pais'
->;
+type Head = Answer<'GET', '/api/recomendaciones'>['data'][number];
 
 /** Titled list of providers, each with face, name, trade and place. @param isPaid tells which are labelled as paid */
 export function HeadList({

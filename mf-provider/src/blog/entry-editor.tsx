@@ -152,11 +152,7 @@ async function saveEntryText(
   return (await api.post('/api/blog', words, { headers: { 'Idempotency-Key': key } })).data;
 }
 
-/**
- * Uploads the chosen picture of a saved entry, or removes its present one.
- * @param onPercent receives the percentage sent, 0 to 100
- * @returns the reason for a failure, in Spanish, else null
- */
+/** Uploads or removes the picture of a saved entry. `onPercent` gets 0 to 100. @returns the Spanish reason of a failure */
 async function savePicture(
   id: string,
   { file, removed }: EditedPicture,

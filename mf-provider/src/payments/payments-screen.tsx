@@ -3,6 +3,7 @@ import { pesosText } from '@vitrina/contracts/receipts';
 import { Badge, Button, chosenPlanText, EmptyState, Link, Skeleton, useLocation } from '@vitrina/sdk';
 import { useState } from 'react';
 import { LoadFailed } from '../load-failed.tsx';
+import { textOf } from '../location-state.ts';
 import { type CatalogPlan, usePlans } from '../plans/catalogue.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ChosenPlan } from './chosen-plan.tsx';
@@ -61,8 +62,7 @@ export default function PaymentsScreen() {
 
 /** Plan passed with the navigation, or selected earlier in this browser, else null. */
 function chosenAt(state: unknown): PlanId | null {
-  const passed: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'plan') : null;
-  return findPlan(typeof passed === 'string' ? passed : chosenPlanText())?.id ?? null;
+  return findPlan(textOf(state, 'plan') ?? chosenPlanText())?.id ?? null;
 }
 
 /** Plan in force: until when it is paid, and what follows. */

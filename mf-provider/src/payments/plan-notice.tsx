@@ -1,6 +1,7 @@
 import type { SessionUser } from '@vitrina/contracts';
 import { findPlan, PLANS } from '@vitrina/contracts/plans';
 import { ButtonLink, Icon, serverNow, useLocation } from '@vitrina/sdk';
+import { textOf } from '../location-state.ts';
 import styles from './payments.module.css';
 import { texts } from './texts.ts';
 import { dayOf, type OwnPlan, useOwnPlan } from './use-own-plan.ts';
@@ -11,8 +12,7 @@ const t = texts.notice;
 export function PlanNotice({ user }: { user: SessionUser }) {
   const { state, pathname } = useLocation();
   if (pathname === '/menu/pagos') return null;
-  const passed: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'plan') : null;
-  const chosen = typeof passed === 'string' ? findPlan(passed) : null;
+  const chosen = findPlan(textOf(state, 'plan') ?? '');
   if (chosen && chosen.price > 0 && chosen.id !== user.plan) return <Notice text={t.chosen(chosen.name)} />;
   return user.plan === 'gratis' ? null : <EndNotice />;
 }

@@ -24,7 +24,7 @@ export interface List<R> {
   actions: readonly RowAction<R>[];
   /** Account of a row whose name the list shows. */
   accountOf?(row: R): string | null;
-  /** Text of an empty list; without one, the list says that nothing matches the filters. */
+  /** Title and text of an empty list; by default, that nothing matches the filters. */
   empty?(state: Filters): { title: string; text: string } | undefined;
 }
 

@@ -24,7 +24,6 @@ import { Comments } from '../comments/comments.tsx';
 import { useWorksOf } from '../posts/queries.ts';
 import { stillPicture } from '../posts/still-picture.ts';
 import { bareSite, ContactLink, contactLinksOf } from '../providers/contact-link.tsx';
-import { EmailAddress } from '../providers/email-address.tsx';
 import { pathOfPage } from '../providers/paths.ts';
 import { RecordedLink } from '../providers/recorded-link.tsx';
 import { SegmentTags } from '../providers/segment-tags.tsx';
@@ -151,50 +150,21 @@ function PageContactButtons({ provider }: { provider: ProviderProfile }) {
     <>
       {(call || whatsapp) && (
         <DirectButtons>
-          {call && (
-            <RecordedLink
-              way="telefono"
-              provider={provider}
-              look="strong"
-              label={texts.call}
-              text={phone}
-              href={call}
-            />
-          )}
-          {whatsapp && (
-            <RecordedLink
-              way="whatsapp"
-              provider={provider}
-              look="second"
-              label={texts.whatsapp}
-              text={phone}
-              href={whatsapp}
-            />
-          )}
+          <RecordedLink way="telefono" provider={provider} look="strong" label={texts.call} text={phone} href={call} />
+          <RecordedLink
+            way="whatsapp"
+            provider={provider}
+            look="second"
+            label={texts.whatsapp}
+            text={phone}
+            href={whatsapp}
+          />
         </DirectButtons>
       )}
       {(mail || site || provider.redes.length > 0) && (
         <div className={styles.ways}>
-          {mail && (
-            <RecordedLink
-              way="correo"
-              provider={provider}
-              look="button"
-              label={texts.write}
-              text={<EmailAddress email={provider.email_visible ?? provider.email} />}
-              href={mail}
-            />
-          )}
-          {site && (
-            <RecordedLink
-              way="www"
-              provider={provider}
-              look="button"
-              label={texts.web}
-              text={bareSite(provider.www)}
-              href={site}
-            />
-          )}
+          <RecordedLink way="correo" provider={provider} look="button" label={texts.write} href={mail} />
+          <RecordedLink way="www" provider={provider} look="button" label={texts.web} href={site} />
           {provider.redes.map(({ red, url }) => (
             <ContactLink
               key={url}

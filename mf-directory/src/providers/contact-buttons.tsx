@@ -3,9 +3,8 @@ import { planHas } from '@vitrina/contracts/plans';
 import { ButtonLink, formatPhone, useLocationChoice } from '@vitrina/sdk';
 import { contactRecorder, toOutside } from '@vitrina/sdk/bundled';
 import styles from './contact-link.module.css';
-import { bareSite, contactLinksOf, pathOfQuote } from './contact-link.tsx';
+import { contactLinksOf, pathOfQuote } from './contact-link.tsx';
 import { contactTexts } from './contact-texts.ts';
-import { EmailAddress } from './email-address.tsx';
 import { RecordedLink } from './recorded-link.tsx';
 
 /** Contact buttons of a provider: first the direct ones, filled, then the quiet ones. */
@@ -26,44 +25,24 @@ export function ContactButtons({
           {contactTexts.askQuote}
         </ButtonLink>
       )}
-      {whatsapp && (
-        <RecordedLink
-          way="whatsapp"
-          provider={provider}
-          look="second"
-          label={contactTexts.whatsapp}
-          text={contactTexts.whatsappHint}
-          href={whatsapp}
-        />
-      )}
-      {call && (
-        <RecordedLink
-          way="telefono"
-          provider={provider}
-          look="strong"
-          label={contactTexts.call}
-          text={formatPhone(provider.telefono, country)}
-          href={call}
-        />
-      )}
-      {mail && (
-        <RecordedLink
-          way="correo"
-          provider={provider}
-          label={contactTexts.email}
-          text={<EmailAddress email={provider.email_visible ?? provider.email} />}
-          href={mail}
-        />
-      )}
-      {site && (
-        <RecordedLink
-          way="www"
-          provider={provider}
-          label={contactTexts.web}
-          text={bareSite(provider.www)}
-          href={site}
-        />
-      )}
+      <RecordedLink
+        way="whatsapp"
+        provider={provider}
+        look="second"
+        label={contactTexts.whatsapp}
+        text={contactTexts.whatsappHint}
+        href={whatsapp}
+      />
+      <RecordedLink
+        way="telefono"
+        provider={provider}
+        look="strong"
+        label={contactTexts.call}
+        text={formatPhone(provider.telefono, country)}
+        href={call}
+      />
+      <RecordedLink way="correo" provider={provider} label={contactTexts.email} href={mail} />
+      <RecordedLink way="www" provider={provider} label={contactTexts.web} href={site} />
     </div>
   );
 }

@@ -47,7 +47,7 @@ export async function recover(microfrontend: ResolvedMicrofrontend, cause?: unkn
   }
 }
 
-/** Loads the previous version, whose integrity values the gateway vouches for. @throws if there is none, or it fails too */
+/** Loads the previous version, whose integrity values the gateway vouches for. @throws without one, or if it fails too */
 async function loadLastGood({ name, version }: ResolvedMicrofrontend): Promise<Microfrontend> {
   const answer = await fetch(`/mf/${name}/last-good?failed=${version}`, { signal: AbortSignal.timeout(LAST_GOOD_MS) });
   if (!answer.ok) throw new Error(`no last good version of ${name}: ${answer.status}`);
@@ -150,7 +150,7 @@ function detailsOf(error: unknown): Pick<FailureReport, 'mensaje' | 'pila'> {
 /** Microfrontends that the last good version replaced on this page: if that throws too, there is no further version. */
 const replaced = new Set<string>();
 
-/** Replaces a version that threw by the last good one. @param ownFault true to report it @throws if there is none */
+/** Replaces a version that threw by the last good one. @param ownFault true to report it @throws without one */
 export async function replaceThrown(
   microfrontend: ResolvedMicrofrontend,
   error: unknown,

@@ -2,8 +2,7 @@ import { StaffScreen, useSearchParams } from '@vitrina/sdk';
 import { useEffect, useRef } from 'react';
 import styles from './admin.module.css';
 import { Appeals } from './appeals.tsx';
-import { DeadLetters } from './dead-letters/dead-letters.tsx';
-import { DeadMails } from './dead-letters/dead-mails.tsx';
+import { DeadLetters, DeadMails } from './dead-letters/dead-letters.tsx';
 import { Decisions } from './decisions.tsx';
 import { Deploys } from './deploys/deploys.tsx';
 import { EmptySearches } from './empty-searches.tsx';
@@ -46,7 +45,6 @@ export default function AdminScreen() {
   );
 }
 
-/** Section named in the address, next to the navigation. */
 function ChosenPart() {
   const [params] = useSearchParams();
   const part = parts.find((name) => name === params.get('parte')) ?? 'inicio';

@@ -1,24 +1,10 @@
 import type { Appeal } from '@vitrina/contracts';
-import {
-  api,
-  Badge,
-  Button,
-  byCursor,
-  formatMoment,
-  Message,
-  Select,
-  Tag,
-  useInfiniteQuery,
-  useQueryClient,
-  useSubmit,
-  useToasts,
-} from '@vitrina/sdk';
-import { FormDialog } from '@vitrina/sdk/bundled';
+import { api, Badge, Button, formatMoment, Tag, useQueryClient, useToasts } from '@vitrina/sdk';
 import { useState } from 'react';
 import styles from './admin.module.css';
-import { useFilters } from './lists/filters.tsx';
-import { Queue, QueueItem } from './queue.tsx';
-import { ReasonField } from './reason-dialog.tsx';
+import { FilterSelect, useFilters } from './lists/filters.tsx';
+import { Queue, QueueItem, usePages } from './queue.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { appealTexts as texts } from './texts.ts';
 
 const filters = [{ name: 'estado', label: texts.view, options: texts.states }];
@@ -28,24 +14,20 @@ export function Appeals() {
   const filtered = useFilters(filters);
   const { estado } = filtered.values;
   const state = estado === 'aceptada' || estado === 'rechazada' ? estado : 'abierta';
-  const query = useInfiniteQuery({
-    queryKey: ['admin', 'apelaciones', state],
-    queryFn: ({ pageParam, signal }) =>
-      api.page('/api/admin/apelaciones', { query: { estado: state, cursor: pageParam }, signal }),
-    ...byCursor,
-  });
+  const { query, pages } = usePages(['apelaciones', state], (cursor, signal) =>
+    api.page('/api/admin/apelaciones', { query: { estado: state, cursor }, signal }),
+  );
   const sendAnswer = useAnswer();
   const [answering, setAnswering] = useState<{ appeal: Appeal; result: Result } | null>(null);
-  const appeals = query.data?.pages.flatMap(({ answer: response }) => response.data) ?? [];
+  const appeals = pages.flatMap(({ answer }) => answer.data);
   return (
     <>
-      <Select label={texts.view} value={state} onChange={({ target }) => filtered.set('estado', target.value)}>
-        {Object.entries(texts.states).map(([value, shown]) => (
-          <option key={value} value={value}>
-            {shown}
-          </option>
-        ))}
-      </Select>
+      <FilterSelect
+        label={texts.view}
+        options={texts.states}
+        value={state}
+        onChoose={(value) => filtered.set('estado', value)}
+      />
       <Queue
         query={query}
         count={appeals.length}
@@ -58,11 +40,16 @@ export function Appeals() {
         ))}
       </Queue>
       {answering && (
-        <AnswerDialog
-          who={answering.appeal.quien}
-          result={answering.result}
+        <ReasonDialog
+          {...dialogs[answering.result](answering.appeal.quien)}
+          keep={texts.keep}
+          label={texts.label}
+          templates={[]}
           onClose={() => setAnswering(null)}
-          onAnswer={(text) => sendAnswer(answering.appeal.id, answering.result, text)}
+          onDecide={async (text) => {
+            await sendAnswer(answering.appeal.id, answering.result, text);
+            setAnswering(null);
+          }}
         />
       )}
     </>
@@ -97,52 +84,14 @@ function AppealItem({ appeal, onAnswer }: { appeal: Appeal; onAnswer(result: Res
   );
 }
 
-/** Dialog for the answer to an appeal, which is sent to the person and logged. */
-function AnswerDialog({
-  who,
-  result,
-  onAnswer,
-  onClose,
-}: {
-  who: string;
-  result: Result;
-  onAnswer(text: string): Promise<void>;
-  onClose(): void;
-}) {
-  const [text, setText] = useState('');
-  const [missing, setMissing] = useState(false);
-  const { busy, error, submit } = useSubmit(
-    async () => {
-      await onAnswer(text.trim());
-      onClose();
-    },
-    {
-      check: () => {
-        setMissing(text.trim() === '');
-        return text.trim() !== '';
-      },
-    },
-  );
-  const accepting = result === 'aceptada';
-  return (
-    <FormDialog
-      title={accepting ? texts.acceptTitle(who) : texts.rejectTitle(who)}
-      action={accepting ? texts.accept : texts.reject}
-      keep={texts.keep}
-      variant={accepting ? 'primary' : 'danger'}
-      busy={busy}
-      submit={submit}
-      onClose={onClose}
-    >
-      <p>{accepting ? texts.acceptMore : texts.rejectMore}</p>
-      {error && <Message tone="error">{error}</Message>}
-      <ReasonField label={texts.label} value={text} missing={missing} onChange={setText} />
-    </FormDialog>
-  );
-}
-
-/** Possible outcomes of an appeal. */
 type Result = Exclude<Appeal['estado'], 'abierta'>;
+
+const dialogs = {
+  aceptada: (who: string) =>
+    ({ title: texts.acceptTitle(who), more: texts.acceptMore, action: texts.accept, variant: 'primary' }) as const,
+  rechazada: (who: string) =>
+    ({ title: texts.rejectTitle(who), more: texts.rejectMore, action: texts.reject, variant: 'danger' }) as const,
+};
 
 /** Answers an appeal and reloads the lists. The dialog must show a refusal. */
 function useAnswer() {

@@ -1,8 +1,8 @@
 import type { Decision } from '@vitrina/contracts';
-import { api, Button, byCursor, formatMoment, Select, useInfiniteQuery } from '@vitrina/sdk';
+import { api, Button, formatMoment } from '@vitrina/sdk';
 import styles from './admin.module.css';
-import { useFilters } from './lists/filters.tsx';
-import { Queue, QueueItem } from './queue.tsx';
+import { FilterSelect, useFilters } from './lists/filters.tsx';
+import { Queue, QueueItem, usePages } from './queue.tsx';
 import { adminTexts } from './texts.ts';
 import { useDecide } from './use-decide.ts';
 
@@ -13,25 +13,21 @@ const filters = [{ name: 'vista', label: texts.view, options: texts.views }];
 export function Decisions() {
   const state = useFilters(filters);
   const view = state.values.vista === 'consultas' || state.values.vista === 'todo' ? state.values.vista : 'decisiones';
-  const query = useInfiniteQuery({
-    queryKey: ['admin', 'bitacora', view],
-    queryFn: ({ pageParam, signal }) =>
-      api.page('/api/admin/bitacora', { query: { vista: view, cursor: pageParam }, signal }),
-    ...byCursor,
-  });
+  const { query, pages } = usePages(['bitacora', view], (cursor, signal) =>
+    api.page('/api/admin/bitacora', { query: { vista: view, cursor }, signal }),
+  );
   const decide = useDecide();
   const undo = ({ id, accion, objeto_id }: Decision) =>
     void (accion === 'suspender' && objeto_id ? decide.onAccount(objeto_id, false) : decide.undo(id));
-  const decisions = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
+  const decisions = pages.flatMap(({ answer }) => answer.data);
   return (
     <>
-      <Select label={texts.view} value={view} onChange={({ target }) => state.set('vista', target.value)}>
-        {Object.entries(texts.views).map(([value, shown]) => (
-          <option key={value} value={value}>
-            {shown}
-          </option>
-        ))}
-      </Select>
+      <FilterSelect
+        label={texts.view}
+        options={texts.views}
+        value={view}
+        onChoose={(value) => state.set('vista', value)}
+      />
       <Queue query={query} count={decisions.length} label={texts.list} emptyTitle={texts.emptyTitle}>
         {decisions.map((decision) => {
           const { id, quien, accion, tipo, fecha, extracto, razon, reportes, reversible } = decision;

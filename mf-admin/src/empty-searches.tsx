@@ -19,10 +19,7 @@ import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.searches;
 
-/**
- * Searches without results, most frequent first. A trade chosen for a text is reviewed and then taught to the search; the
- * taught words are listed below.
- */
+/** Searches without results, most frequent first, each to be taught a trade after a review; below, the taught words. */
 export function EmptySearches() {
   const query = useQuery({
     queryKey: ['admin', 'busquedas'],

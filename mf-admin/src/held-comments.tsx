@@ -1,6 +1,6 @@
-import { api, Badge, Button, byCursor, cutTo, formatMoment, Link, useInfiniteQuery } from '@vitrina/sdk';
+import { api, Badge, Button, cutTo, formatMoment, Link } from '@vitrina/sdk';
 import styles from './admin.module.css';
-import { Queue, QueueItem } from './queue.tsx';
+import { Queue, QueueItem, usePages } from './queue.tsx';
 import { adminTexts } from './texts.ts';
 import { useDecide } from './use-decide.ts';
 
@@ -8,13 +8,11 @@ const texts = adminTexts.comments;
 
 /** Comments that a rule holds back, oldest first. */
 export function HeldComments() {
-  const query = useInfiniteQuery({
-    queryKey: ['admin', 'comentarios'],
-    queryFn: ({ pageParam, signal }) => api.page('/api/admin/comentarios', { query: { cursor: pageParam }, signal }),
-    ...byCursor,
-  });
+  const { query, pages } = usePages(['comentarios'], (cursor, signal) =>
+    api.page('/api/admin/comentarios', { query: { cursor }, signal }),
+  );
   const decide = useDecide();
-  const comments = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
+  const comments = pages.flatMap(({ answer }) => answer.data);
   return (
     <Queue
       query={query}

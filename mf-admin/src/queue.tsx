@@ -1,10 +1,10 @@
-import { Button, EmptyState, Message, Skeleton } from '@vitrina/sdk';
+import { Button, byCursor, EmptyState, Message, Skeleton, useInfiniteQuery } from '@vitrina/sdk';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './admin.module.css';
 import { adminTexts as texts } from './texts.ts';
 
 /** State of a query that a list shows in addition to its items. */
-export interface Waiting {
+interface Waiting {
   isPending: boolean;
   isError: boolean;
   refetch(): unknown;
@@ -55,13 +55,32 @@ export function Queue({
       <ul className={styles.list} aria-label={label}>
         {children}
       </ul>
-      {query.hasNextPage && (
-        <Button loading={query.isFetchingNextPage ?? false} onClick={() => void query.fetchNextPage?.()}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreRows query={query} />
     </>
   );
+}
+
+/** Button that loads the next page of a list; renders nothing after the last one. */
+export function MoreRows({ query }: { query: Waiting }) {
+  if (!query.hasNextPage) return null;
+  return (
+    <Button loading={query.isFetchingNextPage ?? false} onClick={() => void query.fetchNextPage?.()}>
+      {texts.more}
+    </Button>
+  );
+}
+
+/** Loads a list of the area page by page; `pages` are those that are loaded so far. */
+export function usePages<P extends { cursor: string | null }>(
+  key: readonly unknown[],
+  read: (cursor: string, signal: AbortSignal) => Promise<P>,
+) {
+  const query = useInfiniteQuery({
+    queryKey: ['admin', ...key],
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    ...byCursor,
+  });
+  return { query, pages: query.data?.pages ?? [] };
 }
 
 /** Open decision in a list. While it has the focus, letter keys decide and move to the next item. */

@@ -1,6 +1,6 @@
 import { formErrors } from '@vitrina/contracts/errors';
 import { MAX_REASON } from '@vitrina/contracts/rules';
-import { lengthOf, Select, TextArea, useSubmit } from '@vitrina/sdk';
+import { lengthOf, Message, Select, TextArea, useSubmit } from '@vitrina/sdk';
 import { FormDialog } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import { adminTexts } from './texts.ts';
@@ -12,6 +12,10 @@ export function ReasonDialog({
   title,
   more,
   action,
+  keep = texts.keep,
+  variant = 'danger',
+  label = texts.reason,
+  templates = texts.templates,
   onDecide,
   onClose,
 }: {
@@ -20,12 +24,19 @@ export function ReasonDialog({
   more: string;
   /** Label of the button that decides. */
   action: string;
+  /** Label of the button that cancels. */
+  keep?: string;
+  variant?: 'primary' | 'danger';
+  /** Label of the field. */
+  label?: string;
+  /** Texts on offer for the field. */
+  templates?: readonly string[];
   onDecide(reason: string): Promise<void>;
   onClose(): void;
 }) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const { busy, submit } = useSubmit(() => onDecide(reason.trim()), {
+  const { busy, error, submit } = useSubmit(() => onDecide(reason.trim()), {
     check: () => {
       setMissing(reason.trim() === '');
       return reason.trim() !== '';
@@ -35,22 +46,25 @@ export function ReasonDialog({
     <FormDialog
       title={title}
       action={action}
-      keep={texts.keep}
-      variant="danger"
+      keep={keep}
+      variant={variant}
       busy={busy}
       submit={submit}
       onClose={onClose}
     >
       <p>{more}</p>
-      <Select label={texts.template} value="" onChange={({ target }) => setReason(target.value)}>
-        <option value="">{texts.own}</option>
-        {texts.templates.map((template) => (
-          <option key={template} value={template}>
-            {template}
-          </option>
-        ))}
-      </Select>
-      <ReasonField label={texts.reason} value={reason} missing={missing} onChange={setReason} />
+      {error && <Message tone="error">{error}</Message>}
+      {templates.length > 0 && (
+        <Select label={texts.template} value="" onChange={({ target }) => setReason(target.value)}>
+          <option value="">{texts.own}</option>
+          {templates.map((template) => (
+            <option key={template} value={template}>
+              {template}
+            </option>
+          ))}
+        </Select>
+      )}
+      <ReasonField label={label} value={reason} missing={missing} onChange={setReason} />
     </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReportCase } from '@vitrina/contracts';
 import { REPORT_REASONS } from '@vitrina/contracts/rules';
-import { api, Badge, Button, byCursor, formatMoment, Link, Tag, useInfiniteQuery } from '@vitrina/sdk';
+import { api, Badge, Button, formatMoment, Link, Tag } from '@vitrina/sdk';
 import { useState } from 'react';
 import styles from './admin.module.css';
-import { Queue, QueueItem } from './queue.tsx';
+import { Queue, QueueItem, usePages } from './queue.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { adminTexts } from './texts.ts';
 import { useDecide } from './use-decide.ts';
@@ -12,15 +12,13 @@ const texts = adminTexts.reports;
 
 /** Open reports grouped by reported thing, oldest first. */
 export function Reports() {
-  const query = useInfiniteQuery({
-    queryKey: ['admin', 'reportes'],
-    queryFn: ({ pageParam, signal }) => api.page('/api/admin/reportes', { query: { cursor: pageParam }, signal }),
-    ...byCursor,
-  });
+  const { query, pages } = usePages(['reportes'], (cursor, signal) =>
+    api.page('/api/admin/reportes', { query: { cursor }, signal }),
+  );
   const decide = useDecide();
   const [removing, setRemoving] = useState<ReportCase | null>(null);
   const [suspending, setSuspending] = useState<Pick<ReportCase['antes'][number], 'autor' | 'cuenta_id'> | null>(null);
-  const cases = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
+  const cases = pages.flatMap(({ answer }) => answer.data);
   return (
     <>
       <Queue

@@ -78,7 +78,6 @@ function Count({ total }: { total: number }) {
   );
 }
 
-/** Sections of the area, in the navigation's groups. */
 const sections = {
   start: ['inicio'],
   moderation: ['comentarios', 'reportes', 'apelaciones'],

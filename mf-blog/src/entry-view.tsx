@@ -9,9 +9,7 @@ import { texts } from './texts.ts';
 /** Displayed width of an entry's picture on its page. */
 export const PICTURE_SIZES = '(min-width: 760px) 720px, 100vw';
 
-/**
- * Page of an entry: link to the blog, title, author and day, picture, text; `children` are added by the application.
- */
+/** Page of an entry: link to the blog, title, author and day, picture, text; `children` are added by the application. */
 export function EntryView({
   entry,
   Link,

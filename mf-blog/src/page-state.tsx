@@ -2,11 +2,7 @@ import { ApiError, Button, ButtonLink, EmptyState, Message, Skeleton } from '@vi
 import styles from './blog.module.css';
 import { texts } from './texts.ts';
 
-/**
- * Replaces a page that is loading, missing, or failed to load.
- * @param props.error null while the page is loading
- * @param props.missing text for a missing page
- */
+/** Replaces a page that is loading (`error` null), missing (with the text `missing`), or failed to load. */
 export function PageState({ error, missing, onRetry }: { error: Error | null; missing: string; onRetry(): void }) {
   if (!error) {
     return (

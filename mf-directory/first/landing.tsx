@@ -15,10 +15,7 @@ import { PostPicture } from './works.tsx';
 
 const servicesCall = ({ place }: FirstVisit) => firstCall('/api/servicios', { query: servicesQuery(place) });
 
-/**
- * `/`: the place, what Vitrina is, links for visitors and providers, a street with works of the place, and the
- * services.
- */
+/** `/`: the place, what Vitrina is, links for visitors and providers, a street with works of the place, the services. */
 export const landing: FirstScreen = {
   calls: (visit) => [galleryCall(visit), servicesCall(visit)],
   draw(visit, answers) {

@@ -11,11 +11,7 @@ export function goToField(form: HTMLFormElement | null, name: string): void {
   (said ?? field).scrollIntoView({ block: 'center' });
 }
 
-/**
- * Focuses the first invalid field after each refusal, once its message is rendered.
- * @param first name of that field; undefined if no field is invalid
- * @param refusal a new value for each refusal; null before the first
- */
+/** Focuses the invalid field `first`, if any, after each new `refusal`, once its message is rendered; null before one. */
 export function useFocusFirstInvalid(
   form: RefObject<HTMLFormElement | null>,
   first: string | undefined,

@@ -28,10 +28,7 @@ const session = { from: Number.NEGATIVE_INFINITY, last: Number.NEGATIVE_INFINITY
 let worstShift: number | undefined;
 const interactions = new Map<number, number>();
 
-/**
- * Observes entries of a type, including entries from before this module was loaded.
- * @returns a function that takes the latest entries
- */
+/** Observes entries of a type, including earlier ones. @returns a function that takes the latest entries */
 function follow<T extends PerformanceEntry>(type: string, take: (entry: T) => void): () => void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return () => undefined;
   const takeAll = (entries: PerformanceEntry[]) => {

@@ -20,7 +20,7 @@ export const deadLetterTexts = {
   discardMore: 'El archivo original se borra y su dueño ve que tiene que subirlo otra vez. No se puede deshacer.',
 } as const;
 
-/** Texts of the mails that could not be sent. */
+/** Texts of the mails that could not be sent, where they differ. */
 export const deadMailTexts = {
   emptyTitle: 'No hay correos fallidos',
   emptyText: 'Aquí aparecen los que ningún servidor aceptó después de varios intentos.',
@@ -46,13 +46,8 @@ export const deadMailTexts = {
     pago: 'Pago, reembolso o disputa',
   },
   mail: 'Correo',
-  why: 'Qué pasó',
   tries: (count: number) => (count === 1 ? '1 intento' : `${count} intentos`),
-  date: 'Falló el',
-  account: 'Cuenta',
   noAccount: 'Sin cuenta',
-  retry: 'Reintentar',
-  discard: 'Desechar',
   discardOne: (kind: string, who: string | null) => `¿Desechar el correo «${kind}»${who ? ` para ${who}` : ''}?`,
   discardMany: (count: number) => `¿Desechar ${count} correos?`,
   discardMore: 'El correo no se envía nunca. No se puede deshacer.',

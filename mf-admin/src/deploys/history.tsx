@@ -1,20 +1,17 @@
 import type { Deploy } from '@vitrina/contracts';
-import { api, byCursor, formatMoment, useInfiniteQuery } from '@vitrina/sdk';
+import { api, formatMoment } from '@vitrina/sdk';
 import styles from '../admin.module.css';
-import { Queue } from '../queue.tsx';
+import { Queue, usePages } from '../queue.tsx';
 import { deployTexts as texts } from './texts.ts';
 
 type Move = NonNullable<Deploy['movimiento']>;
 
 /** All moves of a microfrontend, newest first, page by page. */
 export function History({ name }: { name: string }) {
-  const query = useInfiniteQuery({
-    queryKey: ['admin', 'despliegues', name],
-    queryFn: ({ pageParam, signal }) =>
-      api.page('/api/admin/despliegues/:nombre', { params: { nombre: name }, query: { cursor: pageParam }, signal }),
-    ...byCursor,
-  });
-  const moves = query.data?.pages.flatMap(({ answer }) => answer.movimientos) ?? [];
+  const { query, pages } = usePages(['despliegues', name], (cursor, signal) =>
+    api.page('/api/admin/despliegues/:nombre', { params: { nombre: name }, query: { cursor }, signal }),
+  );
+  const moves = pages.flatMap(({ answer }) => answer.movimientos);
   return (
     <Queue query={query} count={moves.length} label={texts.historyOf(name)} emptyTitle={texts.emptyTitle}>
       {moves.map((move) => (

@@ -1,9 +1,9 @@
 import type { Deploy, DeployedVersion } from '@vitrina/contracts';
 import type { FailureGroup, StackFrame } from '@vitrina/contracts/microfrontends';
-import { api, byCursor, formatMoment, formatNumber, useInfiniteQuery } from '@vitrina/sdk';
+import { api, formatMoment, formatNumber } from '@vitrina/sdk';
 import { useState } from 'react';
 import styles from '../admin.module.css';
-import { Queue } from '../queue.tsx';
+import { Queue, usePages } from '../queue.tsx';
 import own from './failures.module.css';
 import { deployTexts as texts } from './texts.ts';
 
@@ -86,17 +86,10 @@ function OfVersion({ name, version }: { name: string; version: string }) {
 }
 
 function Groups({ name, version }: { name: string; version: string }) {
-  const query = useInfiniteQuery({
-    queryKey: ['admin', 'despliegues', name, 'avisos', version],
-    queryFn: ({ pageParam, signal }) =>
-      api.page('/api/admin/despliegues/:nombre/avisos', {
-        params: { nombre: name },
-        query: { version, cursor: pageParam },
-        signal,
-      }),
-    ...byCursor,
-  });
-  const groups = query.data?.pages.flatMap(({ answer }) => answer.avisos) ?? [];
+  const { query, pages } = usePages(['despliegues', name, 'avisos', version], (cursor, signal) =>
+    api.page('/api/admin/despliegues/:nombre/avisos', { params: { nombre: name }, query: { version, cursor }, signal }),
+  );
+  const groups = pages.flatMap(({ answer }) => answer.avisos);
   return (
     <Queue query={query} count={groups.length} label={texts.failuresOf(version)} emptyTitle={texts.noDetails}>
       {groups.map((group) => (

@@ -1,14 +1,13 @@
 import type { HeldComment } from '@vitrina/contracts';
-import { api, byCursor, cutTo, formatMoment, Link, Tag, useInfiniteQuery } from '@vitrina/sdk';
-import { useFilters } from './filters.tsx';
+import { api, cutTo, formatMoment, Link, Tag } from '@vitrina/sdk';
 import styles from './lists.module.css';
 import { removeAction, restoreAction, suspendAction } from './row-actions.ts';
-import { type Column, RowList } from './row-list.tsx';
+import { type List, RowList } from './row-list.tsx';
 import { listTexts as texts } from './texts.ts';
 
 const filters = [{ name: 'estado', label: texts.columns.state, options: texts.comments }] as const;
 
-const columns: readonly Column<HeldComment>[] = [
+const columns: List<HeldComment>['columns'] = [
   { label: texts.columns.comment, cell: ({ comentario }) => comentario },
   { label: texts.columns.author, cell: ({ nombre_usuario }) => nombre_usuario },
   {
@@ -40,19 +39,14 @@ const actions = [
   ),
 ];
 
+const list: List<HeldComment> = {
+  name: 'comentarios',
+  filters,
+  read: (asked, signal) => api.page('/api/admin/comentarios', { query: { estado: 'todos', ...asked }, signal }),
+  columns,
+  nameOf: ({ nombre_usuario, comentario }) => `${nombre_usuario}: ${cutTo(comentario, 60)}`,
+  actions,
+};
+
 /** Comments in every state. */
-export function Comments({ label }: { label: string }) {
-  const state = useFilters(filters);
-  const asked = { q: state.q, estado: 'todos' as const, ...state.values };
-  const query = useInfiniteQuery({
-    queryKey: ['admin', 'comentarios', asked],
-    queryFn: ({ pageParam, signal }) =>
-      api.page('/api/admin/comentarios', { query: { ...asked, cursor: pageParam }, signal }),
-    ...byCursor,
-  });
-  const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
-  const list = { label, query, rows, filters, state, columns, actions };
-  return (
-    <RowList {...list} nameOf={({ nombre_usuario, comentario }) => `${nombre_usuario}: ${cutTo(comentario, 60)}`} />
-  );
-}
+export const Comments = ({ label }: { label: string }) => <RowList label={label} list={list} />;

@@ -31,19 +31,13 @@ export function FilterBar({
         />
       )}
       {filters.map(({ name, label, options }) => (
-        <Select
+        <FilterSelect
           key={name}
           label={label}
+          options={{ '': texts.all, ...options }}
           value={state.values[name] ?? ''}
-          onChange={({ target }) => state.set(name, target.value)}
-        >
-          <option value="">{texts.all}</option>
-          {Object.entries(options).map(([value, shown]) => (
-            <option key={value} value={value}>
-              {shown}
-            </option>
-          ))}
-        </Select>
+          onChoose={(value) => state.set(name, value)}
+        />
       ))}
       <p className={styles.filterActions}>
         {searches && (
@@ -64,6 +58,24 @@ export function FilterBar({
         )}
       </p>
     </form>
+  );
+}
+
+/** Choice of one filter. */
+export function FilterSelect(props: {
+  label: string;
+  options: Filter['options'];
+  value: string;
+  onChoose(value: string): void;
+}) {
+  return (
+    <Select label={props.label} value={props.value} onChange={({ target }) => props.onChoose(target.value)}>
+      {Object.entries(props.options).map(([value, shown]) => (
+        <option key={value} value={value}>
+          {shown}
+        </option>
+      ))}
+    </Select>
   );
 }
 

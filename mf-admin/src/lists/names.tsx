@@ -12,7 +12,6 @@ export function AccountLink({ id, names }: { id: string; names: Names }) {
   );
 }
 
-/** Most ids of one request. */
 const MAX_IDS = 60;
 
 /** Names of a list's accounts: `nameOf` returns the end of the id until the name is loaded. */

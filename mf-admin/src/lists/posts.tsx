@@ -1,9 +1,8 @@
 import type { ListedPost } from '@vitrina/contracts';
-import { api, byCursor, formatMoment, Link, Tag, useInfiniteQuery } from '@vitrina/sdk';
-import { useFilters } from './filters.tsx';
+import { api, formatMoment, Link, Tag } from '@vitrina/sdk';
 import styles from './lists.module.css';
 import { removeAction, restoreAction, suspendAction } from './row-actions.ts';
-import { type Column, RowList } from './row-list.tsx';
+import { type List, RowList } from './row-list.tsx';
 import { listTexts as texts } from './texts.ts';
 
 const filters = [
@@ -11,7 +10,7 @@ const filters = [
   { name: 'tipo', label: texts.columns.kind, options: texts.kinds },
 ] as const;
 
-const columns: readonly Column<ListedPost>[] = [
+const columns: List<ListedPost>['columns'] = [
   {
     label: texts.columns.post,
     cell: ({ evento, texto, imagen }) => (
@@ -54,17 +53,14 @@ const actions = [
   ),
 ];
 
+const list: List<ListedPost> = {
+  name: 'publicaciones',
+  filters,
+  read: (asked, signal) => api.page('/api/admin/publicaciones', { query: asked, signal }),
+  columns,
+  nameOf: ({ evento, id }) => evento || id,
+  actions,
+};
+
 /** All posts that are not deleted. */
-export function Posts({ label }: { label: string }) {
-  const state = useFilters(filters);
-  const asked = { q: state.q, ...state.values };
-  const query = useInfiniteQuery({
-    queryKey: ['admin', 'publicaciones', asked],
-    queryFn: ({ pageParam, signal }) =>
-      api.page('/api/admin/publicaciones', { query: { ...asked, cursor: pageParam }, signal }),
-    ...byCursor,
-  });
-  const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
-  const list = { label, query, rows, filters, state, columns, actions };
-  return <RowList {...list} nameOf={({ evento, id }) => evento || id} />;
-}
+export const Posts = ({ label }: { label: string }) => <RowList label={label} list={list} />;

@@ -1,10 +1,9 @@
 import type { ListedProvider } from '@vitrina/contracts';
 import { shownAddress } from '@vitrina/contracts/rules';
-import { api, byCursor, formatMoment, Link, Tag, useInfiniteQuery } from '@vitrina/sdk';
-import { useFilters } from './filters.tsx';
+import { api, formatMoment, Link, Tag } from '@vitrina/sdk';
 import styles from './lists.module.css';
 import { reinstateAction, removeAction, restoreAction, suspendAction } from './row-actions.ts';
-import { type Column, RowList } from './row-list.tsx';
+import { type List, RowList } from './row-list.tsx';
 import { listTexts as texts } from './texts.ts';
 
 const filters = [
@@ -12,7 +11,7 @@ const filters = [
   { name: 'plan', label: texts.columns.plan, options: texts.plans },
 ] as const;
 
-const columns: readonly Column<ListedProvider>[] = [
+const columns: List<ListedProvider>['columns'] = [
   {
     label: texts.columns.name,
     cell: ({ nombre, ruta, estado, especialidad, id }) => (
@@ -51,17 +50,14 @@ const actions = [
   reinstateAction<ListedProvider>(),
 ];
 
+const list: List<ListedProvider> = {
+  name: 'proveedores',
+  filters,
+  read: (asked, signal) => api.page('/api/admin/proveedores', { query: asked, signal }),
+  columns,
+  nameOf: ({ nombre, id }) => nombre || id,
+  actions,
+};
+
 /** All providers who are or were public. */
-export function Providers({ label }: { label: string }) {
-  const state = useFilters(filters);
-  const asked = { q: state.q, ...state.values };
-  const query = useInfiniteQuery({
-    queryKey: ['admin', 'proveedores', asked],
-    queryFn: ({ pageParam, signal }) =>
-      api.page('/api/admin/proveedores', { query: { ...asked, cursor: pageParam }, signal }),
-    ...byCursor,
-  });
-  const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
-  const list = { label, query, rows, filters, state, columns, actions };
-  return <RowList {...list} nameOf={({ nombre, id }) => nombre || id} />;
-}
+export const Providers = ({ label }: { label: string }) => <RowList label={label} list={list} />;

@@ -1,5 +1,6 @@
 import { ApiError, api, messageOf, useQueryClient, useToasts } from '@vitrina/sdk';
 import { type ReactNode, useState } from 'react';
+import type { Names } from './names.tsx';
 import { listTexts as texts } from './texts.ts';
 
 /** Undoes a decision on one row; null if undoing is a separate action. */
@@ -10,7 +11,7 @@ export interface RowAction<R> {
   key: string;
   label: string;
   /** Returns the confirmation question for these rows, with their name or number; required with `more` and `warning`. */
-  question?(rows: readonly R[]): string;
+  question?(rows: readonly R[], names: Names): string;
   /** Consequences, shown with the field for the reason; absent if no reason is needed. */
   more?: string;
   /** Warning shown before an irreversible action; absent for others. */
@@ -19,14 +20,14 @@ export interface RowAction<R> {
   /** Applies the action to one row; absent if {@link dialog} does. */
   run?(row: R, reason: string): Promise<Undo>;
   /** Dialog for deciding on one row at a time; absent if the list's standard dialogs suffice. */
-  dialog?(row: R, onClose: () => void): ReactNode;
+  dialog?(row: R, onClose: () => void, names: Names): ReactNode;
 }
 
 /** Longest pause between two rows that is accepted from the server, in seconds. */
 const MAX_PAUSE_SECONDS = 600;
 
 /** Applies an action to many rows, one after another, and records each result. */
-export function useBulk<R>(idOf: (row: R) => string) {
+export function useBulk<R extends { id: string }>() {
   const client = useQueryClient();
   const toasts = useToasts();
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
@@ -51,9 +52,9 @@ export function useBulk<R>(idOf: (row: R) => string) {
       setProgress({ done: outcome.size, all: rows.length });
       try {
         undos.push(await withPauses(() => act(row, reason)));
-        outcome.set(idOf(row), { ok: true, text: texts.ok });
+        outcome.set(row.id, { ok: true, text: texts.ok });
       } catch (error) {
-        outcome.set(idOf(row), { ok: false, text: messageOf(error, texts.failed) });
+        outcome.set(row.id, { ok: false, text: messageOf(error, texts.failed) });
       }
       setResults(new Map(outcome));
     }

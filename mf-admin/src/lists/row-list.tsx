@@ -1,51 +1,48 @@
-import { Button, ProgressBar } from '@vitrina/sdk';
+import { Button, Message, ProgressBar } from '@vitrina/sdk';
 import { ConfirmDialog } from '@vitrina/sdk/bundled';
 import { type ReactNode, useRef, useState } from 'react';
-import { Queue, type Waiting } from '../queue.tsx';
+import { MoreRows, Queue, usePages } from '../queue.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { type Filter, FilterBar, type Filters } from './filters.tsx';
+import { type Filter, FilterBar, type Filters, useFilters } from './filters.tsx';
 import styles from './lists.module.css';
+import { type Names, useNames } from './names.tsx';
 import { type RowAction, useBulk } from './row-actions.ts';
 import { listTexts as texts } from './texts.ts';
 
-/** Column of a list. The first column names the row. */
-export interface Column<R> {
-  label: string;
-  cell(row: R): ReactNode;
-}
-
-/** Searchable list of one kind of thing, with decisions on single rows or several. */
-export function RowList<R extends { id: string }>({
-  label,
-  query,
-  rows,
-  filters,
-  state,
-  searches = true,
-  columns,
-  nameOf,
-  actions,
-  emptyTitle = texts.emptyTitle,
-  emptyText = texts.emptyText,
-}: {
-  label: string;
-  query: Waiting;
-  rows: readonly R[];
+/** List of one kind of thing, with its decisions. */
+export interface List<R> {
+  /** Last part of the query's key. */
+  name: string;
   filters: readonly Filter[];
-  state: Filters;
+  /** Loads a page; `notice` is shown above the list. @param asked filters, search text and cursor */
+  read(asked: Asked, signal: AbortSignal): Promise<{ answer: { data: R[] }; cursor: string | null; notice?: string }>;
   /** False for a list without search. */
   searches?: boolean;
-  columns: readonly Column<R>[];
-  nameOf(row: R): string;
+  /** The first column names the row. */
+  columns: readonly { label: string; cell(row: R, names: Names): ReactNode }[];
+  nameOf(row: R, names: Names): string;
   actions: readonly RowAction<R>[];
-  /** Text of an empty list. */
-  emptyTitle?: string;
-  emptyText?: string;
-}) {
+  /** Account of a row whose name the list shows. */
+  accountOf?(row: R): string | null;
+  /** Title and text of an empty list; by default, that nothing matches the filters. */
+  empty?(state: Filters): { title: string; text: string } | undefined;
+}
+
+type Asked = Filters['values'] & { q?: string; cursor: string | undefined };
+
+/** Shows a list in the state of the address. */
+export function RowList<R extends { id: string }>({ label, list }: { label: string; list: List<R> }) {
+  const { filters, searches = true, columns, actions } = list;
+  const state = useFilters(filters);
+  const asked = searches ? { q: state.q, ...state.values } : state.values;
+  const { query, pages } = usePages([list.name, asked], (cursor, signal) => list.read({ ...asked, cursor }, signal));
+  const rows = pages.flatMap(({ answer }) => answer.data);
+  const names = useNames(rows.map((row) => list.accountOf?.(row) ?? null));
+  const empty = list.empty?.(state) ?? { title: texts.emptyTitle, text: texts.emptyText };
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<{ action: RowAction<R>; rows: readonly R[] } | null>(null);
   const heading = useRef<HTMLTableCaptionElement>(null);
-  const bulk = useBulk<R>(({ id }) => id);
+  const bulk = useBulk<R>();
   // Without an action for several rows there is nothing to select.
   const isPlain = actions.every(({ run }) => !run);
   const picked = rows.filter(({ id }) => chosen.has(id));
@@ -67,9 +64,10 @@ export function RowList<R extends { id: string }>({
   };
   return (
     <>
+      {pages[0]?.notice && <Message>{pages[0].notice}</Message>}
       <FilterBar filters={filters} state={state} searches={searches} />
       {rows.length === 0 ? (
-        <Queue query={query} count={0} label={label} emptyTitle={emptyTitle} emptyText={emptyText} />
+        <Queue query={query} count={0} label={label} emptyTitle={empty.title} emptyText={empty.text} />
       ) : (
         <>
           <div className={styles.bulk} hidden={isPlain}>
@@ -115,7 +113,7 @@ export function RowList<R extends { id: string }>({
             </thead>
             <tbody>
               {rows.map((row) => {
-                const name = nameOf(row);
+                const name = list.nameOf(row, names);
                 const result = bulk.results.get(row.id);
                 return (
                   <tr key={row.id}>
@@ -131,7 +129,7 @@ export function RowList<R extends { id: string }>({
                     </td>
                     {columns.map((column) => (
                       <td key={column.label} data-label={column.label}>
-                        {column.cell(row)}
+                        {column.cell(row, names)}
                       </td>
                     ))}
                     <td>
@@ -157,17 +155,13 @@ export function RowList<R extends { id: string }>({
               })}
             </tbody>
           </table>
-          {query.hasNextPage && (
-            <Button loading={query.isFetchingNextPage ?? false} onClick={() => void query.fetchNextPage?.()}>
-              {texts.more}
-            </Button>
-          )}
+          <MoreRows query={query} />
         </>
       )}
-      {asking?.rows[0] && asking.action.dialog?.(asking.rows[0], () => setAsking(null))}
+      {asking?.rows[0] && asking.action.dialog?.(asking.rows[0], () => setAsking(null), names)}
       {asking?.action.warning !== undefined && (
         <ConfirmDialog
-          question={asking.action.question?.(asking.rows) ?? asking.action.label}
+          question={asking.action.question?.(asking.rows, names) ?? asking.action.label}
           more={asking.action.warning}
           action={asking.action.label}
           keep={texts.keep}
@@ -179,7 +173,7 @@ export function RowList<R extends { id: string }>({
       )}
       {asking?.action.more !== undefined && (
         <ReasonDialog
-          title={asking.action.question?.(asking.rows) ?? asking.action.label}
+          title={asking.action.question?.(asking.rows, names) ?? asking.action.label}
           more={asking.action.more}
           action={asking.action.label}
           onClose={() => setAsking(null)}

@@ -1,10 +1,9 @@
 import type { ListedUser } from '@vitrina/contracts';
 import { shownAddress } from '@vitrina/contracts/rules';
-import { api, byCursor, formatMoment, Tag, useInfiniteQuery } from '@vitrina/sdk';
-import { useFilters } from './filters.tsx';
+import { api, formatMoment, Tag } from '@vitrina/sdk';
 import styles from './lists.module.css';
 import { reinstateAction, suspendAction } from './row-actions.ts';
-import { type Column, RowList } from './row-list.tsx';
+import { type List, RowList } from './row-list.tsx';
 import { listTexts as texts } from './texts.ts';
 
 const filters = [
@@ -12,7 +11,7 @@ const filters = [
   { name: 'estado', label: texts.columns.state, options: texts.accounts },
 ] as const;
 
-const columns: readonly Column<ListedUser>[] = [
+const columns: List<ListedUser>['columns'] = [
   { label: texts.columns.name, cell: ({ nombre }) => <strong>{nombre}</strong> },
   {
     label: texts.columns.email,
@@ -45,17 +44,14 @@ const actions = [
   reinstateAction<ListedUser>(),
 ];
 
+const list: List<ListedUser> = {
+  name: 'usuarios',
+  filters,
+  read: (asked, signal) => api.page('/api/admin/usuarios', { query: asked, signal }),
+  columns,
+  nameOf: ({ nombre }) => nombre,
+  actions,
+};
+
 /** All accounts. */
-export function Users({ label }: { label: string }) {
-  const state = useFilters(filters);
-  const asked = { q: state.q, ...state.values };
-  const query = useInfiniteQuery({
-    queryKey: ['admin', 'usuarios', asked],
-    queryFn: ({ pageParam, signal }) =>
-      api.page('/api/admin/usuarios', { query: { ...asked, cursor: pageParam }, signal }),
-    ...byCursor,
-  });
-  const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
-  const list = { label, query, rows, filters, state, columns, actions };
-  return <RowList {...list} nameOf={({ nombre }) => nombre} />;
-}
+export const Users = ({ label }: { label: string }) => <RowList label={label} list={list} />;

@@ -1,12 +1,10 @@
 import type { AdminPaymentRow } from '@vitrina/contracts';
 import { PLANS } from '@vitrina/contracts/plans';
 import { pesosText } from '@vitrina/contracts/receipts';
-import { api, byCursor, formatMoment, Message, Tag, useInfiniteQuery } from '@vitrina/sdk';
-import { useFilters } from '../lists/filters.tsx';
+import { api, formatMoment, Tag } from '@vitrina/sdk';
 import styles from '../lists/lists.module.css';
-import { AccountLink, type Names, useNames } from '../lists/names.tsx';
-import type { RowAction } from '../lists/row-actions.ts';
-import { type Column, RowList } from '../lists/row-list.tsx';
+import { AccountLink } from '../lists/names.tsx';
+import { type List, RowList } from '../lists/row-list.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { paymentTexts as texts } from './texts.ts';
 
@@ -15,8 +13,8 @@ const filters = [
   { name: 'disputa', label: texts.dispute, options: texts.disputes },
 ] as const;
 
-const columnsWith = (names: Names): readonly Column<AdminPaymentRow>[] => [
-  { label: texts.payer, cell: ({ cuenta_id }) => <AccountLink id={cuenta_id} names={names} /> },
+const columns: List<AdminPaymentRow>['columns'] = [
+  { label: texts.payer, cell: ({ cuenta_id }, names) => <AccountLink id={cuenta_id} names={names} /> },
   { label: texts.plan, cell: ({ plan }) => <strong>{PLANS[plan].name}</strong> },
   {
     label: texts.amount,
@@ -68,17 +66,6 @@ function Dispute({ dispute: { estado, monto, vence, enlace } }: { dispute: Admin
   );
 }
 
-const actionsWith = ({ nameOf }: Names): readonly RowAction<AdminPaymentRow>[] => [
-  {
-    key: 'devolver',
-    label: texts.refund,
-    appliesTo: ({ queda }) => queda > 0,
-    dialog: (payment, onClose) => (
-      <RefundDialog payment={payment} payer={nameOf(payment.cuenta_id)} onClose={onClose} />
-    ),
-  },
-];
-
 /** Most payers whose payments one search includes. */
 const MAX_PAYERS = 60;
 /** Id of no account: used if a search finds no payer. */
@@ -92,30 +79,29 @@ async function readPayers(q: string, signal: AbortSignal) {
   return { ids: ids.length > 0 ? ids.join(',') : NO_ONE, isMore: page.cursor !== null };
 }
 
-/** Payments of all accounts, or of the payers that the search finds, with refunds. */
-export function Payments({ label }: { label: string }) {
-  const state = useFilters(filters);
-  const { q, values } = state;
-  const query = useInfiniteQuery({
-    queryKey: ['admin', 'pagos', q, values],
-    queryFn: async ({ pageParam, signal }) => {
-      const payers = await readPayers(q, signal);
-      const asked = { ...values, cuenta: payers?.ids, cursor: pageParam };
-      return { ...(await api.page('/api/admin/pagos', { query: asked, signal })), isMore: payers?.isMore ?? false };
+const list: List<AdminPaymentRow> = {
+  name: 'pagos',
+  filters,
+  read: async ({ q = '', ...asked }, signal) => {
+    const payers = await readPayers(q, signal);
+    const page = await api.page('/api/admin/pagos', { query: { ...asked, cuenta: payers?.ids }, signal });
+    return payers?.isMore ? { ...page, notice: texts.morePayers(MAX_PAYERS) } : page;
+  },
+  columns,
+  nameOf: ({ plan, cuenta_id }, { nameOf }) => `${PLANS[plan].name}, ${nameOf(cuenta_id)}`,
+  actions: [
+    {
+      key: 'devolver',
+      label: texts.refund,
+      appliesTo: ({ queda }) => queda > 0,
+      dialog: (payment, onClose, { nameOf }) => (
+        <RefundDialog payment={payment} payer={nameOf(payment.cuenta_id)} onClose={onClose} />
+      ),
     },
-    ...byCursor,
-  });
-  const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
-  const names = useNames(rows.map(({ cuenta_id }) => cuenta_id));
-  const columns = columnsWith(names);
-  const actions = actionsWith(names);
-  const nameOf = ({ plan, cuenta_id }: AdminPaymentRow) => `${PLANS[plan].name}, ${names.nameOf(cuenta_id)}`;
-  const empty = state.filtered ? {} : { emptyTitle: texts.emptyTitle, emptyText: texts.emptyText };
-  const list = { label, query, rows, filters, state, columns, actions, nameOf };
-  return (
-    <>
-      {query.data?.pages[0]?.isMore && <Message>{texts.morePayers(MAX_PAYERS)}</Message>}
-      <RowList {...list} {...empty} />
-    </>
-  );
-}
+  ],
+  accountOf: ({ cuenta_id }) => cuenta_id,
+  empty: ({ filtered }) => (filtered ? undefined : { title: texts.emptyTitle, text: texts.emptyText }),
+};
+
+/** Payments of all accounts, or of the payers that the search finds, with refunds. */
+export const Payments = ({ label }: { label: string }) => <RowList label={label} list={list} />;

@@ -13,7 +13,6 @@ export interface LimitBounds {
   maximos: Limits;
 }
 
-/** Reads a whole number within bounds; null for anything else. */
 function readWithin(text: string, least: number, most: number): number | null {
   const number = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
   return number >= least && number <= most ? number : null;

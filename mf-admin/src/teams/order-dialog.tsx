@@ -5,10 +5,7 @@ import type { TeamSecrets } from './credentials.tsx';
 import styles from './teams.module.css';
 import { teamTexts as texts } from './texts.ts';
 
-/**
- * Form for an order about a team, with its reason. After the order it calls `onOrdered` with token and key, or with null
- * after a removal.
- */
+/** Form for an order about a team, with its reason. `onOrdered` gets token and key, or null after a removal. */
 export function OrderDialog({
   order,
   name,

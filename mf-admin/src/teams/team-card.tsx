@@ -113,7 +113,6 @@ export function TeamCard({
   );
 }
 
-/** Details of a team: token, keys, limits, API, newest move. */
 function Facts({ team: { tokens, llaves, limites, api: origin, movimiento } }: { team: ListedTeam }) {
   const facts: readonly [string, string][] = [
     [texts.tokens, tokensText(tokens)],

@@ -14,9 +14,7 @@ export default function AgentScreen() {
   );
 }
 
-/**
- * List of conversations next to the open one, whose reply form is at the foot of the window; a phone shows one of them.
- */
+/** List of conversations next to the open one, whose reply form is at the foot of the window; a phone shows one of them. */
 function Inbox() {
   const [params] = useSearchParams();
   const { state, agents, typing } = useLiveInbox();

@@ -22,10 +22,7 @@ import { useConversation, useConversationActions } from './use-inbox.ts';
 
 const senders = { user: texts.visitor, ai: texts.assistant, humano: texts.person } as const;
 
-/**
- * Open conversation: messages and reply form, next to the customer and the notes. If both do not fit, a button switches
- * between them.
- */
+/** Open conversation: messages and reply form, and the customer and notes, to which a button switches if both do not fit. */
 export function ConversationPane({ id, visitorIsTyping }: { id: string; visitorIsTyping: boolean }) {
   const query = useConversation(id);
   const [isSide, setSide] = useState(false);

@@ -31,7 +31,6 @@ export function ConversationSide({ conversation }: { conversation: AgentConversa
   );
 }
 
-/** Customer of a conversation: account, place, and earlier conversations. */
 function Customer({ id }: { id: string }) {
   const query = useQuery({
     queryKey: ['agente', 'contexto', id],
@@ -122,7 +121,6 @@ function SendCopy({ conversation: { id, agente, propia } }: { conversation: Agen
 
 const EMPTY = { text: '' };
 
-/** Internal notes of the team about a conversation. */
 function Notes({ id, notes }: { id: string; notes: AgentConversation['notas'] }) {
   const actions = useConversationActions(id);
   const { draft, write, sendingKey } = useDraft(null, EMPTY);

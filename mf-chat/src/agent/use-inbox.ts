@@ -28,9 +28,7 @@ export function useConversation(id: string | null) {
   });
 }
 
-/**
- * Live state of the inbox: agents online, visitor who is typing, and changes in the list and in the open conversation.
- */
+/** Live state of the inbox: agents online, visitor who is typing, and changes in the list and in the open conversation. */
 export function useLiveInbox() {
   const client = useQueryClient();
   const [agents, setAgents] = useState<readonly string[]>([]);

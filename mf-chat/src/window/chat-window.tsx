@@ -85,7 +85,6 @@ function Speaker({ chat, unread }: { chat: ReturnType<typeof useChat>; unread: n
 /** Widths at which the window covers the whole page. */
 const COVERS = '(max-width: 719px)';
 
-/** Returns true if the window covers the whole page. */
 function coversPage(): boolean {
   return matchMedia(COVERS).matches;
 }

@@ -123,10 +123,7 @@ function Writing({ sender, label }: { sender: ChatMessage['sender']; label: stri
   );
 }
 
-/**
- * State of the wait for a person, and a notice when the person has left. Always rendered, because only a change of its
- * content is announced.
- */
+/** State of the wait for a person. Always rendered, because only a change of its content is announced. */
 function Status({ chat }: { chat: Chat }) {
   const [error, setError] = useState('');
   const { previousAgent, status } = chat.state;

@@ -28,10 +28,7 @@ export function useLayer<N extends string>(name: N, openId: string, change: Chan
   };
 }
 
-/**
- * Mounts a layer, whose code may still be loading, when it is opened for the first time. It stays mounted after
- * closing, so that it can return the focus.
- */
+/** Mounts a layer when it is opened for the first time. It stays mounted after closing, so that it returns the focus. */
 export function LazyLayer({ openId, children }: { openId: string; children: ReactNode }) {
   const isOpen = openId !== '';
   const [wasOpen, setWasOpen] = useState(isOpen);

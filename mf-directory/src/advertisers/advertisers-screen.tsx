@@ -170,7 +170,6 @@ function Photo({ src }: { src: string }) {
   return <img className={styles.photo} src={src} alt="" width={112} height={112} loading="lazy" decoding="async" />;
 }
 
-/** Placeholder of the row. */
 function AdvertiserStripSkeleton() {
   return (
     <div className={styles.waiting}>

@@ -152,7 +152,6 @@ function isSame(pending: Comment, newest: Comment | undefined): boolean {
   return newest?.comentario === pending.comentario && newest.nombre_usuario === pending.nombre_usuario;
 }
 
-/** Temporary comment shown while it is being sent. */
 function temporaryComment(proveedor_id: string, nombre_usuario: string, comentario: string): Comment {
   return {
     id: '',
@@ -186,7 +185,6 @@ function CommentsSkeleton() {
   );
 }
 
-/** Handlers of the live events. */
 interface LiveHandlers {
   onComment(comment: Comment): void;
   onRemoved(id: string): void;
@@ -197,22 +195,19 @@ interface LiveHandlers {
   onOpen(again: boolean, newest: string | null): void;
 }
 
-/**
- * Receives live events of a provider's comments while the page is visible: browsers open only a few connections to one
- * server, and a background tab should not use one.
- */
+/** Receives live events while the page is visible: browsers open only a few connections to one server. */
 function useLiveComments(proveedorId: string, { onComment, onRemoved, onOpen }: LiveHandlers): void {
   const visible = usePageVisible();
   const path = `/api/comentarios/eventos?proveedor_id=${proveedorId}`;
   const begun = useRef('');
   useLive(visible ? path : null, {
     inicio: (data) => {
-      onOpen(begun.current === path, newestOf(data));
+      onOpen(begun.current === path, textIn(data, 'ultimo'));
       begun.current = path;
     },
     comentario: (data) => isComment(data) && onComment(data),
     retirado: (data) => {
-      const id = idOf(data);
+      const id = textIn(data, 'id');
       if (id !== null) onRemoved(id);
     },
   });
@@ -228,27 +223,17 @@ function usePageVisible(): boolean {
   return visible;
 }
 
-function idOf(data: unknown): string | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const id: unknown = Reflect.get(data, 'id');
-  return typeof id === 'string' ? id : null;
-}
-
-function newestOf(data: unknown): string | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const newest: unknown = Reflect.get(data, 'ultimo');
-  return typeof newest === 'string' ? newest : null;
+/** Text in a field of an event's data; null without one. */
+function textIn(data: unknown, field: string): string | null {
+  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, field) : null;
+  return typeof value === 'string' ? value : null;
 }
 
 function isComment(data: unknown): data is Comment {
-  return idOf(data) !== null && typeof Reflect.get(data as object, 'comentario') === 'string';
+  return textIn(data, 'id') !== null && textIn(data, 'comentario') !== null;
 }
 
-/**
- * Records in this browser that the profile's owner has read the comments, while they are on screen.
- * @param email of the owner; null for all other readers
- * @param newest time of the newest comment, or null
- */
+/** Records that the owner (`email`; null for others) has read the comments up to `newest`, while they are on screen. */
 function useSeenComments(section: RefObject<HTMLElement | null>, email: string | null, newest: string | null): void {
   useEffect(() => {
     if (email === null || newest === null || !section.current) return undefined;

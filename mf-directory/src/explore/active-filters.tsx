@@ -6,7 +6,6 @@ import type { ChangeFilters, Filters } from './use-filters.ts';
 /** Segment and place that the search recognised in the text. */
 export type RecognisedFilters = Answer<'GET', '/api/buscar'>['data']['entendido'];
 
-/** Active filter: its name in the address, and its text. */
 interface ActiveFilter {
   name: 'segmento' | 'tipo' | 'alcance' | 'literal';
   text: string;
@@ -30,10 +29,7 @@ export function useActiveFilters(filters: Filters, understood: RecognisedFilters
   return all.filter(({ text }) => text !== '');
 }
 
-/**
- * Active filters, each with a remove button. Removing a filter that was recognised in the text searches for its
- * words literally.
- */
+/** Active filters, each with a remove button. Removing one recognised in the text searches its words literally. */
 export function ActiveFilters({
   filters,
   understood,

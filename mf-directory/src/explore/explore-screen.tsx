@@ -122,9 +122,7 @@ function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((total, count) => total + count, 0);
 }
 
-/**
- * Heading and document title of the results. @param text empty while everything is browsed: `children` are the heading
- */
+/** Heading and document title of the results. @param text empty while everything is browsed: `children` are the heading */
 function ResultsHeading({ text, children }: { text: string; children: ReactNode }) {
   useTitle(text || texts.explore.browsing);
   if (!text) return children;

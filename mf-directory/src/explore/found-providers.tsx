@@ -52,13 +52,9 @@ export const FoundProviders = memo(function FoundProviders({
 /** Displayed width of a work's small picture. */
 const WORK_SIZES = '(min-width: 600px) 120px, 30vw';
 
-/** Provider in a search response. */
 type FoundProvider = Answer<'GET', '/api/buscar'>['data']['proveedores'][number];
 
-/**
- * Provider among the results, with matches marked and a paid place labelled: the card links to their page, its button
- * shows the contact card.
- */
+/** Provider among the results, with marked matches. The card links to their page, its button shows the contact card. */
 function ProviderResult({ provider, onOpen }: { provider: FoundProvider; onOpen(): void }) {
   const name = provider.nnegocio || provider.nombre;
   return (

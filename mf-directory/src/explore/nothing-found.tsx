@@ -15,10 +15,7 @@ import type { ChangeFilters, Filters } from './use-filters.ts';
 
 type Found = Answer<'GET', '/api/buscar'>['data'];
 
-/**
- * Shown for a search without results, with alternatives: nearest providers, another word, a nearby place, the country,
- * the assistant.
- */
+/** Shown for a search without results: nearest providers, another word, a nearby place, the country, the assistant. */
 export default function NothingFound({
   filters,
   data: { sugerencia, sugerencias, titulo, cercanos, entendido, proveedores_cercanos },
@@ -50,7 +47,14 @@ export default function NothingFound({
   const isNear = proveedores_cercanos.length > 0;
   // Trade that the text may mean, if its words found nothing.
   const trade = isNear || service ? undefined : sugerencias.find(({ tipo }) => tipo === 'segmento')?.texto;
-  const title = titleOf({ q: filters.q, segment: filters.segmento, service, people: titulo, where, isNear, trade });
+  /** Names what is missing; never 'nothing' if there are nearby providers or a trade to offer. */
+  const title = () => {
+    if (service && titulo && titulo !== service) return nothingTexts.noPeople(titulo, where);
+    if (service) return nothingTexts.noneOffers(service, where);
+    if (filters.q && filters.segmento) return nothingTexts.notInSegment(filters.q, filters.segmento);
+    if (isNear) return nothingTexts.notHere(filters.q, where);
+    return trade ? nothingTexts.meantTrade(trade) : nothingTexts.nothing(filters.q);
+  };
   const goTo = ({ pais, estado }: Found['cercanos'][number]) => {
     choose(pais, estado);
     change(meant);
@@ -63,7 +67,7 @@ export default function NothingFound({
   return (
     <div className={styles.nothing} data-nothing={isNear ? 'near' : ''}>
       {!isNear && <Rosette seed="sin-resultados" size={72} />}
-      <h2>{title}</h2>
+      <h2>{title()}</h2>
       <p>
         {!isNear && lacks}
         {isNear
@@ -129,35 +133,6 @@ export default function NothingFound({
       </div>
     </div>
   );
-}
-
-/** Title that names what is missing; never 'nothing' if there are nearby providers or a trade to offer. */
-function titleOf({
-  q,
-  segment,
-  service,
-  people,
-  where,
-  isNear,
-  trade,
-}: {
-  q: string;
-  segment: string;
-  service: string | null;
-  /** People of the trade, in plural, or the trade itself. */
-  people: string | null;
-  where: string;
-  isNear: boolean;
-  trade: string | undefined;
-}): string {
-  if (service) {
-    return people && people !== service
-      ? nothingTexts.noPeople(people, where)
-      : nothingTexts.noneOffers(service, where);
-  }
-  if (q && segment) return nothingTexts.notInSegment(q, segment);
-  if (isNear) return nothingTexts.notHere(q, where);
-  return trade ? nothingTexts.meantTrade(trade) : nothingTexts.nothing(q);
 }
 
 /** Texts for a search or segment without results, loaded only when needed. */

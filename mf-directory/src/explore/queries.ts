@@ -10,15 +10,9 @@ import {
 } from '@vitrina/sdk';
 import type { Filters } from './use-filters.ts';
 
-/**
- * Number of providers and posts in a page of results: as many as a large screen shows, so that the results of a keystroke
- * are painted quickly.
- */
+/** Number of providers and posts in a page of results: a large screen's, so that a keystroke's results paint quickly. */
 const PAGE_SIZE = 24;
-/**
- * Time for which a response is fresh, in milliseconds: if the visitor deletes a letter, the cached results appear
- * immediately.
- */
+/** Time for which a response is fresh, in milliseconds: after a deleted letter, cached results appear immediately. */
 const FRESH_MS = 30_000;
 
 /** Parameters of a search; the place comes from the visitor's selection. */
@@ -45,10 +39,7 @@ function useSearchOptions() {
   };
 }
 
-/**
- * Results of a search, page by page. The previous results stay until the new ones arrive. A new search aborts the pending
- * request.
- */
+/** Results of a search, page by page. The previous ones stay until they arrive; a new search aborts the request. */
 export function useSearch(parameters: SearchParameters, enabled: boolean) {
   const options = useSearchOptions();
   return useInfiniteQuery({
@@ -58,10 +49,7 @@ export function useSearch(parameters: SearchParameters, enabled: boolean) {
   });
 }
 
-/**
- * Returns a function that loads the suggestions of a search. The search is usually cached already. Empty if the search
- * fails.
- */
+/** Returns a function that loads the suggestions of a search, usually from the cache. Empty if the search fails. */
 export function useSuggestionsFor() {
   const client = useQueryClient();
   const options = useSearchOptions();
@@ -97,10 +85,7 @@ export function useFacets(segmento: string) {
   });
 }
 
-/**
- * Query for the number of posts in a place, by segment, and by kind for one segment. The first content makes the same
- * call, so that the application finds its response in the page.
- */
+/** Query for the number of posts in a place, by segment and kind: the first content's call, whose response is in the page. */
 export const facetsQuery = (country: string, state: string, segmento: string) => ({
   q: '',
   pais: country,

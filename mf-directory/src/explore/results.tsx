@@ -28,10 +28,7 @@ export function Results({
   postLayer,
 }: {
   search: ReturnType<typeof useSearch>;
-  /**
-   * True while keys come quickly: pictures and content below the window wait, because the next results need the
-   * bandwidth.
-   */
+  /** True while keys come quickly: pictures and content below the window leave the bandwidth to the next results. */
   typing: boolean;
   filters: Filters;
   change: ChangeFilters;

@@ -6,10 +6,7 @@ import type { Filters } from './use-filters.ts';
 
 const ENTRIES_FOUND = 'De los blogs';
 
-/**
- * Shown after all results of a search: blog entries, and other providers of the searched trade, else of the best
- * result's trade.
- */
+/** Shown after all results: blog entries, and other providers of the searched trade, else of the best result's trade. */
 export default function SameTrade({
   filters,
   found: { entendido: understood, entradas },

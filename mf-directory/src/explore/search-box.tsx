@@ -19,10 +19,7 @@ interface Option {
   apply(): void;
 }
 
-/**
- * Search field of the platform: suggestions while typing, first a segment that contains the text (R17), or the recent
- * searches.
- */
+/** Search field of the platform. Suggests while typing, first a segment with the text (R17), or the recent searches. */
 export function SearchBox({
   text,
   suggestions,

@@ -96,23 +96,10 @@ const ADDRESS_PAUSE_MS = 350;
 /** Pause after the last key that ends the typing, in milliseconds; a slow typist's pauses are longer. */
 const REST_MS = 200;
 
-/** Text of the search field. It updates the address, and follows it on back and forward. */
-interface TypedText {
-  text: string;
-  /** True while keys come quickly: work that the results do not need waits. */
-  typing: boolean;
-  /** Shows a text immediately; the address follows. */
-  type(text: string): void;
-  /** Shows a text whose address the caller writes. */
-  set(text: string): void;
-}
-
-/**
- * @param q text in the address
- * @param write writes a text to the address
- */
-function useTypedText(q: string, write: (q: string) => void): TypedText {
+/** Text of the search field. It updates the address by `write`, and follows the address's `q` on back and forward. */
+function useTypedText(q: string, write: (q: string) => void) {
   const [text, setText] = useState(q);
+  /** True while keys come quickly: work that the results do not need waits. */
   const [typing, setTyping] = useState(false);
   const sent = useRef(q);
   useEffect(() => {
@@ -129,13 +116,15 @@ function useTypedText(q: string, write: (q: string) => void): TypedText {
   return {
     text,
     typing,
-    type: (typed) => {
+    /** Shows a text immediately; the address follows. */
+    type: (typed: string) => {
       setText(typed);
       setTyping(true);
       rest.schedule();
       later.schedule(typed.trim());
     },
-    set: (typed) => {
+    /** Shows a text whose address the caller writes. */
+    set: (typed: string) => {
       later.cancel();
       rest.cancel();
       setTyping(false);

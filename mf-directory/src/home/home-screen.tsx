@@ -142,7 +142,6 @@ export default function HomeScreen() {
   );
 }
 
-/** Placeholder of the page. */
 function HomeSkeleton() {
   return (
     <>
@@ -162,10 +161,7 @@ function HomeSkeleton() {
 /** Pause in typing before the server is called, in milliseconds. */
 const REST_MS = 200;
 
-/**
- * Text of the name filter. `applied` is the text to send: it follows when typing pauses, or immediately if the text is
- * empty.
- */
+/** Text of the name filter, and `applied`, the text to send: after a pause in typing, or immediately if it is empty. */
 function useNameFilter() {
   const [typed, type] = useState('');
   const [rested, setRested] = useState('');
@@ -206,9 +202,7 @@ function Chosen({
   );
 }
 
-/**
- * Scrolls only if the contact buttons are not visible, and without animation: a click must have an immediate effect.
- */
+/** Scrolls only if the contact buttons are not visible, and without animation: a click must have an immediate effect. */
 function bringIntoView(section: HTMLElement | null): void {
   if (!section) return;
   const { top, bottom } = section.getBoundingClientRect();

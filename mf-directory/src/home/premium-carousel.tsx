@@ -1,7 +1,7 @@
 import type { Post } from '@vitrina/contracts';
 import { type PremiumProvider, SLIDE_SIZES } from '@vitrina/contracts/layout';
 import { Button, IconButton, Link, Picture, PlanBadge, VisuallyHidden } from '@vitrina/sdk';
-import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { stillPicture } from '../posts/still-picture.ts';
 import { pathOfPage } from '../providers/paths.ts';
 import type { ViewLink } from '../view-link.ts';
@@ -97,31 +97,16 @@ export function SlideView({
 /** Time each slide is shown, in milliseconds: long enough to read it. */
 const SLIDE_MS = 6_000;
 
-/** Row of slides that snaps, and its controls. */
-interface Carousel {
-  track: RefObject<HTMLUListElement | null>;
-  /** Index of the slide in front. */
-  current: number;
-  /** True while it advances by itself; off under reduced motion or after the visitor paused it. */
-  playing: boolean;
-  setPlaying(playing: boolean): void;
-  /** Scrolls to a slide; the first one follows the last. */
-  show(index: number): void;
-  /**
-   * Event handlers of the surrounding element: the carousel waits while someone points at it, touches it or has the
-   * focus inside.
-   */
-  waiting: { onPointerEnter(): void; onPointerLeave(): void; onFocus(): void; onBlur(): void };
-}
-
 function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** Advances a snapping row, and follows scrolling by finger, wheel or key. */
-function useCarousel(count: number): Carousel {
+function useCarousel(count: number) {
   const track = useRef<HTMLUListElement>(null);
+  /** Index of the slide in front. */
   const [current, setCurrent] = useState(0);
+  /** True while it advances by itself; off under reduced motion or after the visitor paused it. */
   const [playing, setPlaying] = useState(() => !prefersReducedMotion());
   const [holds, setHolds] = useState({ pointer: false, focus: false });
 
@@ -136,6 +121,7 @@ function useCarousel(count: number): Carousel {
     return () => row.removeEventListener('scroll', follow);
   }, [count]);
 
+  /** Scrolls to a slide; the first one follows the last. */
   const show = (index: number) => {
     const row = track.current;
     const slide = row?.children[((index % count) + count) % count];
@@ -158,6 +144,7 @@ function useCarousel(count: number): Carousel {
     playing,
     setPlaying,
     show,
+    /** Handlers for the whole carousel: it waits while someone points at it, touches it or has the focus inside. */
     waiting: {
       onPointerEnter: () => hold({ pointer: true }),
       onPointerLeave: () => hold({ pointer: false }),

@@ -12,10 +12,7 @@ import { landing } from './texts.ts';
 /** Shop fronts of the street from left to right; the style sheet sets the awning and height of each. */
 const FRONTS = ['panaderia', 'taller', 'tienda', 'estudio', 'puesto'] as const;
 
-/**
- * Street of shop windows with the works of the place, one front for each provider; the window links to the work, the
- * sign to its provider.
- */
+/** Street of shop windows, one for each provider of the place: the window links to a work, the sign to its provider. */
 export function Street() {
   const { stateName } = useLocationChoice();
   const gallery = useGallery({});

@@ -22,10 +22,7 @@ import { useProvider } from '../providers/queries.ts';
 import { texts } from '../texts.ts';
 import styles from './post-dialog.module.css';
 
-/**
- * Open post: its picture or video with its provider, or their contact card. The contact buttons are visible from the
- * start: next to the picture, or at the foot on a phone.
- */
+/** Open post: its picture or video, and its provider or their contact card. Contact buttons are visible from the start. */
 export function PostDialog({
   post,
   turns,
@@ -190,10 +187,7 @@ interface Neighbours {
   next: (() => void) | undefined;
 }
 
-/**
- * Opens the neighbours by the left and right arrow keys, except in a field or in a video, which uses them for its time
- * line.
- */
+/** Opens the neighbours by the arrow keys, except in a field or in a video, which uses them for its time line. */
 function useTurnKeys({ previous, next }: Neighbours): void {
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {
@@ -209,7 +203,6 @@ function useTurnKeys({ previous, next }: Neighbours): void {
   }, [previous, next]);
 }
 
-/** Button that reports a post. */
 function ReportPost({ post }: { post: Post }) {
   const [open, setOpen] = useState(false);
   return (

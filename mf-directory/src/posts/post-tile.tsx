@@ -12,10 +12,7 @@ export function tileIdOf(postId: string): string {
   return `pub-${postId}`;
 }
 
-/**
- * Caption of a tile: its provider (`who`), provider and work (`whole`), or among the works of one provider only the
- * work (`work`).
- */
+/** Caption of a tile: its provider (`who`), provider and work (`whole`), or among one provider's works the work (`work`). */
 export type Captions = 'who' | 'whole' | 'work';
 
 /** Post, with the reasons of its match if it is a search result. */

@@ -3,10 +3,7 @@ import { api, byCursor, firstPage, useInfiniteQuery, useLocationChoice, useQuery
 import { useMemo } from 'react';
 import { placeholderOf } from '../providers/queries.ts';
 
-/**
- * Gallery of a place in this visit's order, page by page; narrowed to a segment, to names that contain a text, or to
- * one provider.
- */
+/** Gallery of a place in this visit's order, page by page; of one segment, of names with a text, or of one provider. */
 export function useGallery({
   place,
   segmento,
@@ -50,18 +47,13 @@ export function usePost(id: string, enabled: boolean) {
   });
 }
 
-/**
- * Loaded posts of a gallery without duplicates: the same array until there are others, so that no tile is rendered
- * again.
- */
+/** Loaded posts without duplicates: the same array until there are others, so that no tile is rendered again. */
 export function useGalleryPosts({ data }: ReturnType<typeof useGallery>): readonly Post[] {
   const pages = data?.pages;
   return useMemo(() => withoutDuplicates(pages?.map(({ answer }) => answer) ?? []), [pages]);
 }
 
-/**
- * Posts of some pages without duplicates: a post published while someone scrolls shifts the others to the next page.
- */
+/** Posts of some pages without duplicates: a post published while someone scrolls shifts the others to the next page. */
 export function withoutDuplicates<P extends Pick<Post, 'id'>>(pages: readonly (readonly P[])[]): P[] {
   return [...new Map(pages.flat().map((post) => [post.id, post])).values()];
 }

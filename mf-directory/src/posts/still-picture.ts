@@ -1,9 +1,7 @@
 import type { Post } from '@vitrina/contracts';
 import type { PictureProps } from '@vitrina/sdk';
 
-/**
- * Picture of a post or poster of its video, to fill a box. It needs no text alternative, because its caption names it.
- */
+/** Picture of a post or poster of its video, to fill a box. It needs no text alternative, because its caption names it. */
 export function stillPicture(post: Pick<Post, 'poster' | 'ruta' | 'ancho' | 'alto' | 'fuentes' | 'thumbhash'>) {
   return {
     fill: true,

@@ -103,9 +103,7 @@ function DigitalCard({ provider }: { provider: Provider }) {
   );
 }
 
-/**
- * Business card: name, trade, contact, and the code of the provider's page. 85 × 55 mm on paper, upright on a screen.
- */
+/** Business card: name, trade, contact, and the code of the provider's page. 85 × 55 mm on paper, upright on a screen. */
 function PrintedCard({ provider, address }: { provider: Provider; address: string }) {
   const name = provider.nnegocio || provider.nombre;
   return (

@@ -18,14 +18,14 @@ import {
   useSearchParams,
   useSession,
 } from '@vitrina/sdk';
-import { contactRecorder, ReportLayer, recordVisit, ShareButton, toOutside } from '@vitrina/sdk/bundled';
+import { ReportLayer, recordVisit, ShareButton, toOutside } from '@vitrina/sdk/bundled';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Comments } from '../comments/comments.tsx';
 import { useWorksOf } from '../posts/queries.ts';
 import { stillPicture } from '../posts/still-picture.ts';
 import { bareSite, ContactLink, contactLinksOf } from '../providers/contact-link.tsx';
-import { EmailAddress } from '../providers/email-address.tsx';
 import { pathOfPage } from '../providers/paths.ts';
+import { RecordedLink } from '../providers/recorded-link.tsx';
 import { SegmentTags } from '../providers/segment-tags.tsx';
 import { BlogSection } from './blog-section.tsx';
 import styles from './provider-page.module.css';
@@ -141,10 +141,7 @@ function Description({ text }: { text: string }) {
   );
 }
 
-/**
- * Contact buttons of a provider, each with its destination. The call and chat buttons stay above the tab bar of a
- * phone.
- */
+/** Contact buttons with their destinations. Those to call and chat stay above the tab bar of a phone. */
 function PageContactButtons({ provider }: { provider: ProviderProfile }) {
   const { country } = useLocationChoice();
   const { call, whatsapp, mail, site } = contactLinksOf(provider);
@@ -153,52 +150,21 @@ function PageContactButtons({ provider }: { provider: ProviderProfile }) {
     <>
       {(call || whatsapp) && (
         <DirectButtons>
-          {call && (
-            <ContactLink
-              look="strong"
-              icon={<Icon name="phone" size={24} />}
-              label={texts.call}
-              text={phone}
-              href={call}
-              onClick={contactRecorder(provider.id, 'telefono')}
-            />
-          )}
-          {whatsapp && (
-            <ContactLink
-              look="second"
-              icon={<Icon name="message-circle" size={24} />}
-              label={texts.whatsapp}
-              text={phone}
-              href={whatsapp}
-              onClick={contactRecorder(provider.id, 'whatsapp')}
-              {...toOutside}
-            />
-          )}
+          <RecordedLink way="telefono" provider={provider} look="strong" label={texts.call} text={phone} href={call} />
+          <RecordedLink
+            way="whatsapp"
+            provider={provider}
+            look="second"
+            label={texts.whatsapp}
+            text={phone}
+            href={whatsapp}
+          />
         </DirectButtons>
       )}
       {(mail || site || provider.redes.length > 0) && (
         <div className={styles.ways}>
-          {mail && (
-            <ContactLink
-              look="button"
-              icon={<Icon name="mail" size={24} />}
-              label={texts.write}
-              text={<EmailAddress email={provider.email_visible ?? provider.email} />}
-              href={mail}
-              onClick={contactRecorder(provider.id, 'correo')}
-            />
-          )}
-          {site && (
-            <ContactLink
-              look="button"
-              icon={<Icon name="globe" size={24} />}
-              label={texts.web}
-              text={bareSite(provider.www)}
-              href={site}
-              onClick={contactRecorder(provider.id, 'www')}
-              {...toOutside}
-            />
-          )}
+          <RecordedLink way="correo" provider={provider} look="button" label={texts.write} href={mail} />
+          <RecordedLink way="www" provider={provider} look="button" label={texts.web} href={site} />
           {provider.redes.map(({ red, url }) => (
             <ContactLink
               key={url}
@@ -248,10 +214,7 @@ function PageActions({ provider }: { provider: Provider }) {
   );
 }
 
-/**
- * Reports a visit to a provider's page, and whether it came from their card; the card's mark is then removed from the
- * address.
- */
+/** Reports a visit to a provider's page, and whether it came by their card, whose mark is then removed from the address. */
 function useReportVisit(proveedor: string): void {
   const [query, setQuery] = useSearchParams();
   const byCard = query.has(CARD_MARK);

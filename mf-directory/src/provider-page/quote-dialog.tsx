@@ -121,7 +121,6 @@ export default function QuoteDialog({
   );
 }
 
-/** Confirmation that the message was sent. */
 function Thanks({ title, text, onClose }: { title: string; text: string; onClose(): void }) {
   return (
     <Dialog open onClose={onClose} title={title} footer={<Button onClick={onClose}>{quoteTexts.close}</Button>}>
@@ -130,7 +129,6 @@ function Thanks({ title, text, onClose }: { title: string; text: string; onClose
   );
 }
 
-/** Spanish texts of the quote form. */
 const quoteTexts = {
   title: (name: string) => `Pedir cotización a ${name}`,
   intro: 'Te responde por correo, o te llama si solo dejas tu teléfono. Tu contacto lo ve solo este proveedor.',

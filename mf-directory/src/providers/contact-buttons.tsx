@@ -1,11 +1,11 @@
 import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
-import { ButtonLink, formatPhone, Icon, useLocationChoice } from '@vitrina/sdk';
+import { ButtonLink, formatPhone, useLocationChoice } from '@vitrina/sdk';
 import { contactRecorder, toOutside } from '@vitrina/sdk/bundled';
 import styles from './contact-link.module.css';
-import { bareSite, ContactLink, contactLinksOf, pathOfQuote } from './contact-link.tsx';
+import { contactLinksOf, pathOfQuote } from './contact-link.tsx';
 import { contactTexts } from './contact-texts.ts';
-import { EmailAddress } from './email-address.tsx';
+import { RecordedLink } from './recorded-link.tsx';
 
 /** Contact buttons of a provider: first the direct ones, filled, then the quiet ones. */
 export function ContactButtons({
@@ -25,46 +25,24 @@ export function ContactButtons({
           {contactTexts.askQuote}
         </ButtonLink>
       )}
-      {whatsapp && (
-        <ContactLink
-          look="second"
-          icon={<Icon name="message-circle" size={24} />}
-          label={contactTexts.whatsapp}
-          text={contactTexts.whatsappHint}
-          href={whatsapp}
-          onClick={contactRecorder(provider.id, 'whatsapp')}
-          {...toOutside}
-        />
-      )}
-      {call && (
-        <ContactLink
-          look="strong"
-          icon={<Icon name="phone" size={24} />}
-          label={contactTexts.call}
-          text={formatPhone(provider.telefono, country)}
-          href={call}
-          onClick={contactRecorder(provider.id, 'telefono')}
-        />
-      )}
-      {mail && (
-        <ContactLink
-          icon={<Icon name="mail" />}
-          label={contactTexts.email}
-          text={<EmailAddress email={provider.email_visible ?? provider.email} />}
-          href={mail}
-          onClick={contactRecorder(provider.id, 'correo')}
-        />
-      )}
-      {site && (
-        <ContactLink
-          icon={<Icon name="globe" />}
-          label={contactTexts.web}
-          text={bareSite(provider.www)}
-          href={site}
-          onClick={contactRecorder(provider.id, 'www')}
-          {...toOutside}
-        />
-      )}
+      <RecordedLink
+        way="whatsapp"
+        provider={provider}
+        look="second"
+        label={contactTexts.whatsapp}
+        text={contactTexts.whatsappHint}
+        href={whatsapp}
+      />
+      <RecordedLink
+        way="telefono"
+        provider={provider}
+        look="strong"
+        label={contactTexts.call}
+        text={formatPhone(provider.telefono, country)}
+        href={call}
+      />
+      <RecordedLink way="correo" provider={provider} label={contactTexts.email} href={mail} />
+      <RecordedLink way="www" provider={provider} label={contactTexts.web} href={site} />
     </div>
   );
 }

@@ -48,10 +48,7 @@ interface ContactLinks {
   site: string | null;
 }
 
-/**
- * Contact links of a provider.
- * @param work name of the open work, for the first sentence of a chat; empty if none
- */
+/** Contact links of a provider. @param work name of the open work, for the first sentence of a chat; empty if none */
 export function contactLinksOf(
   { telefono, whatsapp, email, www, nombre }: Pick<Provider, 'telefono' | 'whatsapp' | 'email' | 'www' | 'nombre'>,
   work = '',
@@ -66,10 +63,7 @@ export function contactLinksOf(
   };
 }
 
-/**
- * Link to a site, or null if its address is missing or must not be followed. The contact card shows it in all plans
- * (R9).
- */
+/** Link to a site; null if its address is missing or must not be followed. The contact card shows it in all plans (R9). */
 export function websiteOf(www: string): string | null {
   const result = normalizeLink(www);
   return 'link' in result && result.link ? result.link : null;

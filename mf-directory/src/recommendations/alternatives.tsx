@@ -10,10 +10,7 @@ import { HeadList } from './recommended.tsx';
 /** Number of providers on offer. */
 const MAX_PROVIDERS = 6;
 
-/**
- * Search field, and providers whose name or trade resembles the words of a slug, nearby ones first; if there are none,
- * providers of the selected place.
- */
+/** Search field, and providers whose name or trade resembles a slug, nearby ones first; else those of the place. */
 export default function Alternatives({ slug }: { slug: string }) {
   const words = wordsOf(slug);
   const { stateName } = useLocationChoice();
@@ -49,7 +46,6 @@ function wordsOf(slug: string): string {
         .join(' ');
 }
 
-/** Texts for missing providers and works. */
 const goneTexts = {
   alike: 'Quizá buscas a',
   around: (region: string) => `Quién más hay en ${region}`,

@@ -1,6 +1,5 @@
-import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
-import { api, useQuery } from '@vitrina/sdk';
+import { type Answer, api, useQuery } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { ProviderHead } from '../providers/provider-head.tsx';
 import styles from './recommendations.module.css';
@@ -36,15 +35,9 @@ function RecommendedList(query: RecommendationQuery) {
   );
 }
 
-type Head = Pick<
-  Provider,
-  'id' | 'slug' | 'nombre' | 'foto_perfil' | 'nnegocio' | 'especialidad' | 'plan' | 'pais' | 'estado_pais'
->;
+type Head = Answer<'GET', '/api/recomendaciones'>['data'][number];
 
-/**
- * Titled list of providers, each with face, name, trade and place. @param isPaid tells which places are labelled as
- * paid
- */
+/** Titled list of providers, each with face, name, trade and place. @param isPaid tells which are labelled as paid */
 export function HeadList({
   title,
   note,
@@ -86,7 +79,6 @@ export function HeadList({
 /** Most ids that the call accepts. */
 const MAX_WITHOUT = 60;
 
-/** Parameters of the recommendations. */
 interface RecommendationQuery {
   /** Comma-separated segments: providers with any of them match. */
   segments: string;
@@ -107,7 +99,6 @@ function useRecommended({ segments, country, state, without }: RecommendationQue
   });
 }
 
-/** Spanish texts of the recommendations. */
 const recommendationTexts = {
   title: 'También te puede interesar',
   near: 'Del mismo oficio, los más cercanos primero.',

@@ -1,15 +1,6 @@
-import {
-  api,
-  Button,
-  EmptyState,
-  Message,
-  messageOf,
-  Skeleton,
-  useQuery,
-  useQueryClient,
-  useSession,
-} from '@vitrina/sdk';
+import { api, Message, messageOf, Skeleton, useQuery, useQueryClient, useSession } from '@vitrina/sdk';
 import { useState } from 'react';
+import { LoadFailed } from '../load-failed.tsx';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
 import switches from './mail-choices.module.css';
@@ -50,10 +41,7 @@ export function MailChoices() {
       <p>{user?.correoConfirmado === false ? t.unconfirmed : t.intro}</p>
       {isPending && <Skeleton shape="tile" height="200px" />}
       {error && !data && (
-        <EmptyState
-          title={messageOf(error, t.loadFailed)}
-          action={<Button onClick={() => refetch()}>{texts.publications.retry}</Button>}
-        />
+        <LoadFailed error={error} text={t.loadFailed} retry={texts.publications.retry} onRetry={refetch} />
       )}
       {failure && <Message tone="error">{failure}</Message>}
       {data && (

@@ -4,11 +4,9 @@ import {
   Badge,
   Button,
   type CountryCode,
-  EmptyState,
   formatMoment,
   Icon,
   Message,
-  messageOf,
   Skeleton,
   useLocationChoice,
   useQuery,
@@ -17,6 +15,7 @@ import {
 } from '@vitrina/sdk';
 import { ConfirmDialog } from '@vitrina/sdk/bundled';
 import { useRef, useState } from 'react';
+import { LoadFailed } from '../load-failed.tsx';
 import { texts } from '../texts.ts';
 import styles from './sessions.module.css';
 import { sessionTexts } from './texts.ts';
@@ -52,10 +51,7 @@ export function Sessions() {
       </header>
       {isPending && <Skeleton shape="tile" height="200px" />}
       {error && !data && (
-        <EmptyState
-          title={messageOf(error, sessionTexts.loadFailed)}
-          action={<Button onClick={() => refetch()}>{texts.publications.retry}</Button>}
-        />
+        <LoadFailed error={error} text={sessionTexts.loadFailed} retry={texts.publications.retry} onRetry={refetch} />
       )}
       {done && (
         <Message tone="success" onHide={() => setDone(null)}>
@@ -93,7 +89,6 @@ export function Sessions() {
   );
 }
 
-/** Open session: browser, place and time, with a button that closes it. */
 function SessionRow({ session, country, onClose }: { session: OwnSession; country: CountryCode; onClose(): void }) {
   const { navegador, lugar, creada, vista, actual } = session;
   return (

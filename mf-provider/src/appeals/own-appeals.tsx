@@ -5,9 +5,7 @@ import { useState } from 'react';
 import { appealTexts as texts } from './texts.ts';
 
 const KEY = ['apelaciones'] as const;
-/**
- * Number of newest appeals that are loaded. The server refuses a second appeal to an older decision and explains it.
- */
+/** Number of newest appeals that are loaded. The server refuses a second appeal to an older decision and explains it. */
 const LOADED_APPEALS = 60;
 
 /** Appeals of the signed-in person, and how to send one. */

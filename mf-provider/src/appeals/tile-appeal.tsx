@@ -33,7 +33,6 @@ export function TileAppeal({ decision, name }: { decision: string; name: string 
   );
 }
 
-/** Asks for the text of an appeal against a decision. */
 function AppealDialog({ onSend, onClose }: { onSend(text: string): Promise<void>; onClose(): void }) {
   const { busy, error, submit, field } = useAppealText(async (text) => {
     await onSend(text);

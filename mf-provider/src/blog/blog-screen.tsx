@@ -61,36 +61,22 @@ export default function BlogScreen({ user }: { user: SessionUser }) {
       {!incluido && shown.length > 0 && (
         <div className={styles.lapsed}>
           <Message>{texts.lapsed}</Message>
-          <ButtonLink variant="primary" to="/planes">
-            {texts.plans}
-          </ButtonLink>
+          {plansLink}
         </div>
       )}
       {shown.length === 0 && <Nothing included={incluido} onWrite={() => setEdited('new')} />}
       {shown.length > 0 && (
         <ul className={styles.grid} aria-label={texts.list}>
           {shown.map((entry) => {
-            const deletion = deletions.byId.get(entry.id);
-            if (!deletion) {
-              return (
-                <OwnEntryTile
-                  key={entry.id}
-                  entry={entry}
-                  onEdit={incluido ? () => setEdited(entry) : null}
-                  onDelete={(byKeyboard) => deletions.begin(entry, byKeyboard)}
-                />
-              );
-            }
+            const { id, titulo } = entry;
+            if (deletions.byId.has(id))
+              return <DeletedTile key={id} id={id} name={titulo} text={texts.deleted} deletions={deletions} />;
             return (
-              <DeletedTile
-                key={entry.id}
-                deletion={deletion}
-                name={entry.titulo}
-                text={texts.deleted}
-                focus={entry.id === deletions.focused}
-                onUndo={() => deletions.undo(entry.id)}
-                onEnd={() => deletions.end(entry.id)}
-                onClose={() => deletions.close(entry.id)}
+              <OwnEntryTile
+                key={id}
+                entry={entry}
+                onEdit={incluido ? () => setEdited(entry) : null}
+                onDelete={(byKeyboard) => deletions.begin(entry, byKeyboard)}
               />
             );
           })}
@@ -109,13 +95,14 @@ function Nothing({ included, onWrite }: { included: boolean; onWrite(): void }) 
     );
     return <EmptyState heading="h2" title={texts.empty} text={texts.emptyMore} action={action} />;
   }
-  const action = (
-    <ButtonLink variant="primary" to="/planes">
-      {texts.plans}
-    </ButtonLink>
-  );
-  return <EmptyState heading="h2" title={texts.noPlan} text={texts.noPlanMore} action={action} />;
+  return <EmptyState heading="h2" title={texts.noPlan} text={texts.noPlanMore} action={plansLink} />;
 }
+
+const plansLink = (
+  <ButtonLink variant="primary" to="/planes">
+    {texts.plans}
+  </ButtonLink>
+);
 
 function Waiting({ failed, onRetry }: { failed: Error | null; onRetry(): void }) {
   if (failed) {

@@ -21,9 +21,7 @@ import { blogTexts } from './texts.ts';
 
 const texts = blogTexts.editor;
 
-/**
- * Writes a new entry or changes one. The text stays in this browser until it is saved. @param entry null for a new one
- */
+/** Writes a new entry or changes one. The text stays in this browser until it is saved. @param entry null for a new one */
 export function EntryEditor({ entry, onClose }: { entry: OwnEntry | null; onClose(): void }) {
   const toasts = useToasts();
   const kept = entry ? { titulo: entry.titulo, texto: entry.texto } : undefined;
@@ -154,11 +152,7 @@ async function saveEntryText(
   return (await api.post('/api/blog', words, { headers: { 'Idempotency-Key': key } })).data;
 }
 
-/**
- * Uploads the chosen picture of a saved entry, or removes its present one.
- * @param onPercent receives the percentage sent, 0 to 100
- * @returns the reason for a failure, in Spanish, else null
- */
+/** Uploads or removes the picture of a saved entry. `onPercent` gets 0 to 100. @returns the Spanish reason of a failure */
 async function savePicture(
   id: string,
   { file, removed }: EditedPicture,

@@ -75,25 +75,16 @@ export function ChosenPicture({ picture: { file, held, removed } }: { picture: E
 }
 
 /** Picture of an entry while the entry is edited. */
-export interface EditedPicture {
-  /** Saved picture, else null. */
-  held: OwnEntry['imagen'];
-  /** Newly chosen picture, not saved yet. */
-  file: File | null;
-  /** True if saving the entry removes its saved picture. */
-  removed: boolean;
-  preparing: boolean;
-  /** Spanish text of the chosen file's problem, or null. */
-  problem: string | null;
-  choose(file: File): Promise<void>;
-  remove(): void;
-}
+export type EditedPicture = ReturnType<typeof useEntryPicture>;
 
-/** Chooses a picture for an entry; files over 1 MB are reduced in the browser (R26). */
-export function useEntryPicture(held: OwnEntry['imagen']): EditedPicture {
+/** Chooses a picture for an entry; files over 1 MB are reduced in the browser (R26). @param held saved picture */
+export function useEntryPicture(held: OwnEntry['imagen']) {
+  /** Newly chosen picture, not saved yet. */
   const [file, setFile] = useState<File | null>(null);
+  /** True if saving the entry removes its saved picture. */
   const [removed, setRemoved] = useState(false);
   const [preparing, setPreparing] = useState(false);
+  /** Spanish text of the chosen file's problem. */
   const [problem, setProblem] = useState<string | null>(null);
   return {
     held,
@@ -101,7 +92,7 @@ export function useEntryPicture(held: OwnEntry['imagen']): EditedPicture {
     removed,
     preparing,
     problem,
-    choose: async (chosen) => {
+    choose: async (chosen: File) => {
       setProblem(null);
       setPreparing(true);
       try {

@@ -69,7 +69,6 @@ export default function HelpScreen() {
   );
 }
 
-/** Text with the searched words marked. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   let offset = 0;
   return piecesOf(text, words).map((piece) => {

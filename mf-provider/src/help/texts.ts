@@ -14,7 +14,6 @@ export const texts = {
   mail: (address: string) => `Escribir a ${address}`,
 } as const;
 
-/** Question of the help with its answer. */
 interface Answer {
   question: string;
   answer: string;

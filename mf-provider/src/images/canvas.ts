@@ -124,7 +124,6 @@ function pixelsOf(context: Canvas['context']): Uint8ClampedArray {
   return context.getImageData(0, 0, SIDE, SIDE).data;
 }
 
-/** Largest difference between two channels. */
 function maxDifference(some: Uint8ClampedArray, others: Uint8ClampedArray): number {
   return some.reduce((most, value, index) => Math.max(most, Math.abs(value - (others[index] ?? 0))), 0);
 }

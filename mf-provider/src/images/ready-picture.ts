@@ -12,15 +12,11 @@ interface FileContent {
   animated: boolean;
 }
 
-/** Chosen file, typed by its content. */
 interface ReadFile extends FileContent {
   file: File;
 }
 
-/**
- * Reads the media type of a chosen file from its content.
- * @throws {ApiError} if the file was changed or removed after it was chosen
- */
+/** Reads the media type of a chosen file from its content. @throws {ApiError} if the file was changed or removed since */
 export async function readChosenFile(chosen: File): Promise<ReadFile> {
   await requireReadable(chosen);
   const content = await readContent(chosen);
@@ -34,10 +30,7 @@ export interface ReadyPicture {
   shown: boolean;
 }
 
-/**
- * Returns true if a picture must be reduced before the upload (R26). Animations are not: a canvas keeps only their
- * first frame.
- */
+/** Returns true if a picture must be reduced (R26). Animations are not: a canvas keeps only their first frame. */
 function needsReduction({ file, animated }: ReadFile): boolean {
   return !animated && file.size > COMPRESS_ABOVE_BYTES;
 }

@@ -21,10 +21,7 @@ export async function reduceImage(file: File): Promise<File> {
   return new File([await reduced(file, POST)], name, { type: 'image/jpeg' });
 }
 
-/**
- * Makes a profile photo from a part of a picture, all of it by default: a JPEG at quality 0.6. Rejects if it cannot be
- * read.
- */
+/** Makes a profile photo of a picture or a part of it: a JPEG at quality 0.6. Rejects if it cannot be read. */
 export async function reducePhoto(file: File, part?: ImagePart): Promise<File> {
   return new File([await reduced(file, part ? { ...PHOTO, part } : PHOTO)], 'foto.jpg', { type: 'image/jpeg' });
 }

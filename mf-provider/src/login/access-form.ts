@@ -12,7 +12,6 @@ import { useSubmit } from '@vitrina/sdk';
 import { useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 
-/** Problems by the name of their field. */
 type FieldProblems<Name extends string> = Partial<Record<Name, string>>;
 
 /** E-mail shared by the forms of the login screen. */

@@ -14,10 +14,7 @@ function watchWidth(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/**
- * Split layout of the screens that lead into an account: the slogan, and a titled form next to it. A changed title gets
- * the focus, because the content below it was replaced.
- */
+/** Split layout of the screens that lead into an account. A changed title gets the focus: the content below it is new. */
 export function AccessLayout({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);

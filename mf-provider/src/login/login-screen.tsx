@@ -14,6 +14,7 @@ import {
   useToasts,
 } from '@vitrina/sdk';
 import { useState } from 'react';
+import { textOf } from '../location-state.ts';
 import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
 import { texts } from '../texts.ts';
 import { checkSignIn, type EmailProps, useAccessForm } from './access-form.ts';
@@ -87,13 +88,6 @@ export function LoginScreen() {
   );
 }
 
-/** Text that the previous screen passed along, such as the chosen plan or a notice, else null. */
-function textOf(state: unknown, name: string): string | null {
-  if (typeof state !== 'object' || state === null) return null;
-  const text: unknown = Reflect.get(state, name);
-  return typeof text === 'string' && text ? text : null;
-}
-
 /** Login by e-mail and password. `onEmail` receives the typed e-mail, for the other forms of the screen. */
 function LoginForm({ email, onEmail, onSignedIn }: EmailProps & { onSignedIn(): void }) {
   const { signIn } = useSession();
@@ -127,6 +121,6 @@ function LoginForm({ email, onEmail, onSignedIn }: EmailProps & { onSignedIn(): 
  * begins with two slashes would lead to another one.
  */
 export function returnTo(state: unknown): string | null {
-  const path: unknown = state && typeof state === 'object' && Reflect.get(state, 'returnTo');
-  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : null;
+  const path = textOf(state, 'returnTo');
+  return path !== null && /^\/(?![/\\])/.test(path) ? path : null;
 }

@@ -4,10 +4,7 @@ import { texts } from '../texts.ts';
 import { checkRegistration, type EmailProps, useAccessForm } from './access-form.ts';
 import styles from './login.module.css';
 
-/**
- * Registers an account; nothing is sent while a field is wrong. `onEmail` receives the typed e-mail, for the other
- * forms of the screen.
- */
+/** Registers an account; nothing is sent while a field is wrong. `onEmail` gets the typed e-mail, for the other forms. */
 export function RegisterForm({ email, onEmail, onRegistered }: EmailProps & { onRegistered(message: string): void }) {
   const { field, error, busy, form } = useAccessForm({
     blank: { nombre: '', email, contrasena: '', confirmar_contrasena: '' },

@@ -6,10 +6,7 @@ import { useOwnEvents } from '../own-events.tsx';
 import { useOwnProvider } from '../publications/own-page.tsx';
 import { texts } from '../texts.ts';
 
-/**
- * Link from the area to the comments on the provider's page, with the number of new ones; hidden for accounts without a
- * page.
- */
+/** Link to the comments on the provider's page, with the number of new ones; hidden for accounts without a page. */
 export function CommentsLink({ user, className }: { user: SessionUser; className: string }) {
   const { slug, count } = useNewComments(user.email);
   if (slug === null && user.rol !== 'proveedor') return null;
@@ -32,11 +29,7 @@ export function CommentsLink({ user, className }: { user: SessionUser; className
 /** Highest number of new comments that is shown: one page of them. */
 const MOST_COUNTED = 60;
 
-/**
- * Counts the comments on the provider's page that arrived since they were last read in any tab of this browser.
- * Announces each one that arrives while the area is open.
- * @returns the slug of the provider's page, or null while there is no page
- */
+/** Counts the comments since the last read in this browser, and announces new ones. `slug` is null without a page. */
 function useNewComments(email: string): { slug: string | null; count: number } {
   const toasts = useToasts();
   const provider = useOwnProvider(email);

@@ -99,7 +99,6 @@ function Area({ user }: { user: SessionUser }) {
   );
 }
 
-/** Navigation of the area; every link is visible. */
 function AreaLinks({ links, user }: { links: readonly AreaLink[]; user: SessionUser }) {
   return (
     <nav className={styles.nav} aria-label={texts.menu.label}>

@@ -9,10 +9,7 @@ import { dayOf, type OwnPlan } from './use-own-plan.ts';
 
 const t = texts.dialog;
 
-/**
- * 'Cambiar de Plan': selects another plan. A paid one is then paid on the screen; the free one follows when the paid
- * time ends.
- */
+/** 'Cambiar de Plan': a paid plan is then paid on the screen; the free one follows when the paid time ends. */
 export function ChangeDialog({
   own,
   plans,

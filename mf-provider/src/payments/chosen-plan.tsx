@@ -152,9 +152,7 @@ function explainBeginning(own: OwnPlan, wanted: PlanId, nameOf: (plan: PlanId) =
   return texts.from.down(dayOf(hasta, zona));
 }
 
-/**
- * Returns true for a plan that is already paid, now or after the one in force, so that paying it adds another month.
- */
+/** Returns true for a plan that is already paid, now or after the one in force, so that paying it adds another month. */
 function isPaidFor({ plan, hasta, gracia, siguiente }: OwnPlan, wanted: PlanId): boolean {
   return wanted !== 'gratis' && hasta !== null && !gracia && (wanted === plan || wanted === siguiente);
 }

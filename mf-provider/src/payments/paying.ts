@@ -6,10 +6,7 @@ import type { OwnPlan } from './use-own-plan.ts';
 
 /** Plan that costs money. */
 export type PaidPlan = Exclude<PlanId, 'gratis'>;
-/**
- * Order of one month of a plan. `ultimo_pago` is the last payment that the payer's screen shows: the server refuses the
- * order if another one was made since.
- */
+/** Order of one month of a plan. The server refuses it if a payment was made since `ultimo_pago`, the last one shown. */
 export interface PlanOrder {
   plan: PaidPlan;
   ultimo_pago: OwnPlan['ultimo_pago'];
@@ -46,10 +43,7 @@ export interface PayingCallbacks {
 /** Failure whose message is shown to the payer unchanged. */
 export class PaymentError extends Error {}
 
-/**
- * Runs an attempt to pay and tracks its state: `busy` is the method in use, or null; `error` the text of the last failure,
- * or null.
- */
+/** Runs attempts to pay: `busy` is the method in use, or null; `error` the text of the last failure, or null. */
 export function usePaying({ onPaid, onStale }: PayingCallbacks) {
   const [busy, setBusy] = useState<Method | null>(null);
   const [error, setError] = useState<string | null>(null);

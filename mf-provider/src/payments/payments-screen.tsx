@@ -1,7 +1,9 @@
 import { findPlan, PLANS, type PlanId } from '@vitrina/contracts/plans';
 import { pesosText } from '@vitrina/contracts/receipts';
-import { Badge, Button, chosenPlanText, EmptyState, Link, messageOf, Skeleton, useLocation } from '@vitrina/sdk';
+import { Badge, Button, chosenPlanText, EmptyState, Link, Skeleton, useLocation } from '@vitrina/sdk';
 import { useState } from 'react';
+import { LoadFailed } from '../load-failed.tsx';
+import { textOf } from '../location-state.ts';
 import { type CatalogPlan, usePlans } from '../plans/catalogue.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ChosenPlan } from './chosen-plan.tsx';
@@ -30,9 +32,11 @@ export default function PaymentsScreen() {
         </output>
       )}
       {error && !(own && plans.data) && (
-        <EmptyState
-          title={messageOf(error, texts.loadFailed)}
-          action={<Button onClick={() => Promise.all([loading.refetch(), plans.refetch()])}>{texts.retry}</Button>}
+        <LoadFailed
+          error={error}
+          text={texts.loadFailed}
+          retry={texts.retry}
+          onRetry={() => Promise.all([loading.refetch(), plans.refetch()])}
         />
       )}
       {own && plans.data && (
@@ -58,8 +62,7 @@ export default function PaymentsScreen() {
 
 /** Plan passed with the navigation, or selected earlier in this browser, else null. */
 function chosenAt(state: unknown): PlanId | null {
-  const passed: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'plan') : null;
-  return findPlan(typeof passed === 'string' ? passed : chosenPlanText())?.id ?? null;
+  return findPlan(textOf(state, 'plan') ?? chosenPlanText())?.id ?? null;
 }
 
 /** Plan in force: until when it is paid, and what follows. */
@@ -86,7 +89,6 @@ function OwnPlanCard({ own, plans, onChange }: { own: OwnPlan; plans: readonly C
 
 const t = texts.ledger;
 
-/** All payments and refunds, newest first. */
 function Ledger({ lines, zone }: { lines: readonly LedgerLine[]; zone: string }) {
   return (
     <section className={styles.ledger} aria-labelledby="aportaciones">

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@vitrina/contracts';
 import { findPlan, PLANS } from '@vitrina/contracts/plans';
 import { ButtonLink, Icon, serverNow, useLocation } from '@vitrina/sdk';
+import { textOf } from '../location-state.ts';
 import styles from './payments.module.css';
 import { texts } from './texts.ts';
 import { dayOf, type OwnPlan, useOwnPlan } from './use-own-plan.ts';
@@ -11,8 +12,7 @@ const t = texts.notice;
 export function PlanNotice({ user }: { user: SessionUser }) {
   const { state, pathname } = useLocation();
   if (pathname === '/menu/pagos') return null;
-  const passed: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'plan') : null;
-  const chosen = typeof passed === 'string' ? findPlan(passed) : null;
+  const chosen = findPlan(textOf(state, 'plan') ?? '');
   if (chosen && chosen.price > 0 && chosen.id !== user.plan) return <Notice text={t.chosen(chosen.name)} />;
   return user.plan === 'gratis' ? null : <EndNotice />;
 }
@@ -37,10 +37,7 @@ const DAY_MS = 86_400_000;
 /** Number of days before the end of a plan from which the area shows a notice: the day of the first mail. */
 const NOTICE_DAYS = 7;
 
-/**
- * Notice about the end of paid time; null if it is too early or another plan follows.
- * @param now milliseconds since 1970
- */
+/** Notice about the end of paid time; null if it is too early or another plan follows. @param now milliseconds since 1970 */
 export function endNotice(
   { plan, hasta, gracia, siguiente, zona }: Pick<OwnPlan, 'plan' | 'hasta' | 'gracia' | 'siguiente' | 'zona'>,
   now: number,

@@ -1,6 +1,7 @@
 import { receiptText } from '@vitrina/contracts/receipts';
-import { api, Button, EmptyState, Link, messageOf, Skeleton, useParams, useQuery } from '@vitrina/sdk';
+import { api, Button, Link, Skeleton, useParams, useQuery } from '@vitrina/sdk';
 import { DownloadLink } from '@vitrina/sdk/bundled';
+import { LoadFailed } from '../load-failed.tsx';
 import styles from './receipt.module.css';
 import { texts } from './receipt-texts.ts';
 
@@ -16,12 +17,7 @@ export default function ReceiptScreen() {
       <p className={styles.back}>
         <Link to="/menu/pagos">{texts.back}</Link>
       </p>
-      {error && !data && (
-        <EmptyState
-          title={messageOf(error, texts.failed)}
-          action={<Button onClick={() => refetch()}>{texts.retry}</Button>}
-        />
-      )}
+      {error && !data && <LoadFailed error={error} text={texts.failed} retry={texts.retry} onRetry={refetch} />}
       {!error && !data && (
         <output aria-label={texts.loading}>
           <Skeleton shape="tile" height="420px" />

@@ -48,12 +48,7 @@ function ProviderForms({
   );
 }
 
-/**
- * Checks that this document was loaded for `path`, and reloads the page on the way in and out. Code of payment
- * providers runs only in such a document: the policy of all others blocks it.
- * @param path the declared address
- * @returns true if this document was loaded for it
- */
+/** Checks that this document was loaded for `path`, and reloads on the way in and out: only there may payment code run. */
 function useOwnDocument(path: string): boolean {
   const own = document.documentElement.dataset.document === path;
   useEffect(() => {

@@ -19,7 +19,6 @@ export function FeaturePicture({ feature }: { feature: Pictured }) {
 const Paper = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => (
   <rect x={x} y={y} width={width} height={height} rx="6" className={styles.paper} />
 );
-/** Lines of writing. */
 const Lines = ({ x, y, widths }: { x: number; y: number; widths: readonly number[] }) =>
   widths.map((width, row) => {
     const at = y + row * 10;

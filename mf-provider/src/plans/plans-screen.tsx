@@ -3,15 +3,14 @@ import {
   Badge,
   Bunting,
   Button,
-  EmptyState,
   formatNumber,
   Icon,
-  messageOf,
   rememberChosenPlan,
   Skeleton,
   useNavigate,
   useSession,
 } from '@vitrina/sdk';
+import { LoadFailed } from '../load-failed.tsx';
 import { type CatalogPlan, featureNames, usePlans } from './catalogue.ts';
 import { FeaturePicture } from './feature-picture.tsx';
 import styles from './plans.module.css';
@@ -40,12 +39,7 @@ export default function PlansScreen() {
           ))}
         </output>
       )}
-      {!plans && error && (
-        <EmptyState
-          title={messageOf(error, texts.loadFailed)}
-          action={<Button onClick={() => refetch()}>{texts.retry}</Button>}
-        />
-      )}
+      {!plans && error && <LoadFailed error={error} text={texts.loadFailed} retry={texts.retry} onRetry={refetch} />}
       {plans && (
         <ul className={styles.cards}>
           {plans.map((plan) => (

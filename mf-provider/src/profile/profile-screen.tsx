@@ -1,7 +1,8 @@
 import type { ProfileData } from '@vitrina/contracts';
-import { Button, EmptyState, Icon, Message, messageOf, Skeleton, useLocation, useSession } from '@vitrina/sdk';
+import { Button, Icon, Message, Skeleton, useLocation, useSession } from '@vitrina/sdk';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { goToField } from '../go-to-field.ts';
+import { LoadFailed } from '../load-failed.tsx';
 import { texts } from '../texts.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MoreFields, PasswordFields } from './more-fields.tsx';
@@ -26,20 +27,14 @@ export function ProfileScreen() {
       </header>
       {isPending && <Skeleton shape="tile" height="640px" />}
       {error && !data && (
-        <EmptyState
-          title={messageOf(error, texts.profile.loadBroken)}
-          action={<Button onClick={() => refetch()}>{texts.publications.retry}</Button>}
-        />
+        <LoadFailed error={error} text={texts.profile.loadBroken} retry={texts.publications.retry} onRetry={refetch} />
       )}
       {data && <ProfileForm profile={data} save={save} />}
     </>
   );
 }
 
-/**
- * Profile in three steps on one page with one save button: required fields, photo and trade, and the rest, which is
- * collapsed until the profile is complete.
- */
+/** Profile in three steps with one save button; the third is collapsed until the profile is complete. */
 function ProfileForm({ profile, save }: { profile: ProfileData; save: ReturnType<typeof useProfile>['save'] }) {
   const form = useProfileForm(profile, save);
   const { element, values, problem, notice, ending } = form;

@@ -84,7 +84,6 @@ export function SegmentsField({
   );
 }
 
-/** Trades that the specialty mentions, each with a toggle. */
 function Suggested({
   specialty,
   chosen,
@@ -142,10 +141,7 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/**
- * Groups reduced to the services whose name contains the text, ignoring case and accents; a group keeps all services if
- * its own name contains it. Empty groups are dropped.
- */
+/** Groups reduced to services whose name contains the text, ignoring case and accents; all if the group's name does. */
 function matching(groups: readonly OptionGroup[], text: string): OptionGroup[] {
   const wanted = text.trim();
   return groups.flatMap((group) => {

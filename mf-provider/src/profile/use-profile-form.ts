@@ -27,10 +27,7 @@ interface Notice {
   text: string;
 }
 
-/**
- * State and actions of the profile form. Only changes are sent; then the sent values become the baseline. Unsaved input
- * survives a reload and a login in this tab.
- */
+/** State of the profile form. Only changes are sent. Unsaved input survives a reload and a login in this tab. */
 export function useProfileForm(profile: ProfileData, save: ReturnType<typeof useProfile>['save']) {
   const place = useLocationChoice();
   const kept = useDraft(`datos.${profile.email}`, { cambios: '' }, { store: tabMemory });

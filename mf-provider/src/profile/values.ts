@@ -80,7 +80,6 @@ export function valuesOf(profile: ProfileData): ProfileValues {
   };
 }
 
-/** Converts form values to wire fields. */
 function wireOf(values: ProfileValues): Record<string, string> {
   const { segmentos, redes, ...same } = values;
   return {
@@ -177,10 +176,7 @@ export function at(name: string) {
 /** Texts whose characters are checked, in the order of the fields. */
 const TEXTS = ['nnegocio', 'especialidad', 'descripcion', 'www', 'horario', 'politica', 'direccion'] as const;
 
-/**
- * First problem of the form, or null; the server checks the same and more.
- * @param wrongPhone true if the phone is known to be invalid
- */
+/** First problem of the form, or null; the server checks more. @param wrongPhone true if the phone is known to be invalid */
 export function checkProfile(
   values: ProfileValues,
   passwords: PasswordValues,

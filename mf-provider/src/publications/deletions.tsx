@@ -4,10 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { texts } from '../texts.ts';
 import styles from './deleted-tile.module.css';
 
-/**
- * Deletion of a post or blog entry by its owner: `undoable`, `sending`, `deleted` with the confirmation text, and
- * `gone` once that text was shown.
- */
+/** Deletion by an owner: `undoable`, `sending`, `deleted` with the confirmation text, `gone` once that text was shown. */
 type Deletion = { state: 'undoable' | 'sending' | 'gone' } | { state: 'deleted'; text: string };
 
 /**
@@ -49,9 +46,7 @@ export class Deletions {
     this.#set(id, null);
   }
 
-  /**
-   * Deletes an item on the server; shows it again and returns false if that fails. A missing item counts as deleted.
-   */
+  /** Deletes an item on the server; shows it again and returns false if that fails. A missing item counts as deleted. */
   async send(id: string): Promise<boolean> {
     if (this.#deletions.get(id)?.state !== 'undoable') return true;
     this.#set(id, { state: 'sending' });
@@ -100,28 +95,17 @@ export const deletions = new Deletions(
 );
 
 /** Deletions in a list of the signed-in person, with their actions. */
-export interface OwnDeletions {
-  /** Deletions by the id of their item. */
-  byId: ReadonlyMap<string, Deletion>;
-  /** Id of the item restored last: it gets the focus and a notice. */
-  restoredId: string | null;
-  /** Id of the item deleted last by keyboard: its 'Deshacer' gets the focus. */
-  focused: string | null;
-  begin(one: { id: string }, byKeyboard: boolean): void;
-  undo(id: string): void;
-  /** Deletes the item on the server: the time to restore it has passed. */
-  end(id: string): void;
-  /** Ends the confirmation: it was shown or closed. */
-  close(id: string): void;
-}
+export type OwnDeletions = ReturnType<typeof useDeletions>;
 
 /**
  * Deletion with undo: the item is hidden immediately; the call is sent when its undo time ends or the screen is left.
  * @param failed text shown if the call fails
  */
-export function useDeletions(deletions: Deletions, reload: () => Promise<unknown>, failed: string): OwnDeletions {
+export function useDeletions(deletions: Deletions, reload: () => Promise<unknown>, failed: string) {
   const toasts = useToasts();
+  /** Item restored last: it gets the focus and a notice. */
   const [restoredId, setRestoredId] = useState<string | null>(null);
+  /** Item deleted last by keyboard: its 'Deshacer' gets the focus. */
   const [focused, setFocused] = useState<string | null>(null);
   const byId = useSyncExternalStore(deletions.subscribe, deletions.snapshot);
 
@@ -142,17 +126,19 @@ export function useDeletions(deletions: Deletions, reload: () => Promise<unknown
     byId,
     restoredId,
     focused,
-    begin: ({ id }, byKeyboard) => {
+    begin: ({ id }: { id: string }, byKeyboard: boolean) => {
       setRestoredId(null);
       setFocused(byKeyboard ? id : null);
       deletions.begin(id);
     },
-    undo: (id) => {
+    undo: (id: string) => {
       setRestoredId(id);
       deletions.undo(id);
     },
-    end: (id) => void send(id),
-    close: (id) => {
+    /** Deletes the item on the server: the time to restore it has passed. */
+    end: (id: string) => void send(id),
+    /** Ends the confirmation: it was shown or closed. */
+    close: (id: string) => {
       deletions.close(id);
       void reload();
     },
@@ -166,32 +152,25 @@ const t = texts.publications;
  * the text is hovered or focused (R33); the line below it shows the remaining time.
  */
 export function DeletedTile({
-  deletion,
+  id,
   name,
   text = t.deleted,
-  focus,
-  onUndo,
-  onEnd,
-  onClose,
+  deletions: { byId, focused, undo, end, close },
 }: {
-  deletion: Deletion;
+  id: string;
   name: string;
   /** Confirmation that it is deleted. */
   text?: string;
-  /** True to focus 'Deshacer'. */
-  focus: boolean;
-  onUndo(): void;
-  /** Called when it can no longer be restored. */
-  onEnd(): void;
-  /** Called when the confirmation has been shown. */
-  onClose(): void;
+  deletions: OwnDeletions;
 }) {
+  const deletion = byId.get(id);
+  const focus = id === focused;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focus) button.current?.focus({ preventScroll: true });
   }, [focus]);
-  const undoable = deletion.state === 'undoable';
-  const deleted = deletion.state === 'deleted';
+  const undoable = deletion?.state === 'undoable';
+  const deleted = deletion?.state === 'deleted';
   return (
     <li className={styles.tile}>
       <span className={styles.blank}>
@@ -200,12 +179,12 @@ export function DeletedTile({
       <div className={styles.words}>
         <p role="status">{deleted ? deletion.text : text}</p>
         {undoable && (
-          <Button ref={button} aria-label={t.undoOf(name)} onClick={onUndo}>
+          <Button ref={button} aria-label={t.undoOf(name)} onClick={() => undo(id)}>
             {t.undo}
           </Button>
         )}
         {(undoable || deleted) && (
-          <span key={deletion.state} className={styles.clock} onAnimationEnd={undoable ? onEnd : onClose} />
+          <span key={deletion.state} className={styles.clock} onAnimationEnd={() => (undoable ? end(id) : close(id))} />
         )}
       </div>
     </li>

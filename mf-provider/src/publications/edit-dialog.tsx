@@ -80,7 +80,6 @@ function fieldsOf({ evento, texto_personalizado, www, fecha_evento, fecha_public
   };
 }
 
-/** Changed fields by their wire names. */
 function changesOf(before: PublishFields, after: PublishFields): Record<string, string> {
   const names = Object.keys(before) as (keyof PublishFields)[];
   const changed = names.filter((name) => after[name] !== before[name]);

@@ -85,20 +85,7 @@ export function OwnGallery({
         ))}
         {posts.map((post) => {
           const { id } = post;
-          const deletion = deletions.byId.get(id);
-          if (deletion) {
-            return (
-              <DeletedTile
-                key={id}
-                deletion={deletion}
-                name={post.evento}
-                focus={id === deletions.focused}
-                onUndo={() => deletions.undo(id)}
-                onEnd={() => deletions.end(id)}
-                onClose={() => deletions.close(id)}
-              />
-            );
-          }
+          if (deletions.byId.has(id)) return <DeletedTile key={id} id={id} name={post.evento} deletions={deletions} />;
           return (
             <OwnTile
               key={id}
@@ -179,10 +166,7 @@ function PostViewer({ post, onClose }: { post: OwnPost; onClose(): void }) {
   );
 }
 
-/**
- * Changes of posts that need no form; a refusal is shown, and the gallery is reloaded afterwards.
- * @param day today's ISO date in the owner's time zone
- */
+/** Changes of posts that need no form; a refusal is shown, and the gallery reloaded. @param day today in the owner's zone */
 function usePostChanges(posts: readonly OwnPost[], day: string, reload: () => Promise<unknown>) {
   const toasts = useToasts();
   const change = async (call: Promise<unknown>) => {
@@ -209,10 +193,7 @@ function freePlace(posts: readonly OwnPost[]): number {
 
 type Layer = ComponentType<Parameters<typeof SocialDialog>[0]>;
 
-/**
- * Opens the material of a post for social networks; its code is loaded on first use.
- * @returns `open`, undefined in plans without it, and the `layer` to render
- */
+/** Material of a post for social networks: `open`, undefined in plans without it, and the `layer`, loaded on first use. */
 function useSocialDialog(): { open: ((post: OwnPost) => void) | undefined; layer: ReactNode } {
   const { user } = useSession();
   const toasts = useToasts();

@@ -25,10 +25,7 @@ export function OwnPageLinks({ user: { email, plan } }: { user: SessionUser }) {
 /** Poll interval and number of polls for a completed profile, which becomes public within seconds. */
 const POLL = { ms: 3_000, times: 10 };
 
-/**
- * Public provider of an account, null before it exists.
- * @param awaited true to poll until the provider is public
- */
+/** Public provider of an account, null before it exists. @param awaited true to poll until the provider is public */
 export function useOwnProvider(email: string, { awaited = false } = {}) {
   return useQuery({
     queryKey: ['usuarios', email],

@@ -72,16 +72,13 @@ export function OwnState({
   );
 }
 
-/**
- * Explains why the plan hides a post and how to show it. In a plan without videos, deleting another one does not help.
- */
+/** Explains why the plan hides a post and how to show it. In a plan without videos, deleting another one does not help. */
 function Hidden({ isVideo }: { isVideo: boolean }) {
   const { user } = useSession();
   if (!isVideo) return t.hiddenMore.image;
   return planOf(user?.plan).limits.video === 0 ? t.hiddenMore.videoWithoutRoom : t.hiddenMore.video;
 }
 
-/** Actions on a ready post. */
 function Changes({ post, actions }: { post: OwnPost; actions: OwnPostActions }) {
   const pinned = post.orden > 0;
   return (

@@ -80,7 +80,6 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
   );
 }
 
-/** Returns true if the link that led here opens the form. */
 function asksForForm(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'publish' in state;
 }

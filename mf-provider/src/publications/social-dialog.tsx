@@ -1,15 +1,14 @@
 import type { OwnPost, SocialFormat } from '@vitrina/contracts';
-import { api, Button, Dialog, EmptyState, messageOf, Skeleton, useQuery } from '@vitrina/sdk';
+import { api, Dialog, Skeleton, useQuery } from '@vitrina/sdk';
 import { CopyText, DownloadLink, ShareFile } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
+import { LoadFailed } from '../load-failed.tsx';
 import styles from './social-material.module.css';
 import { socialTexts as texts } from './social-texts.ts';
 
 const FORMATS = ['cuadrada', 'historia'] as const;
 
-/**
- * Material to promote a post, in plans that include it: two pictures with name and QR code, and a text to paste (R39).
- */
+/** Material to promote a post, in plans that include it: two pictures with name and QR code, and a text to paste (R39). */
 export function SocialDialog({ post, onClose }: { post: OwnPost; onClose(): void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['redes', post.id],
@@ -20,12 +19,7 @@ export function SocialDialog({ post, onClose }: { post: OwnPost; onClose(): void
     <Dialog open backCloses onClose={onClose} title={texts.title}>
       <div className={styles.material}>
         <p>{texts.intro}</p>
-        {!data && error && (
-          <EmptyState
-            title={messageOf(error, texts.failed)}
-            action={<Button onClick={() => refetch()}>{texts.retry}</Button>}
-          />
-        )}
+        {!data && error && <LoadFailed error={error} text={texts.failed} retry={texts.retry} onRetry={refetch} />}
         {!data && !error && (
           <output aria-label={texts.loading}>
             <Skeleton shape="tile" height="320px" />

@@ -11,7 +11,6 @@ const POLL_MS = 5_000;
 const NONE: ReadonlySet<string> = new Set();
 
 type Gallery = Awaited<ReturnType<typeof loadPage>>;
-/** Loaded pages, as the query client keeps them. */
 interface Pages {
   pages: Gallery[];
   pageParams: unknown[];
@@ -49,10 +48,7 @@ export function useOwnGallery() {
   return { ...gallery, posts, place: pages?.[0]?.answer.userLocation, reload, finished };
 }
 
-/**
- * Reloads the gallery when the live connection opens after the first load and after each reconnection: changes until
- * then sent no event.
- */
+/** Reloads the gallery when the live connection opens late or again: until then, changes sent no event. */
 function useReloadOnOpen(live: string, loaded: boolean, reload: () => Promise<unknown>): void {
   const missed = useRef(live !== 'open');
   useEffect(() => {

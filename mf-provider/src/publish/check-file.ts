@@ -55,10 +55,7 @@ export function checkForm(fields: PublishFields, files: readonly FileFacts[], to
   return [...wrong.slice(0, 1), ...checkTexts(fields, today)];
 }
 
-/**
- * Validates the texts and dates: at most one problem for each field.
- * @param before the saved post, if it is edited
- */
+/** Validates the texts and dates: at most one problem for each field. @param before the saved post, if it is edited */
 export function checkTexts(fields: PublishFields, today: string, before?: PublishFields): FormProblem[] {
   const problems: FormProblem[] = [];
   for (const { field, code } of publishFaults(fields, today, before)) {

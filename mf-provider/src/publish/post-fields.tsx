@@ -70,11 +70,7 @@ export function nameOf(field: FormField): string {
 
 type Control = Pick<ComponentProps<typeof DateField>, 'name' | 'value' | 'disabled' | 'error' | 'onChange'>;
 
-/**
- * Event and publication date. While both are today they collapse to one line with a button; the hidden fields stay in
- * the form and appear when one of them gets the focus.
- * @param props.day today's ISO date in the provider's time zone
- */
+/** Event and publication date. While both are today (`day`), they collapse to one line; the focus opens them. */
 function DatesField({ day, event, publication }: { day: string; event: Control; publication: Control }) {
   const [opened, setOpened] = useState(false);
   const place = useRef<HTMLDivElement>(null);

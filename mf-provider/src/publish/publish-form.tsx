@@ -11,7 +11,6 @@ import { nameOf, PostFields } from './post-fields.tsx';
 import styles from './publish.module.css';
 import { fileFacts, useChosenFiles } from './use-chosen-files.ts';
 
-/** Props of the publish form. */
 interface PublishFormProps {
   /** E-mail of the account. */
   owner: string;

@@ -78,10 +78,7 @@ function noteOf(chosen: readonly ChosenFile[], tooMany: boolean): string | null 
   return chosen.length > 1 ? texts.publish.several(chosen.length) : (chosen[0]?.note ?? null);
 }
 
-/**
- * Prepares a chosen file for sending; null for a broken picture.
- * @throws {ApiError} if it cannot be read
- */
+/** Prepares a chosen file for sending; null for a broken picture. @throws {ApiError} if it cannot be read */
 async function prepare(chosen: File): Promise<ChosenFile | null> {
   const read = await readChosenFile(chosen);
   const { file } = read;

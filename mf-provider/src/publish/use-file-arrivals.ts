@@ -76,7 +76,6 @@ const MAX_FILES = 50;
 /** Files that operating systems add to folders. */
 const SYSTEM_FILES = /^(?:\.|Thumbs\.db$|desktop\.ini$)/i;
 
-/** Kind of content in a drop or a paste. */
 type TransferKind = 'files' | 'link' | 'other';
 
 /** Classifies a drop or a paste; `link` is the URL of a page or of a picture on another page. */
@@ -85,10 +84,7 @@ function transferKind(transfer: DataTransfer | null): TransferKind {
   return transfer?.types.includes('text/uri-list') ? 'link' : 'other';
 }
 
-/**
- * Files of a drop, including those in dropped folders, sorted by name. Must be called while the event is handled:
- * browsers empty `transfer` afterwards.
- */
+/** Files of a drop and its folders, by name. Call while the event is handled: browsers empty `transfer` afterwards. */
 function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const files = [...transfer.files];
   const entries = [...transfer.items].map((item) =>

@@ -1,12 +1,9 @@
 import type { OwnAppeal } from '@vitrina/contracts';
 import {
-  ApiError,
   api,
   Button,
-  ButtonLink,
   formatMoment,
   Message,
-  messageOf,
   Navigate,
   Skeleton,
   useLocation,
@@ -15,15 +12,14 @@ import {
   useSearchParams,
   useSession,
 } from '@vitrina/sdk';
+import type { ReactNode } from 'react';
 import { useAppealText, useOwnAppeals } from '../appeals/own-appeals.tsx';
 import { appealTexts } from '../appeals/texts.ts';
 import { AccessLayout } from '../login/access-layout.tsx';
 import styles from '../login/login.module.css';
-import { linkToken } from './mail-link.tsx';
+import { linkToken, WithoutContent } from './mail-link.tsx';
 
-/**
- * `/perfil/apelar`: an appeal against the decision in the query, or against a suspension by the token of a mail's link.
- */
+/** `/perfil/apelar`: an appeal against the decision in the query, or against a suspension by the token of a mail's link. */
 export function AppealScreen() {
   const [params] = useSearchParams();
   const decision = params.get('decision');
@@ -41,22 +37,30 @@ function DecisionAppeal({ decision }: { decision: string }) {
 function AppealOf({ decision }: { decision: string }) {
   const appeals = useOwnAppeals();
   const appeal = appeals.forDecision(decision);
-  const { busy, error, submit, field } = useAppealText((text) => appeals.send(decision, text));
   if (!appeals.isLoaded) return <Skeleton shape="tile" height="160px" />;
   return (
     <>
       <AppealState appeal={appeal ?? null} />
       {!appeal && (
-        <form className={styles.fields} onSubmit={submit} noValidate>
+        <AppealForm onSend={(text) => appeals.send(decision, text)}>
           <p className={styles.intro}>{appealTexts.more}</p>
-          {error && <Message tone="error">{error}</Message>}
-          {field}
-          <Button type="submit" variant="primary" size="large" wide loading={busy}>
-            {appealTexts.send}
-          </Button>
-        </form>
+        </AppealForm>
       )}
     </>
+  );
+}
+
+function AppealForm({ onSend, children }: { onSend(text: string): Promise<void>; children?: ReactNode }) {
+  const { busy, error, submit, field } = useAppealText(onSend);
+  return (
+    <form className={styles.fields} onSubmit={submit} noValidate>
+      {children}
+      {error && <Message tone="error">{error}</Message>}
+      {field}
+      <Button type="submit" variant="primary" size="large" wide loading={busy}>
+        {appealTexts.send}
+      </Button>
+    </form>
   );
 }
 
@@ -80,69 +84,35 @@ const keyOf = (token: string) => ['suspension', token];
 /** Reason of an account's suspension, and its single appeal. */
 function SuspensionScreen() {
   const token = linkToken(useLocation().hash) ?? '';
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: keyOf(token),
     // A read, by POST: a token in an address would be logged.
     queryFn: async ({ signal }) => (await api.post('/api/apelaciones/suspension', { token }, { signal })).data,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (data) {
-    const { razon, desde, apelacion } = data;
-    return (
-      <AccessLayout title={texts.title}>
-        <p className={styles.intro}>{texts.since(formatMoment(desde))}</p>
-        {razon && <p className={styles.intro}>{texts.reason(razon)}</p>}
-        <AppealState appeal={apelacion} />
-        {!apelacion && <SuspensionAppeal token={token} />}
-      </AccessLayout>
-    );
-  }
-  if (isPending) {
-    return (
-      <AccessLayout title={texts.title}>
-        <output className={styles.intro}>{texts.loading}</output>
-      </AccessLayout>
-    );
-  }
-  if (error instanceof ApiError && error.code === 'enlace_vencido') {
-    return (
-      <AccessLayout title={texts.expiredTitle}>
-        <p className={styles.intro}>{texts.expired}</p>
-        <ButtonLink to="/perfil" variant="primary" size="large" wide>
-          {texts.login}
-        </ButtonLink>
-      </AccessLayout>
-    );
-  }
+  if (!query.data) return <WithoutContent query={query} texts={texts} wayOn={{ to: '/perfil', label: texts.login }} />;
+  const { razon, desde, apelacion } = query.data;
   return (
     <AccessLayout title={texts.title}>
-      <div className={styles.fields}>
-        <Message tone="error">{messageOf(error, texts.failed)}</Message>
-        <Button variant="primary" size="large" wide onClick={() => refetch()}>
-          {texts.retry}
-        </Button>
-      </div>
+      <p className={styles.intro}>{texts.since(formatMoment(desde))}</p>
+      {razon && <p className={styles.intro}>{texts.reason(razon)}</p>}
+      <AppealState appeal={apelacion} />
+      {!apelacion && <SuspensionAppeal token={token} />}
     </AccessLayout>
   );
 }
 
 function SuspensionAppeal({ token }: { token: string }) {
   const client = useQueryClient();
-  const { busy, error, submit, field } = useAppealText(async (texto) => {
+  const send = async (texto: string) => {
     const { data } = await api.post('/api/apelaciones/suspension', { token, texto });
     client.setQueryData(keyOf(token), data);
-  });
+  };
   return (
     <>
       <p className={styles.intro}>{texts.appeal}</p>
-      <form className={styles.fields} onSubmit={submit} noValidate>
-        {error && <Message tone="error">{error}</Message>}
-        {field}
-        <Button type="submit" variant="primary" size="large" wide loading={busy}>
-          {appealTexts.send}
-        </Button>
-      </form>
+      <AppealForm onSend={send} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { api, Button, Link, Message, TextField, useLocation } from '@vitrina/sdk';
 import { useState } from 'react';
+import { textOf } from '../location-state.ts';
 import { checkEmail, useAccessForm } from '../login/access-form.ts';
 import { AccessLayout } from '../login/access-layout.tsx';
 import styles from '../login/login.module.css';
@@ -10,7 +11,7 @@ export function RecoverScreen() {
   const location = useLocation();
   const [sent, setSent] = useState<string | null>(null);
   const { field, error, busy, form } = useAccessForm({
-    blank: { email: emailOf(location.state) },
+    blank: { email: textOf(location.state, 'email') ?? '' },
     check: checkEmail,
     send: async ({ email }) => {
       const answer = await api.post('/api/auth', { action: 'recuperar', email });
@@ -37,11 +38,4 @@ export function RecoverScreen() {
       </p>
     </AccessLayout>
   );
-}
-
-/** E-mail typed on the login screen, if the visitor came from there. */
-function emailOf(state: unknown): string {
-  if (typeof state !== 'object' || state === null) return '';
-  const email: unknown = Reflect.get(state, 'email');
-  return typeof email === 'string' ? email : '';
 }

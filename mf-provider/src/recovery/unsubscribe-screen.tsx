@@ -7,10 +7,7 @@ import { LinkAction, linkToken } from './mail-link.tsx';
 
 const t = texts.unsubscription;
 
-/**
- * `/perfil/avisos#token=…`: switches off the mails that a link names. It requires a click, because mail servers open
- * links by themselves.
- */
+/** `/perfil/avisos#token=…`: switches off mails on a click, because mail servers open links by themselves. */
 export function UnsubscribeScreen() {
   const token = linkToken(useLocation().hash);
   const [done, setDone] = useState<string | null>(null);

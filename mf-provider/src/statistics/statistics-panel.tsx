@@ -52,7 +52,6 @@ function trendOf({ vistas, antes, serie }: OwnStatistics, country: CountryCode):
   return texts.trend(serie.length, formatNumber(vistas, country), change, by);
 }
 
-/** Search texts that led to the page. */
 function Terms({ own: { palabras } }: { own: OwnStatistics }) {
   const { country } = useLocationChoice();
   return (
@@ -99,7 +98,6 @@ function MetricTotal({
   );
 }
 
-/** Number of uses of each contact channel. */
 function Channels({ own: { contactos } }: { own: OwnStatistics }) {
   const { country } = useLocationChoice();
   return (

@@ -2,18 +2,17 @@ import type { PlatformStatistics, SessionUser } from '@vitrina/contracts';
 import { STATISTICS_DAYS } from '@vitrina/contracts/rules';
 import {
   api,
-  Button,
   ButtonLink,
   EmptyState,
   formatNumber,
   keepPreviousData,
-  messageOf,
   Skeleton,
   Tabs,
   useLocationChoice,
   useQuery,
 } from '@vitrina/sdk';
 import { useState } from 'react';
+import { LoadFailed } from '../load-failed.tsx';
 import { OwnPageLinks } from '../publications/own-page.tsx';
 import { Hints } from './hints.tsx';
 import { isEmpty } from './metrics.ts';
@@ -44,12 +43,7 @@ export default function StatisticsScreen({ user }: { user: SessionUser }) {
           <Skeleton shape="tile" height="420px" />
         </output>
       )}
-      {!data && error && (
-        <EmptyState
-          title={messageOf(error, texts.loadFailed)}
-          action={<Button onClick={() => refetch()}>{texts.retry}</Button>}
-        />
-      )}
+      {!data && error && <LoadFailed error={error} text={texts.loadFailed} retry={texts.retry} onRetry={refetch} />}
       {own === null && (
         <EmptyState
           title={texts.incomplete}

@@ -53,7 +53,6 @@ export const texts = {
   retry: 'Volver a cargar',
 } as const;
 
-/** Text of a hint and label of its link. */
 interface HintTexts {
   /** @param work name of the post that the hint is about */
   text(work: string): string;

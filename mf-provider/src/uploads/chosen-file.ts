@@ -4,10 +4,7 @@ import { texts } from '../texts.ts';
 /** Error code of an upload whose file cannot be read any more, before or while it is sent. */
 export const FILE_GONE = 'archivo_cambiado';
 
-/**
- * Time limit for the first byte of a file, in milliseconds: a cloud folder has downloaded the file by then or never
- * does.
- */
+/** Time limit for the first byte of a file, in milliseconds: a cloud folder has downloaded it by then or never does. */
 const TIMEOUT_MS = 20_000;
 
 /**

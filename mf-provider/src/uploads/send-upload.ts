@@ -46,10 +46,7 @@ export async function sendUpload(
 /** Time limit for checking that the server can be reached, in milliseconds. */
 const REACHABLE_TIMEOUT_MS = 5_000;
 
-/**
- * Checks whether the server responds now. If it does and an upload breaks off all the same, as behind some proxies,
- * only that upload has to wait.
- */
+/** Checks whether the server responds now: if so, an upload that breaks off, as behind some proxies, waits alone. */
 function isReachable(): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), REACHABLE_TIMEOUT_MS));
   const answered = api.get('/api/sesion').then(
@@ -59,10 +56,7 @@ function isReachable(): Promise<boolean> {
   return Promise.race([answered, late]);
 }
 
-/**
- * Decides what a failed attempt means for the next one.
- * @param reachable true if the server answered another request after the upload broke off
- */
+/** Decides what a failed attempt means for the next one. @param reachable true if the server answered after it broke off */
 export function classifyFailure(failure: unknown, reachable = false): Outcome {
   if (!(failure instanceof ApiError)) return { is: 'refused', text: texts.publish.failed, code: null };
   const { status, code, message, retryAfter } = failure;

@@ -31,7 +31,6 @@ export function isUnderWay({ state }: Upload): boolean {
   return state === 'waiting' || state === 'sending' || state === 'deferred' || state === 'accepted';
 }
 
-/** Sends one upload. */
 type Send = (
   upload: { key: string; fields: PublishFields; file: File },
   options: { signal: AbortSignal; onPercent(percent: number): void },

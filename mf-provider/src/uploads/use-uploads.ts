@@ -9,10 +9,7 @@ export const uploads = new UploadQueue(sendUpload, browserUploads);
 
 window.addEventListener('online', () => uploads.retryOffline());
 
-/**
- * Uploads of the account with this e-mail, oldest first. An accepted one is announced on any screen; `reload` brings it
- * into the gallery.
- */
+/** Uploads of an account, oldest first. An accepted one is announced on any screen; `reload` brings it into the gallery. */
 export function useUploads(email: string, reload: () => Promise<unknown>): readonly Upload[] {
   const toasts = useToasts();
   useEffect(() => {

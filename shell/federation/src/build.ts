@@ -31,10 +31,7 @@ export interface BuildResult {
 
 const DECLARATION = 'microfrontend.ts';
 
-/**
- * Reads the declaration in a folder's `microfrontend.ts`.
- * @throws with a line for each part that the registry would refuse, or if the file is missing
- */
+/** Reads a folder's `microfrontend.ts`. @throws if it is missing, or with a line for each part that the registry refuses */
 export async function readDeclaration(folder: string): Promise<MicrofrontendDeclaration> {
   const file = path.join(folder, DECLARATION);
   if (!existsSync(file)) throw new Error(texts.noDeclaration(folder));
@@ -80,10 +77,7 @@ function assertBuilt(stats: Stats | undefined): void {
   if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: process.stdout.isTTY }));
 }
 
-/**
- * Reads the build in a folder's `dist` or in another output folder.
- * @throws if there is no build, or one in an outdated format
- */
+/** Reads the build in a folder's `dist` or in another one. @throws if there is no build, or one in an outdated format */
 export async function readBuild(folder: string, output = path.join(folder, 'dist')): Promise<BuildResult> {
   const file = path.join(output, CONTRACT_FILE);
   if (!existsSync(file)) throw new Error(texts.notBuilt(output));

@@ -58,10 +58,7 @@ export async function readEnvironment(folder: string): Promise<void> {
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }
 
-/**
- * The team's publishing token: `TEAM_TOKEN`, else its entry of `TEAM_TOKENS`, else the local start's token.
- * @throws if no token is found
- */
+/** The team's token: `TEAM_TOKEN`, else its entry of `TEAM_TOKENS`, else the local start's. @throws without one */
 export async function teamToken(name: string): Promise<string> {
   const named = process.env.TEAM_TOKEN ?? fromList(process.env.TEAM_TOKENS, name);
   const token = named ?? (await readLocalSecrets())?.teams[name];

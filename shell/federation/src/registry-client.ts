@@ -157,11 +157,7 @@ async function callRegistry<S extends z.ZodType>(
   return readAnswer(schema, baseOf(url), await send(url, method, path, sent));
 }
 
-/**
- * Sends one request to the registry.
- * @param url address of the registry or the gateway
- * @throws with a one-line remedy if there is no response
- */
+/** Sends one request to the registry or the gateway. @throws with a one-line remedy if there is no response */
 async function send(
   url: string,
   method: string,

@@ -97,10 +97,7 @@ interface Step {
 
 type Channel = MicrofrontendStatus['canal'];
 
-/**
- * Moves a channel until `nextOf` returns null. Reads the channel again if another move came first.
- * @returns the channel afterwards
- */
+/** Moves a channel until `nextOf` returns null, and reads it again if another move came first. @returns the channel */
 async function moveUntilDone(name: string, nextOf: (canal: Channel) => Step | null): Promise<Channel> {
   const client = await clientFor(name);
   for (let attempt = 1; ; ) {

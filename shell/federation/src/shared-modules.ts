@@ -37,10 +37,7 @@ function replacementsOf({ modules }: Compilation, shared: string): Module[] {
   );
 }
 
-/**
- * Names that a microfrontend imports from a shared module, in order; undefined if the build cannot determine them, for
- * example if the whole module is imported.
- */
+/** Names that a microfrontend imports from a shared module, in order; undefined if the build cannot determine them. */
 export function namesUsed(compilation: Compilation, shared: string): string[] | undefined {
   const { moduleGraph } = compilation;
   const names = new Set<string>();
@@ -56,10 +53,7 @@ export function namesUsed(compilation: Compilation, shared: string): string[] | 
   return [...names].sort();
 }
 
-/**
- * Names that the shell's copy of a shared module exports, in order; undefined for CommonJS, where the build cannot determine
- * them.
- */
+/** Names that the shell's copy of a shared module exports, in order; undefined for CommonJS, which hides them. */
 export function namesProvided(compilation: Compilation, shared: string): string[] | undefined {
   const { moduleGraph } = compilation;
   for (const module of replacementsOf(compilation, shared)) {

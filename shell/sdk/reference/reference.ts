@@ -18,7 +18,6 @@ Every name that a microfrontend may import, with its comment and type. Written f
 \`npm run reference -w @vitrina/sdk\`; a test fails where it is not current. How names are added, deprecated and removed:
 \`docs/team-outside.md\`, The SDK, and how it changes.`;
 
-/** Declaration with its name, doc comment and TypeScript text. */
 interface Entry {
   name: string;
   comment: string;

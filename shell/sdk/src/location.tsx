@@ -11,7 +11,6 @@ import {
 } from 'react';
 import { memory } from './storage.ts';
 
-/** Chosen place, and a function that changes it. */
 interface LocationChoice extends Place {
   /** Display name of the country. */
   countryName: string;

@@ -149,7 +149,6 @@ function petals(cx: number, cy: number, inner: number, outer: number, count: num
   return path;
 }
 
-/** Diamond, given half its width and half its height. */
 function diamond(cx: number, cy: number, width: number, height: number): string {
   return `M${at([cx, cy - height])}L${at([cx + width, cy])}L${at([cx, cy + height])}L${at([cx - width, cy])}Z`;
 }

@@ -9,10 +9,7 @@ import { ToastProvider } from './ui/toasts.tsx';
 /** Time for which responses count as fresh, in milliseconds: moving between screens sends no request twice. */
 const FRESH_MS = 30_000;
 const RETRIES = 2;
-/**
- * Pause before the first retry of a load, in milliseconds; the next pause is three times as long. Short, so that people soon
- * see a failure.
- */
+/** Pause before the first retry of a load, in milliseconds; the next is three times as long. Short, to show failures soon. */
 const FIRST_PAUSE_MS = 400;
 
 /** Retries only connection and server failures: a refusal would repeat. */

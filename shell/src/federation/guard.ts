@@ -22,10 +22,7 @@ type Detour = (path: string, element: HTMLScriptElement | HTMLLinkElement) => st
 /** Detours of builds that are being retried, by folder. */
 const detours: Record<string, Detour> = {};
 
-/**
- * Path of a build's file from `/mf/` on, on any origin. It starts with a slash, so it is never the name of an inherited
- * property.
- */
+/** Path of a build's file from `/mf/` on, on any origin. The slash keeps it from being an inherited property's name. */
 export const pathOf = (url: string) => new URL(url, location.href).pathname.replace(/^.*?(?=\/mf\/)/, '');
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 

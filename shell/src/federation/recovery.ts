@@ -47,11 +47,7 @@ export async function recover(microfrontend: ResolvedMicrofrontend, cause?: unkn
   }
 }
 
-/**
- * Loads the previous version of a microfrontend, with integrity values from the gateway, which vouches for them like for the
- * page's.
- * @throws if there is no compatible previous version, or it fails too
- */
+/** Loads the previous version, whose integrity values the gateway vouches for. @throws without one, or if it fails too */
 async function loadLastGood({ name, version }: ResolvedMicrofrontend): Promise<Microfrontend> {
   const answer = await fetch(`/mf/${name}/last-good?failed=${version}`, { signal: AbortSignal.timeout(LAST_GOOD_MS) });
   if (!answer.ok) throw new Error(`no last good version of ${name}: ${answer.status}`);
@@ -154,12 +150,7 @@ function detailsOf(error: unknown): Pick<FailureReport, 'mensaje' | 'pila'> {
 /** Microfrontends that the last good version replaced on this page: if that throws too, there is no further version. */
 const replaced = new Set<string>();
 
-/**
- * Replaces a version that threw on screen by the last good version.
- * @param error the thrown value
- * @param ownFault true to report the version
- * @throws if there is no other version
- */
+/** Replaces a version that threw by the last good one. @param ownFault true to report it @throws without one */
 export async function replaceThrown(
   microfrontend: ResolvedMicrofrontend,
   error: unknown,

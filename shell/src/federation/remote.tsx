@@ -175,11 +175,7 @@ interface BoundaryProps {
   children: ReactNode;
   pending: ReactNode;
   notice: ReactNode;
-  /**
-   * Handles a thrown error. Rejects if no other version can replace the microfrontend.
-   * @param error the thrown value
-   * @param ownFault false if a translator changed the page, so the version may be fine
-   */
+  /** Handles a thrown error; rejects without another version. @param ownFault false if a translator changed the page */
   onCaught(error: unknown, ownFault: boolean): Promise<void>;
 }
 

@@ -7,10 +7,7 @@ import {
 import type { ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import type { Microfrontend } from '@vitrina/sdk';
 
-/**
- * Time after which an entry's script is abandoned, in milliseconds. The notice appears earlier; an entry that arrives later
- * still replaces it.
- */
+/** Time after which an entry's script is abandoned, in milliseconds. A later entry still replaces the earlier notice. */
 const ENTRY_TIMEOUT_MS = 12_000;
 
 /** Gives entries their integrity value and a time limit; everything else is the runtime's default. */

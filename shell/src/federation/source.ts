@@ -50,10 +50,7 @@ export class MicrofrontendSource {
     recovery().then(({ report }) => report(this.microfrontend, 'tiempo'), console.warn);
   };
 
-  /**
-   * Replaces a version that threw by the last good version; rejects if there is no other version.
-   * @param ownFault false to report nothing
-   */
+  /** Replaces a version that threw by the last good one; rejects without one. @param ownFault false to report nothing */
   readonly fallBack = async (error: unknown, ownFault: boolean): Promise<void> => {
     const { attempt } = this.#state;
     const app = await (await recovery()).replaceThrown(this.microfrontend, error, ownFault);

@@ -29,10 +29,7 @@ export function PlaceButton() {
 
 const load = () => import(/* webpackChunkName: "place" */ './place-dialog.tsx');
 
-/**
- * Dialog that changes the place. Its code loads after the page, and is retried on the press if that failed; shows a toast on
- * failure.
- */
+/** Dialog that changes the place. Its code loads after the page, or on the press; shows a toast if that fails. */
 export function PlaceDialogHost() {
   const open = usePlaceDialogOpen();
   const toasts = useToasts();

@@ -14,7 +14,6 @@ import type { BuildResult } from '../build.ts';
  */
 const PATIENCE_MS = 10_000;
 
-/** First content of a local build for one page. */
 interface LocalDrawing {
   /** `missing` if the subject of the address does not exist; null if the module draws nothing or failed. */
   drawn: DrawnPage | 'missing' | null;
@@ -58,11 +57,7 @@ export class LocalFirstContent {
     earlier.then((loaded) => loaded?.threads.close()).catch(() => undefined);
   }
 
-  /**
-   * Draws a page of the local build.
-   * @param route declared path of the page
-   * @returns null if the build has no first content
-   */
+  /** Draws a page of the local build, by its declared path; null if the build has no first content. */
   async draw(route: string, visit: FirstVisit): Promise<LocalDrawing | null> {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const asker = new FirstAsker({

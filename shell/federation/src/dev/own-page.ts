@@ -30,10 +30,7 @@ const routed = z.looseObject({
   navigation: z.array(link),
 });
 
-/**
- * Fields of the page's registry answer that are read or changed. All others are kept, including fields this version does not
- * have.
- */
+/** Fields of the page's registry answer that are read or changed; all others are kept, also those of later versions. */
 const pageAnswer = z.looseObject({
   shell: routed.nullable(),
   microfrontends: z.array(routed.extend({ name: z.string() })),
@@ -48,7 +45,6 @@ const elementOf = (id: string) => new RegExp(`(<script type="application/json" i
 const answerElement = elementOf(REGISTRY_ELEMENT);
 const answersElement = elementOf(FIRST_ANSWERS_ELEMENT);
 
-/** A page from the gateway, and its HTTP status. */
 interface LivePage {
   html: string;
   status: number;

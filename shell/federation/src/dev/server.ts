@@ -64,10 +64,7 @@ const BANNER = path.resolve(import.meta.dirname, 'banner');
 /** Result of a build, as sent to open pages: webpack's hash, or the compiler's text. */
 type End = { hash: string } | { failure: string };
 
-/**
- * Serves a platform in which a local build replaces its live version. Nothing is published and other visitors see no change.
- * Listens on the loopback interface only.
- */
+/** Serves a platform with a local build in place of the live version, on the loopback interface; publishes nothing. */
 async function serveOwnBuild(first: BuildResult, folder: string, rest: string, port: number): Promise<DevServer> {
   const releaseOf = (build: BuildResult) => ({ ...build, version: versionOf('0.0.0', build.contract) });
   let own = releaseOf(first);

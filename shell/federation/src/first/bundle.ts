@@ -4,7 +4,6 @@ import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { type CSSModuleExport, transform } from 'lightningcss';
 
-/** First content in its published form. */
 interface FirstBundle {
   module: string;
   /** Style sheet; empty if no element has a style. */
@@ -65,7 +64,6 @@ const NAMESPACE = 'css-module';
 /** Oldest browsers that support everything else in the sheets; versions are shifted by 16 bits. */
 const TARGETS = { chrome: 105 << 16, firefox: 110 << 16, safari: 16 << 16 };
 
-/** Default import of a style sheet. */
 const SHEET_IMPORT = /^import (\w+) from ('[^']+\.module\.css');$/gm;
 
 /** Prefixes the class names of `*.module.css`, and collects the rules of the used ones into one sheet. */

@@ -47,10 +47,7 @@ const manifestFile = z.looseObject({
   overrides: z.record(z.string(), z.unknown()).default({}),
 });
 
-/**
- * Adds the packages of the kit that a `package.json` does not name, because it was created with an older kit: npm would
- * look for them in the public registry.
- */
+/** Adds the kit's packages that a `package.json` of an older kit lacks: npm would look for them in the public registry. */
 function withEveryPackage(text: string): string {
   const manifest = manifestFile.parse(JSON.parse(text));
   const { dependencies, devDependencies, overrides } = manifest;

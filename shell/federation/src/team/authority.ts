@@ -18,10 +18,7 @@ async function readLocal(): Promise<z.infer<typeof localSecrets> | null> {
   return text === null ? null : localSecrets.parse(JSON.parse(text));
 }
 
-/**
- * The key that signs orders about teams: `TEAM_AUTHORITY_KEY`, else that of the local start.
- * @throws with the remedy if no key is found
- */
+/** The key that signs orders about teams: `TEAM_AUTHORITY_KEY`, else the local start's. @throws with the remedy */
 export async function authorityKey(): Promise<string> {
   const key = process.env.TEAM_AUTHORITY_KEY || (await readLocal())?.authority?.privateKey;
   if (!key) throw new Error(texts.withoutAuthority);

@@ -7,7 +7,6 @@ import { getTeam, sendLimits, sendOrder } from '../registry-client.ts';
 import { authorityKey, keepLocally } from './authority.ts';
 import { teamTexts as texts } from './texts.ts';
 
-/** Orders by command name. */
 const actions = { add: 'alta', rotate: 'cambio', remove: 'baja' } as const;
 
 const options = {
@@ -40,10 +39,7 @@ function assertPossible(action: keyof typeof actions, { nombre, activo }: TeamSt
 
 type Values = ReturnType<typeof readArguments>['values'];
 
-/**
- * Reads limits from the options; omitted ones stay as they are. Null for the default limits.
- * @throws with the bounds if a number is outside them
- */
+/** Reads limits from the options; omitted ones stay. Null for the defaults. @throws with the bounds if one is outside */
 function readLimits({ first, total, default: isDefault }: Values, { limites }: TeamState) {
   const isNamed = first !== undefined || total !== undefined;
   if (isDefault === isNamed) throw new Error(texts.usage);
@@ -56,7 +52,6 @@ function readLimits({ first, total, default: isDefault }: Values, { limites }: T
   return read.data;
 }
 
-/** Signs and sends a change of a team's JavaScript limits. */
 async function changeLimits(url: string, team: TeamState, values: Values): Promise<void> {
   const limites = readLimits(values, team);
   const order = {

@@ -52,10 +52,7 @@ function filesOfChunk(compilation: Compilation, chunkName: string): string[] {
   return [...new Set([...chunk.groupsIterable].flatMap((group) => group.getFiles()))].filter(isPublished);
 }
 
-/**
- * Files of the shell's `./bootstrap`, which its entry imports immediately. The entry's shared modules import other chunks on
- * demand.
- */
+/** Files of the shell's `./bootstrap`, which its entry imports immediately; shared modules import others on demand. */
 function filesAfterEntry(compilation: Compilation, entryName: string): string[] {
   const all = compilation.entrypoints.get(entryName)?.getChildren() ?? [];
   const children = all.filter(({ origins }) => origins.some(({ request }) => request?.startsWith(BOOTSTRAP)));

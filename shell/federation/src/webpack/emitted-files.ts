@@ -48,10 +48,7 @@ export function isFirstContentFile(compilation: Compilation, file: string): bool
   return filesOf(compilation, 'vitrinaFirst').includes(file);
 }
 
-/**
- * Adds a folder's first content, if any, to its build: the server module and its style sheet.
- * @param prefix prefix of every class name of the microfrontend
- */
+/** Adds a folder's first content, if any, to its build: module and style sheet. @param prefix of all class names */
 export function firstPlugin(folder: string, prefix: string): WebpackPluginInstance {
   return emitter('FirstPlugin', async (compilation) => {
     const first = await bundleFirst(folder, prefix, compilation.options.mode === 'production');
@@ -69,16 +66,10 @@ export function sdkTypesOf(compilation: Compilation): string | undefined {
   return filesOf(compilation, 'vitrinaSdkTypes')[0];
 }
 
-/**
- * Cache of the declarations that this process has emitted, keyed by the path of the SDK's entry file. Saves two seconds of
- * CPU time per additional build.
- */
+/** Emitted declarations by the SDK's entry file: the cache saves two seconds of CPU time per additional build. */
 const declarationsByEntry = new Map<string, SdkTypes['modules']>();
 
-/**
- * Emits the type declarations of the SDK version that a folder uses. Only the registry's gate reads the file; browsers never
- * load it.
- */
+/** Emits the type declarations of the SDK version that a folder uses, for the registry's gate; browsers never load it. */
 export function sdkTypesPlugin(folder: string): WebpackPluginInstance {
   return emitter('SdkTypesPlugin', async (compilation) => {
     if (compilation.errors.length > 0) return;

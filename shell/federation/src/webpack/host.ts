@@ -18,10 +18,7 @@ function singleRuntime(): Record<string, string> {
   return { [commonJs]: path.join(path.dirname(commonJs), 'index.js') };
 }
 
-/**
- * Selects the router's production build: its package refers only to the development build, whose warnings are for authors of
- * routes.
- */
+/** Selects the router's production build: its package names only the development build, whose warnings are for authors. */
 function productionRouter(folder: string): Record<string, string> {
   const development = createRequire(path.join(folder, 'sdk/package.json')).resolve('react-router');
   return { 'react-router$': path.join(path.dirname(development), '../production/index.mjs') };

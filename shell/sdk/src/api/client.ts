@@ -48,7 +48,6 @@ async function json<T>(answer: Response): Promise<T> {
   }
 }
 
-/** Sends a call and reads its JSON. */
 async function ask<M extends string, P extends string>(
   path: P,
   options: AnyOptions | undefined,
@@ -58,7 +57,6 @@ async function ask<M extends string, P extends string>(
 }
 
 const read: RequestInit = { headers: { Accept: 'application/json' } };
-/** Headers of a call with a JSON body. */
 const changing = { headers: { Accept: 'application/json', 'Content-Type': 'application/json' } };
 
 /**
@@ -166,7 +164,6 @@ export const visitSeed: number = seed;
 
 const waiting = new Map(answers.map(({ address, ...answer }) => [canonical(address), answer]));
 
-/** Normalises the order of an address's query. */
 function canonical(address: string): string {
   const [path = '', query = ''] = address.split('?');
   const values = new URLSearchParams(query);

@@ -1,9 +1,6 @@
 import { type CombinedEvents, combinedStream } from '@vitrina/contracts/wire';
 
-/**
- * Longest time that the older connection stays open while some channels of the newer connection are neither open nor
- * refused, in milliseconds.
- */
+/** Longest overlap of two connections, until all channels of the newer one are open or refused, in milliseconds. */
 const OVERLAP_MS = 5_000;
 
 /** Change of a channel's state, or an event on it. */
@@ -39,10 +36,7 @@ export class CombinedSource {
     window.addEventListener('online', this.#reconnectWhenOnline);
   }
 
-  /**
-   * Subscribes to these channels. The server sends the current state of each channel first. An empty list closes the
-   * connection.
-   */
+  /** Subscribes to these channels; the server sends the state of each first. An empty list closes the connection. */
   request(channels: readonly string[]): void {
     clearTimeout(this.#timer);
     if (channels.length === 0) {

@@ -134,11 +134,7 @@ export function AlertDialog({
   );
 }
 
-/**
- * Runs `work` in a separate task after the next frame is painted, so that a press shows before heavy work begins. In a
- * hidden tab it waits until the tab is shown.
- * @returns cancels the work, if it has not run
- */
+/** Runs `work` after the next painted frame, so that a press shows first; in a hidden tab later. @returns cancels it */
 function afterPaint(work: () => void): () => void {
   let task: ReturnType<typeof setTimeout>;
   const frame = requestAnimationFrame(() => {

@@ -48,10 +48,7 @@ export const comments: Feature<DirectoryContext> = {
 };
 
 const commentCalls = {
-  /**
-   * Comments on a public provider, featured ones first, then newest first. Authors also get their held and removed
-   * comments.
-   */
+  /** Comments on a public provider, featured ones first, then newest first; authors also get their hidden ones. */
   'GET /api/comentarios': async ({ c, query, session }, { store }) => {
     const after = readCursor(orderCursor, query.cursor) ?? null;
     const { id: providerId, plan } = await readPublicProvider(store, { _id: query.proveedor_id });
@@ -180,10 +177,7 @@ async function insert(store: Store, comment: CommentDoc): Promise<CommentDoc> {
   }
 }
 
-/**
- * Takes the first free place. A unique index assigns each place once, so that concurrent requests cannot feature a
- * fourth comment.
- */
+/** Takes the first free place. A unique index assigns each once, so that no requests feature a fourth comment. */
 async function feature(store: Store, mine: OwnComment): Promise<CommentDoc> {
   for (const place of featuredPlaces(mine.providerId)) {
     try {

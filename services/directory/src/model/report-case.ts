@@ -132,7 +132,7 @@ export function countsOf(doc: ReportCaseDoc): ReportCounts {
   };
 }
 
-/** Registers of the distinct count (HyperLogLog, Flajolet and others 2007): standard error 1.04 / √256 = 6.5 %. */
+/** Registers of the distinct count (HyperLogLog, Flajolet 2007): error 1.04 / √256 = 6.5 %, far less for few values. */
 const REGISTERS = 256;
 const ALPHA = 0.7213 / (1 + 1.079 / REGISTERS);
 /** Number of hash bits for a rank. */

@@ -32,10 +32,7 @@ export const decisionCalls = {
     return { success: true, data };
   },
 
-  /**
-   * Undoes a decision, with a separate log entry. The entry is written first: after a crash in between the decision
-   * is still in effect, and a repeat completes the undo.
-   */
+  /** Undoes a decision. The log entry is written first: after a crash in between, a repeat completes the undo. */
   'POST /api/admin/bitacora/:id/deshacer': async ({ params, session }, context) => {
     const { store } = context;
     const decision = await store.decisions.findById(params.id).lean<DecisionDoc>();

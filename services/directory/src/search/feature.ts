@@ -109,9 +109,7 @@ const searchCalls = {
   },
 } satisfies Handlers;
 
-/**
- * Query parameters of the next page for an interpreted text: the same interpretation, whatever its words find there.
- */
+/** Query parameters of the next page for an interpreted text: the same interpretation, whatever its words find. */
 function interpretedQuery({ entendido }: SearchResults, { text, topic }: SearchRequest): Record<string, string> {
   if (!entendido) return {};
   const { lugar } = entendido;

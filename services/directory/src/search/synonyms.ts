@@ -10,10 +10,7 @@ export const STOP_WORDS: readonly string[] = [
   ...['su', 'sus', 'u', 'un', 'una', 'unas', 'unos', 'y'],
 ];
 
-/**
- * Words that people use for some trades: every word finds all the others and the trades themselves. A word belongs to
- * one group only, so that trades do not mix.
- */
+/** Words for some trades: each finds the others and the trades. It is in one group only, so that trades do not mix. */
 interface TradeWords {
   /** Names in the catalogue; several if the catalogue divides the trade. */
   trades: readonly string[];

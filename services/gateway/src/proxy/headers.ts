@@ -2,10 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { traceParent } from '@vitrina/kernel';
 import { gatewayHeaders } from '../edge/visitor.ts';
 
-/**
- * Headers that belong to one connection and are not forwarded (RFC 9110, 7.6.1), and those that frame a body: each
- * connection frames its own.
- */
+/** Headers of one connection (RFC 9110, 7.6.1), and those that frame a body: each connection has its own. */
 const ofTheConnection = new Set([
   'connection',
   'keep-alive',

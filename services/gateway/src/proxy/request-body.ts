@@ -7,10 +7,7 @@ const WHOLE_BODY_MS = 15_000;
 /** Interval between two checks of an upload's rate, in milliseconds: a phone may be offline that long, as in a tunnel. */
 const POLL_MS = 30_000;
 
-/**
- * Least bytes of an upload between two checks: 1 KB a second, a third of the worst GPRS rate. A slower client only
- * occupies a connection.
- */
+/** Least bytes of an upload between two checks: 1 KB a second, a third of the worst GPRS rate. */
 const LEAST_BYTES = 30 * 1_024;
 
 /**

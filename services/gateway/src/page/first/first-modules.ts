@@ -39,7 +39,7 @@ interface Kept {
 
 const keyOf = ({ version, contract }: Release) => `${contract.name}@${version}`;
 
-/** First contents of the live and canary versions: loaded and warmed from then on, dropped afterwards. */
+/** First contents of the live and canary versions: loaded and warmed once a version is either, dropped afterwards. */
 export class FirstModules {
   readonly #around: Surroundings;
   readonly #failures: Counter<'microfrontend' | 'version'>;
@@ -221,10 +221,7 @@ export class FirstModule {
     return error;
   }
 
-  /**
-   * Loads the module and lets it draw each path once without responses, so that the first page is not slow. A failure
-   * here repeats with the next page, which reports it.
-   */
+  /** Loads the module and draws each path once without responses. A failure repeats with the next page. */
   async warm(paths: readonly string[], visit: FirstVisit): Promise<void> {
     const draw = async (path: string, answers: FirstInput['answers']) => {
       const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'x']));

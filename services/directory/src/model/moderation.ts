@@ -1,6 +1,7 @@
 import type { AppealKind, AppealState, DecisionAction, DecisionKind, SubjectKind } from '@vitrina/contracts/wire';
 import { type Chained, chainFields, chainIndex, outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
+import { number, text } from './field-types.ts';
 import type { ReportCounts } from './report-case.ts';
 
 /**
@@ -29,13 +30,11 @@ export interface DecisionDoc extends Chained {
   undoes?: string;
 }
 
-const text = { type: String, required: true };
-
 export const decisionSchema = new Schema<DecisionDoc>(
   {
     _id: text,
     sortKey: text,
-    at: { type: Number, required: true },
+    at: number,
     adminId: { type: String, default: null },
     adminName: text,
     action: text,
@@ -44,15 +43,7 @@ export const decisionSchema = new Schema<DecisionDoc>(
     reason: { type: String, default: '' },
     excerpt: { type: String, default: '' },
     reports: {
-      type: new Schema(
-        {
-          total: { type: Number },
-          networks: { type: Number },
-          received: { type: Number },
-          approximate: { type: Boolean },
-        },
-        { _id: false },
-      ),
+      type: new Schema({ total: Number, networks: Number, received: Number, approximate: Boolean }, { _id: false }),
     },
     undoes: { type: String },
     ...chainFields,
@@ -86,13 +77,13 @@ export interface RemovalDoc extends WithOutbox {
 
 export const removalSchema = new Schema<RemovalDoc>(
   {
-    _id: { type: String, required: true },
-    kind: { type: String, required: true },
-    ownerId: { type: String, required: true },
-    reason: { type: String, required: true },
-    decision: { type: String, required: true },
+    _id: text,
+    kind: text,
+    ownerId: text,
+    reason: text,
+    decision: text,
     removed: { type: Boolean, required: true },
-    at: { type: Number, required: true },
+    at: number,
     ...outboxFields,
   },
   { versionKey: false },
@@ -143,13 +134,10 @@ export const appealSchema = new Schema<AppealDoc>(
     kind: text,
     subjectId: text,
     text,
-    at: { type: Number, required: true },
+    at: number,
     state: text,
     answer: {
-      type: new Schema<AppealAnswer>(
-        { state: text, text, adminId: text, adminName: text, at: { type: Number, required: true } },
-        { _id: false },
-      ),
+      type: new Schema<AppealAnswer>({ state: text, text, adminId: text, adminName: text, at: number }, { _id: false }),
     },
     ...outboxFields,
   },

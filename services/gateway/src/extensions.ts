@@ -184,9 +184,7 @@ export class TeamApis {
   /** @param onlyPublic refuses origins that are not on the public internet; false outside production */
   constructor(onlyPublic: boolean) {
     this.#onlyPublic = onlyPublic;
-    this.#agent = new Agent({
-      connect: { timeout: CONNECT_MS, ...(onlyPublic && { lookup: lookupPublic }) },
-    });
+    this.#agent = new Agent({ connect: { timeout: CONNECT_MS, ...(onlyPublic && { lookup: lookupPublic }) } });
   }
 
   /**

@@ -39,17 +39,11 @@ export async function requireVisible(store: Store, kind: SubjectKind, id: string
 }
 
 /** Reads content that is public now, or null. Picture paths are relative, see {@link withAddresses}. */
-export async function findVisible(store: Store, kind: SubjectKind, id: string): Promise<VisibleThing | null> {
-  switch (kind) {
-    case 'comment':
-      return visibleComment(store, id);
-    case 'post':
-      return visiblePost(store, id);
-    case 'entry':
-      return visibleEntry(store, id);
-    case 'provider':
-      return visibleProvider(store, id);
-  }
+export function findVisible(store: Store, kind: SubjectKind, id: string): Promise<VisibleThing | null> {
+  return { comment: visibleComment, post: visiblePost, entry: visibleEntry, provider: visibleProvider }[kind](
+    store,
+    id,
+  );
 }
 
 async function visibleProvider(store: Store, id: string): Promise<VisibleThing | null> {

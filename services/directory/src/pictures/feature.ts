@@ -69,11 +69,7 @@ const pictureCalls = {
     { store, media, previews, clock },
   ) => {
     const { card, owner } = await readOwnWork(store, id, session.userId, clock.now().getTime());
-    const words = {
-      name: ownerName(owner),
-      line: tradeLine(owner),
-      address: media.absoluteUrl(`/p/${owner.slug}`),
-    };
+    const words = { name: ownerName(owner), line: tradeLine(owner), address: media.absoluteUrl(`/p/${owner.slug}`) };
     const bytes = await previews.inTurn(async () => {
       const work = await previews.still(card);
       if (!work) throw new Problem('publicacion_no_encontrada');

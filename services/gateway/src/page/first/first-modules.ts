@@ -103,10 +103,8 @@ export class FirstModules {
     const problems = firstContentProblems(contract, (path) => texts[path]);
     if (problems.length > 0) throw new FirstFault(problems.join('; '));
     const made = new FirstModule({ module, styles }, this.#around.engine, (fault) => this.#note(release, fault));
-    await made.warm(
-      contract.declaration.routes.map(({ path }) => path),
-      sampleVisit,
-    );
+    const paths = contract.declaration.routes.map(({ path }) => path);
+    await made.warm(paths, sampleVisit);
     return made;
   }
 

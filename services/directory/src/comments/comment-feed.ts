@@ -22,10 +22,7 @@ export class CommentFeed {
     if (!comment.reply) await this.#publish('account', comment.providerId, { event: 'comment', data });
   }
 
-  /**
-   * Announces a changed or restored comment to the provider's page only, because it is not new. @param shows see {@link
-   * commentCard}
-   */
+  /** Announces a changed comment to the provider's page only: it is not new. @param shows see {@link commentCard} */
   async changed(comment: CommentDoc, shows: { featured: boolean }): Promise<void> {
     await this.#publish('provider', comment.providerId, { event: 'comment', data: commentCard(comment, null, shows) });
   }

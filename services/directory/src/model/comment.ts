@@ -32,10 +32,7 @@ export interface CommentDoc extends WithOutbox {
   /** Rule that held the comment; null without one. */
   risk: CommentRisk | null;
   reply: { text: string; at: number } | null;
-  /**
-   * Set if the provider features the comment: its place, see {@link featuredPlaces}, and since when. Public comments
-   * only.
-   */
+  /** Place of a public comment that the provider features, see {@link featuredPlaces}, and since when. */
   featured?: { place: string; at: number };
   /** Decision that rejected or removed the comment, with its reason; absent without one. */
   decision?: { id: string; reason: string };

@@ -4,10 +4,7 @@ import { Schema } from 'mongoose';
 import { number, text } from './field-types.ts';
 import type { ReportCounts } from './report-case.ts';
 
-/**
- * Entry of the staff's audit log. Entries are only added, except that the words about an erased account are removed.
- * Each contains the hash of the previous one, see the kernel's `appendToChain`.
- */
+/** Entry of the staff's audit log, a hash chain (`appendToChain`). Only words about erased accounts are removed. */
 export interface DecisionDoc extends Chained {
   _id: string;
   /** See `sortKeyOf`. */

@@ -22,10 +22,7 @@ export interface PostPlacement {
   place: string | null;
   /** Tier of the owner's plan: 0 ranks first. */
   tier: number;
-  /**
-   * Position among the owner's posts, from 0: the gallery shows one post of each owner per round. Absent in documents
-   * from before galleries had rounds, which counts as 0.
-   */
+  /** Position among the owner's posts, from 0, for the gallery's rounds; absent in older documents, which means 0. */
   round?: number;
   /** Segments of the owner and their groups. */
   topics: string[];

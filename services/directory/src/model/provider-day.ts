@@ -30,9 +30,7 @@ export const providerDaySchema = new Schema<ProviderDayDoc>(
 // Expired days.
 providerDaySchema.index({ day: 1 });
 
-/**
- * Builds the id of a provider's day: the days of one provider are adjacent and in order. @param day ISO `YYYY-MM-DD`
- */
+/** Builds the id of a provider's day; the days of one provider are in order. @param day ISO `YYYY-MM-DD` */
 export function dayKey(providerId: string, day: string): string {
   return `${providerId}/${day}`;
 }

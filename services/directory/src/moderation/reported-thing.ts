@@ -28,10 +28,7 @@ export const absent = {
   entry: 'entrada_no_encontrada',
 } as const;
 
-/**
- * Reads content that is public now.
- * @throws {Problem} the code of its kind if it is not public
- */
+/** Reads content that is public now. @throws {Problem} the code of its kind if it is not public */
 export async function requireVisible(store: Store, kind: SubjectKind, id: string): Promise<VisibleThing> {
   const found = await findVisible(store, kind, id);
   if (!found) throw new Problem(absent[kind], { fields: ['id'] });

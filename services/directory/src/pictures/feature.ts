@@ -88,10 +88,7 @@ async function newestWorks(store: Store, ownerId: string) {
     .slice(0, MAX_WINDOWS);
 }
 
-/**
- * Responds with a preview, or with 304 if the browser has the current version.
- * @param owner id under which a CDN stores and purges it
- */
+/** Responds with a preview, or 304 if it is current. @param owner id under which a CDN stores and purges it */
 function answerPicture(c: Context, owner: string, { bytes, etag }: Preview): Response {
   const headers = {
     ETag: `"${etag}"`,
@@ -120,10 +117,7 @@ function tradeLine({ specialty, country, subdivision }: PostOwner): string {
   return `${specialty} · ${displayName(country, subdivision)}`;
 }
 
-/**
- * Builds a text to post with a work: its title and description, its maker, and the address with more works.
- * @param address absolute URL of the provider's page
- */
+/** Builds a text to post with a work. @param address absolute URL of the provider's page */
 function socialText(card: Post, owner: PostOwner, address: string): string {
   const tags = owner.segments.slice(0, MAX_TAGS).map(tagOf).filter(Boolean);
   return [

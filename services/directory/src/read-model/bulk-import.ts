@@ -43,10 +43,7 @@ export class BulkImport {
     this.#engine = engine;
   }
 
-  /**
-   * Adds one event.
-   * @throws if a photo or post does not follow its provider, or a write fails
-   */
+  /** Adds one event. @throws if a photo or post does not follow its provider, or a write fails */
   async add(event: FeedEvent): Promise<void> {
     if (event.name === 'account.suspensionChanged') throw new Error(`${event.id} is not an event of an owner`);
     if (event.name === 'provider.changed') {

@@ -118,10 +118,7 @@ export class EngineBreaker {
     this.#onOutage = onOutage;
   }
 
-  /**
-   * Runs a search; returns null while the engine is unavailable.
-   * @throws errors that the engine did not cause
-   */
+  /** Runs a search; returns null while the engine is unavailable. @throws errors that the engine did not cause */
   async attempt<T>(search: () => Promise<T>, onError: (error: unknown) => void): Promise<T | null> {
     if (performance.now() < this.#restUntil || this.#probing) return null;
     const probe = this.#failures > 0;

@@ -50,10 +50,7 @@ export class Appearances {
     this.#task.start();
   }
 
-  /**
-   * Records the providers on a page of results.
-   * @param own id of the signed-in provider, whose searches do not count for themselves
-   */
+  /** Records a page of results. @param own id of the signed-in provider, whose searches do not count for themselves */
   note(visitor: CountedVisitor, own: string | undefined, providers: readonly Listed[]): void {
     const at = this.#clock.now().getTime();
     for (const { id, pais, estado_pais } of providers) {

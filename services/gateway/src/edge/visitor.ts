@@ -89,10 +89,7 @@ const ofTraces = new Set(['traceparent', 'tracestate', 'baggage']);
 
 const isOwnWord = (name: string) => name.startsWith('x-forwarded-') || ownWord.has(name);
 
-/**
- * Finds the visitor of a request.
- * @param publicScheme public scheme of the platform, used if no trusted proxy states another
- */
+/** Finds the visitor of a request. @param publicScheme the platform's, if no trusted proxy states another */
 export function readVisitor(incoming: IncomingMessage, trusts: TrustProxy, publicScheme: string): Visitor {
   const chain = proxyAddr.all(incoming, trusts);
   const host = incoming.headers.host ?? '';

@@ -68,10 +68,7 @@ export function watchRate(incoming: IncomingMessage, isHeldUp: () => boolean, to
 /** Most bytes drained from a request: more than the largest upload. */
 const MOST = 64 * 1024 * 1024;
 
-/**
- * Drains the body of a request that already has its response. Resolves when the body ends, when the visitor
- * disconnects, or when more arrived than any call accepts; the server limits the time.
- */
+/** Drains a body whose response is sent, until it ends, the visitor disconnects, or more than any call accepts came. */
 export function drainBody(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0;

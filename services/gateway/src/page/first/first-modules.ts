@@ -152,10 +152,7 @@ export class FirstModule {
   #unanswered = 0;
   #restsUntil = 0;
 
-  /**
-   * @param files.styles written into each page that it draws
-   * @param onFailure called with every failure of the module itself
-   */
+  /** @param files.styles written into each drawn page @param onFailure called with every failure of the module */
   constructor(files: { module: string; styles: string }, engine: FirstEngine, onFailure: (fault: Error) => void) {
     this.styles = files.styles;
     this.#engine = engine;

@@ -16,12 +16,7 @@ export function retentionRules(
   return [
     { name: 'decided reports', model: reports, days, olderThan: decided('dismissed', 'removed') },
     { name: 'answered appeals', model: appeals, days, olderThan: decided('accepted', 'rejected') },
-    {
-      name: 'deleted entries',
-      model: entries,
-      days,
-      olderThan: (moment) => ({ deletedAt: before(moment.getTime()) }),
-    },
+    { name: 'deleted entries', model: entries, days, olderThan: (moment) => ({ deletedAt: before(moment.getTime()) }) },
     {
       name: 'searches without result',
       model: emptySearches,

@@ -66,10 +66,7 @@ export const reportCaseSchema = new Schema<ReportCaseDoc>(
     subjectId: text,
     state: text,
     openKey: { type: String },
-    reports: {
-      type: [{ _id: false, reporter: text, reason: text, text: optionalText, at: number }],
-      required: true,
-    },
+    reports: { type: [{ _id: false, reporter: text, reason: text, text: optionalText, at: number }], required: true },
     seen: {
       type: [{ _id: false, title: optionalText, text: optionalText, author: optionalText, accountId: text }],
       default: undefined,

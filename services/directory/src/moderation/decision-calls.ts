@@ -13,11 +13,7 @@ import { countsCard } from './reports.ts';
 /** All actions except list accesses, which are far more frequent. */
 const decided = Object.values(decisionActions.fromWire).filter((action) => action !== 'read');
 
-const views = {
-  todo: {},
-  decisiones: { action: trusted({ $in: decided }) },
-  consultas: { action: 'read' },
-} as const;
+const views = { todo: {}, decisiones: { action: trusted({ $in: decided }) }, consultas: { action: 'read' } } as const;
 
 /** Actions that this call undoes; a suspension is lifted at its account. */
 const UNDONE_HERE: ReadonlySet<DecisionDoc['action']> = new Set(['remove', 'reject', 'publish', 'dismiss']);

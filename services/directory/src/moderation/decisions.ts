@@ -30,17 +30,10 @@ export async function logDecision(
   id = newId(),
 ): Promise<string> {
   const at = Date.now();
-  const fresh = {
-    _id: id,
-    sortKey: sortKeyOf(at, id),
-    at,
-    adminId: admin.userId,
-    adminName: admin.name,
-    ...entry,
-    excerpt: cutTo(entry.excerpt, EXTRACT),
-  };
+  const by = { adminId: admin.userId, adminName: admin.name };
+  const excerpt = cutTo(entry.excerpt, EXTRACT);
   // If a decision is undone twice, the first entry is kept.
-  await appendToChain(store.decisions, fresh);
+  await appendToChain(store.decisions, { _id: id, sortKey: sortKeyOf(at, id), at, ...by, ...entry, excerpt });
   return id;
 }
 
@@ -63,18 +56,8 @@ export async function logReading(
 /** Logs a staff action of another service once: the event's id is the entry's id. */
 export async function logStaffAct(store: Store, act: EventData<'staff.acted'>): Promise<void> {
   const { id: _id, at, staffId: adminId, staffName: adminName, action, subjectId, detail: excerpt } = act;
-  await appendToChain(store.decisions, {
-    _id,
-    sortKey: sortKeyOf(at, _id),
-    at,
-    adminId,
-    adminName,
-    action,
-    kind: 'account',
-    subjectId,
-    reason: '',
-    excerpt,
-  });
+  const about = { kind: 'account', subjectId, reason: '', excerpt } as const;
+  await appendToChain(store.decisions, { _id, sortKey: sortKeyOf(at, _id), at, adminId, adminName, action, ...about });
 }
 
 /** Lifetime of a claim in milliseconds; an older claim belongs to a crashed process. */

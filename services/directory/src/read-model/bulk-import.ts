@@ -128,13 +128,8 @@ function providerOf({ provider, photo }: Owned, slug: string): ProviderDoc {
 
 function postsOf({ posts }: Owned, provider: ProviderDoc | null): PostDoc[] {
   const changedAt = Date.now();
-  const bare = posts.map((event) => ({
-    ...hiddenPlacement(),
-    ...coreOf(event),
-    _id: event.data.id,
-    rev: 1,
-    changedAt,
-  }));
+  const own = { rev: 1, changedAt };
+  const bare = posts.map((event) => ({ ...hiddenPlacement(), ...coreOf(event), _id: event.data.id, ...own }));
   const placements = placePosts(provider, bare, changedAt);
   return bare.map((post) => ({ ...post, ...placements.get(post._id) }));
 }

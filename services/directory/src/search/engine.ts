@@ -9,11 +9,7 @@ import type { DirectoryConfig } from '../config.ts';
 const TIMEOUT_MS = { search: 2_000, indexing: 60_000 } as const;
 
 /** Names of a namespace's indexes. */
-export interface IndexNames {
-  providers: string;
-  posts: string;
-  entries: string;
-}
+export type IndexNames = Record<'providers' | 'posts' | 'entries', string>;
 
 /** Builds the names of a namespace's indexes. */
 export function indexNames(namespace: string): IndexNames {

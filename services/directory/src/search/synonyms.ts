@@ -36,11 +36,6 @@ function trade({ trades, people, words }: Record<'trades' | 'people' | 'words', 
   return { trades: listed(trades), people: listed(people).flatMap(genders), words: listed(words) };
 }
 
-/** Reads one wide word. @param trades names of the catalogue, separated by commas */
-function wide(word: string, trades: string): WideWord {
-  return { word, trades: listed(trades) };
-}
-
 function listed(text: string): string[] {
   return text
     .split(',')
@@ -65,7 +60,7 @@ export const TRADE_WORDS: readonly TradeWords[] = Object.values(tradesByCategory
 /** Words shared by several trades, including words with a different meaning in each country. */
 export const WIDE_WORDS: readonly WideWord[] = Object.values(wideWords)
   .flatMap((words) => Object.entries(words))
-  .map(([word, trades]) => wide(word, trades));
+  .map(([word, trades]) => ({ word, trades: listed(trades) }));
 
 /** All groups of synonyms: those of the trades, and general ones that differ between countries or speakers. */
 export const SYNONYM_GROUPS: ReadonlyArray<readonly string[]> = [

@@ -64,21 +64,9 @@ export const gatewayHeaders = [
 
 /** Headers by which a proxy, or a client that pretends to be a proxy, names another client. */
 const ownWord = new Set([
-  CLIENT_ADDRESS_HEADER,
-  CLIENT_DEVICE_HEADER,
-  'forwarded',
-  'via',
-  'x-real-ip',
-  'x-client-ip',
-  'x-cluster-client-ip',
-  'x-original-forwarded-for',
-  'x-original-host',
-  'x-original-url',
-  'x-rewrite-url',
-  'true-client-ip',
-  'cf-connecting-ip',
-  'fastly-client-ip',
-  'client-ip',
+  ...[CLIENT_ADDRESS_HEADER, CLIENT_DEVICE_HEADER, 'forwarded', 'via', 'x-real-ip', 'x-client-ip', 'client-ip'],
+  ...['x-cluster-client-ip', 'x-original-forwarded-for', 'x-original-host', 'x-original-url', 'x-rewrite-url'],
+  ...['true-client-ip', 'cf-connecting-ip', 'fastly-client-ip'],
 ]);
 
 /**

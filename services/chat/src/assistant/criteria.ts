@@ -83,7 +83,7 @@ const WHEN = new RegExp(
     ')(?!\\p{L})',
   'iu',
 );
-/** Sum with a currency sign or word: 'para 100 personas' is none. Bounded repetitions keep the reading time linear. */
+/** Sum with a currency sign or word, unlike 'para 100 personas'. Bounded repetitions keep the reading time linear. */
 const SUM = '\\d[\\d.,]{0,20}(?: ?mil)?';
 const BUDGET = new RegExp(
   '(?<!\\p{L})(?:sin presupuesto fijo|(?:(?:con |de |un |tengo |mi ){0,4}presupuesto(?: es)?(?: de)? ?|tengo )?' +

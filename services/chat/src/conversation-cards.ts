@@ -9,13 +9,7 @@ const PREVIEW = 160;
 
 /** Message in the form visitors and agents receive. */
 export function messageCard({ id, sender, text, providers, at }: Message): KeptChatMessage {
-  return {
-    id,
-    sender: chatSenders.toWire[sender],
-    text,
-    proveedores: providers,
-    fecha: at.toISOString(),
-  };
+  return { id, sender: chatSenders.toWire[sender], text, proveedores: providers, fecha: at.toISOString() };
 }
 
 /** Conversation in the form of the inbox list. @param viewerId account of the viewing agent */
@@ -32,11 +26,7 @@ export function conversationCard(conversation: RecentConversation, viewerId: str
     propia: agent?.id === viewerId,
     espera: state === 'waiting' ? since.toISOString() : null,
     ultimo: last
-      ? {
-          sender: chatSenders.toWire[last.sender],
-          text: cutTo(last.text, PREVIEW),
-          fecha: last.at.toISOString(),
-        }
+      ? { sender: chatSenders.toWire[last.sender], text: cutTo(last.text, PREVIEW), fecha: last.at.toISOString() }
       : null,
     fecha: updatedAt.toISOString(),
   };

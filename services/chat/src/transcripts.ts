@@ -22,10 +22,7 @@ export const transcripts: Feature<ChatContext> = {
   },
 };
 
-/**
- * Hands due copies to accounts, which mails each once by its id, so repeating a copy not recorded here changes nothing. A
- * copy that is not accepted stays due, and the others continue.
- */
+/** Hands due copies to accounts, which mails each id once. A copy not accepted stays due; the others continue. */
 export async function handOverTranscripts({
   transcripts,
   accounts,

@@ -36,10 +36,7 @@ const shape = {
 
 export type DirectoryConfig = z.output<z.ZodObject<typeof shape>>;
 
-/**
- * Reads the configuration of the directory and of its commands.
- * @throws {ConfigError} naming each wrong variable
- */
+/** Reads the configuration of the directory and of its commands. @throws {ConfigError} naming each wrong variable */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): DirectoryConfig {
   return loadConfig(shape, env);
 }

@@ -8,42 +8,26 @@ export function retentionRules(
   { reports, appeals, entries, emptySearches, providerDays }: Store,
   config: DirectoryConfig,
 ): RetentionRule[] {
+  const { RETENTION_REPORT_DAYS: days } = config;
+  const before = (value: unknown) => trusted({ $lt: value });
+  const decided = (...states: string[]) => {
+    return (moment: Date) => ({ state: trusted({ $in: states }), sortKey: before(momentKey(moment.getTime())) });
+  };
   return [
-    {
-      name: 'decided reports',
-      model: reports,
-      days: config.RETENTION_REPORT_DAYS,
-      olderThan: (moment) => ({
-        state: trusted({ $in: ['dismissed', 'removed'] }),
-        sortKey: trusted({ $lt: momentKey(moment.getTime()) }),
-      }),
-    },
-    {
-      name: 'answered appeals',
-      model: appeals,
-      days: config.RETENTION_REPORT_DAYS,
-      olderThan: (moment) => ({
-        state: trusted({ $in: ['accepted', 'rejected'] }),
-        sortKey: trusted({ $lt: momentKey(moment.getTime()) }),
-      }),
-    },
-    {
-      name: 'deleted entries',
-      model: entries,
-      days: config.RETENTION_REPORT_DAYS,
-      olderThan: (moment) => ({ deletedAt: trusted({ $lt: moment.getTime() }) }),
-    },
+    { name: 'decided reports', model: reports, days, olderThan: decided('dismissed', 'removed') },
+    { name: 'answered appeals', model: appeals, days, olderThan: decided('accepted', 'rejected') },
+    { name: 'deleted entries', model: entries, days, olderThan: (moment) => ({ deletedAt: before(moment.getTime()) }) },
     {
       name: 'searches without result',
       model: emptySearches,
       days: config.RETENTION_SEARCH_DAYS,
-      olderThan: (moment) => ({ lastAt: trusted({ $lt: moment.getTime() }) }),
+      olderThan: (moment) => ({ lastAt: before(moment.getTime()) }),
     },
     {
       name: 'counted days of providers',
       model: providerDays,
       days: config.RETENTION_STATISTICS_DAYS,
-      olderThan: (moment) => ({ day: trusted({ $lt: moment.toISOString().slice(0, 10) }) }),
+      olderThan: (moment) => ({ day: before(moment.toISOString().slice(0, 10)) }),
     },
   ];
 }

@@ -66,7 +66,7 @@ const lines = Object.entries(towns)
   .map(([key, values]) => `  ${JSON.stringify(key)}: ${JSON.stringify(values)}`);
 writeFileSync(new URL('../src/geo/towns.json', import.meta.url), `{\n${lines.join(',\n')}\n}\n`);
 
-/** Minimum population of places that are no municipal seat: names of smaller ones also mean people and other things. */
+/** Minimum population of a place that is no municipal seat: the names of smaller ones are too ambiguous. */
 const MIN_NAMED = 5_000;
 const SEATS = new Set(['PPLC', 'PPLA', 'PPLA2', 'PPLA3']);
 const named: Record<string, Map<string, number>> = {};

@@ -42,10 +42,7 @@ export function seedOf(now: number, order: number): number {
   return createHash('sha256').update(name).digest().readUInt32BE();
 }
 
-/**
- * Reads a visit: the place in the address (`?pais=CO&estado=ANT`, codes, names or aliases), else the place that the
- * browser remembers in the cookie `lugar`, else Ciudad de México.
- */
+/** Reads a visit. Its place is in the address (`?pais=CO&estado=ANT`, any spelling), else in the cookie `lugar`. */
 export function readVisit(
   query: Readonly<Record<string, string>>,
   cookie: string | undefined,

@@ -32,10 +32,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       .url({ protocol: /^https?$/ })
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
-    /**
-     * Unix socket of a process that draws first contents as another user without a network. Without it, the gateway
-     * starts such a process as its child.
-     */
+    /** Socket of a process that draws first contents as another user; without it, the gateway starts one itself. */
     FIRST_CONTENT_SOCKET: z.string().startsWith('/', 'an absolute path').optional(),
     /** Share of pages measured in the browser (LCP, CLS, INP), 0 to 1; pages with a canary are always measured. */
     MEASURED_SHARE: z.coerce.number().min(0).max(1).default(0.25),

@@ -101,17 +101,8 @@ const kept = ['content-disposition', 'content-encoding', 'content-language', 'co
 
 /** Content types that no browser runs or draws as a page. */
 const harmless = new Set([
-  'application/json',
-  'application/problem+json',
-  'application/pdf',
-  'image/avif',
-  'image/gif',
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'text/calendar',
-  'text/csv',
-  'text/plain',
+  ...['application/json', 'application/problem+json', 'application/pdf', 'text/calendar', 'text/csv', 'text/plain'],
+  ...['image/avif', 'image/gif', 'image/jpeg', 'image/png', 'image/webp'],
 ]);
 
 const SESSION_HEADER = 'x-vitrina-session';
@@ -184,9 +175,7 @@ export class TeamApis {
   /** @param onlyPublic refuses origins that are not on the public internet; false outside production */
   constructor(onlyPublic: boolean) {
     this.#onlyPublic = onlyPublic;
-    this.#agent = new Agent({
-      connect: { timeout: CONNECT_MS, ...(onlyPublic && { lookup: lookupPublic }) },
-    });
+    this.#agent = new Agent({ connect: { timeout: CONNECT_MS, ...(onlyPublic && { lookup: lookupPublic }) } });
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { DatabaseClock, ServiceClient } from '@vitrina/kernel';
+import type { Clock, ServiceClient } from '@vitrina/kernel';
 import type { AgentDesk } from '../store/agent-desk.ts';
 import type { Presence } from './presence.ts';
 
@@ -23,7 +23,7 @@ export async function callStaff({
   desk: AgentDesk;
   presence: Presence;
   accounts: ServiceClient;
-  clock: Pick<DatabaseClock, 'now'>;
+  clock: Clock;
 }): Promise<void> {
   if ((await presence.list()).length > 0) return;
   const waiting = await desk.findWithoutStaffCall(new Date(clock.now().getTime() - WAIT_MS), BATCH);

@@ -164,14 +164,7 @@ async function readAccount(accounts: ServiceClient, id: string): Promise<Convers
     });
   if (response.status === 404) return null;
   if (!response.ok) throw unavailable();
-  const { name, role, plan, emailConfirmed, suspended, place, createdAt } = parseInput(customer, await response.json());
-  return {
-    nombre: name,
-    rol: role,
-    plan,
-    correo_confirmado: emailConfirmed,
-    suspendida: suspended,
-    lugar: place,
-    desde: createdAt,
-  };
+  const found = parseInput(customer, await response.json());
+  const { name: nombre, role: rol, plan, suspended: suspendida, place: lugar, createdAt: desde } = found;
+  return { nombre, rol, plan, correo_confirmado: found.emailConfirmed, suspendida, lugar, desde };
 }

@@ -32,10 +32,7 @@ const patterns = Object.entries(WORDS).map(
     [wish as Wish, new RegExp(`(?:^|(?<= ))${LEADING}(?:${words})(?: (?:son|es|seran|estan)$)?(?= |$)`, 'g')] as const,
 );
 
-/**
- * Reads the wishes from a message. @param message in the visitor's spelling
- * @returns the wishes in the order of the type, and the message without their words
- */
+/** Reads the wishes from a message. @returns them in the order of the type, and the message without their words */
 export function readWishes(message: string): { wishes: Wish[]; rest: string } {
   const words = [...message.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: text, index }) => ({
     folded: foldText(text),
@@ -86,10 +83,7 @@ const WHEN = new RegExp(
     ')(?!\\p{L})',
   'iu',
 );
-/**
- * A sum needs a currency sign or word, so that 'banquete para 100 personas' has none. Repetitions are bounded so that reading
- * time grows linearly with the message's length.
- */
+/** Sum with a currency sign or word, unlike 'para 100 personas'. Bounded repetitions keep the reading time linear. */
 const SUM = '\\d[\\d.,]{0,20}(?: ?mil)?';
 const BUDGET = new RegExp(
   '(?<!\\p{L})(?:sin presupuesto fijo|(?:(?:con |de |un |tengo |mi ){0,4}presupuesto(?: es)?(?: de)? ?|tengo )?' +

@@ -130,10 +130,7 @@ const answerShape = z.object({
   }),
 });
 
-/**
- * Opens the directory through its public search call on behalf of a visitor, so that search impressions count as theirs.
- * `requestId` links its log lines to ours.
- */
+/** Opens the directory by its public search call on behalf of a visitor, so that search impressions count as theirs. */
 export function openDirectory(
   service: ServiceClient,
   { signal, log, requestId, address }: { signal: AbortSignal; log: Log; requestId: string; address: string },

@@ -85,10 +85,7 @@ export interface Question {
 /** Interpretation of a message. */
 export type Interpretation = Search | Question | { kind: 'human' } | { kind: 'talk'; talk: SmallTalk };
 
-/**
- * Interprets a message of a visitor. @param before search of the thread so far, which the message may continue; null at its
- * start
- */
+/** Interprets a message. @param before the thread's search so far, which the message may continue; null at its start */
 export function understand(message: string, before: Search | null = null): Interpretation {
   const plain = message.length <= MAX_ASKED ? plainText(message) : '';
   if (asksForPerson(message) && !asksAboutIdentity(plain)) return { kind: 'human' };

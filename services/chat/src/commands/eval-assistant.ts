@@ -29,12 +29,8 @@ if (apiKey && model) {
   const count = async (used: number) => {
     tokens += used;
   };
-  const assistant = new ModelAssistant({
-    client,
-    model,
-    budget: { isLeft: async () => true, count },
-    answerMs: ANSWER_MS,
-  });
+  const budget = { isLeft: async () => true, count };
+  const assistant = new ModelAssistant({ client, model, budget, answerMs: ANSWER_MS });
   await report(model, (turn) =>
     assistant.answer({ ...turn, ...requestOf(turn), signal: new AbortController().signal, log }, everyTrade, noNotice),
   );

@@ -15,10 +15,7 @@ export class AnswerTurns {
     this.#redis = redis;
   }
 
-  /**
-   * Takes the turn of a conversation. @returns a function that releases it
-   * @throws {Problem} `respuesta_en_curso`
-   */
+  /** Takes the turn of a conversation. @returns a function that releases it @throws {Problem} `respuesta_en_curso` */
   async take(conversationId: string): Promise<() => Promise<void>> {
     const key = `assistant:turn:${conversationId}`;
     const mine = newToken();

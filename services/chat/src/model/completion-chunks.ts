@@ -148,13 +148,7 @@ export function readChunk(value: unknown): ChunkContent {
   );
   if (function_call) pieces.push({ index: null, id: '', ...nameAndArguments(function_call) });
   const total = used && (used.total_tokens || used.prompt_tokens + used.completion_tokens);
-  return {
-    text: added,
-    reasoning,
-    pieces,
-    isWhole: !delta && message !== null,
-    tokens: total || null,
-  };
+  return { text: added, reasoning, pieces, isWhole: !delta && message !== null, tokens: total || null };
 }
 
 const nameAndArguments = (call: z.output<typeof functionCall>) => ({ name: call.name, args: call.arguments });

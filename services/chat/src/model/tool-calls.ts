@@ -4,15 +4,13 @@ import type { ToolCallPiece } from './completion-chunks.ts';
 /** Tool call of an answer, in the form the next request repeats. */
 export type ToolCall = ChatCompletionMessageFunctionToolCall & { extra_content?: unknown };
 
-type Open = ToolCallPiece;
-
 /**
  * Joins the pieces of an answer's tool calls. Servers disagree on what identifies a call: Gemini numbers all 0, others leave
  * out the number or the id, repeat the name, change the id in each piece, or send the arguments so far in place of the next
  * piece. A piece therefore starts a call if its id is new and it has a name, or if it names a tool after a complete call.
  */
 export class ToolCalls {
-  readonly #calls: Open[] = [];
+  readonly #calls: ToolCallPiece[] = [];
   readonly #tools: readonly string[];
 
   /** @param tools names of the tools that the model was offered */
@@ -46,15 +44,15 @@ export class ToolCalls {
     });
   }
 
-  #openFor(piece: ToolCallPiece): Open | null {
-    const isPlace = (call: Open) => piece.index === null || call.index === null || call.index === piece.index;
+  #openFor(piece: ToolCallPiece): ToolCallPiece | null {
+    const isPlace = (call: ToolCallPiece) => piece.index === null || call.index === null || call.index === piece.index;
     const sameId = piece.id ? this.#calls.findLast((call) => call.id === piece.id && isPlace(call)) : undefined;
     const open = sameId ?? this.#calls.findLast(isPlace);
     return open && !this.#starts(piece, open) ? open : null;
   }
 
   /** True if a piece starts another call than the open one at its position. */
-  #starts(piece: ToolCallPiece, open: Open): boolean {
+  #starts(piece: ToolCallPiece, open: ToolCallPiece): boolean {
     const otherId = piece.id !== '' && open.id !== '' && piece.id !== open.id;
     if (!piece.name) return otherId && isJson(open.args) && piece.args.trim() !== '';
     if (!open.name) return otherId;
@@ -71,7 +69,7 @@ export class ToolCalls {
     return name.startsWith(before) || this.#tools.some((tool) => tool.startsWith(before + name));
   }
 
-  #join(open: Open, piece: ToolCallPiece): void {
+  #join(open: ToolCallPiece, piece: ToolCallPiece): void {
     open.id ||= piece.id;
     open.extra ??= piece.extra;
     if (piece.name.startsWith(open.name)) open.name = piece.name;

@@ -88,10 +88,7 @@ export class Tools {
     return [...this.#cards.values()];
   }
 
-  /**
-   * Runs a tool called by the model. Invalid calls are reported to the model, which may try again.
-   * @throws {DirectoryFailure}
-   */
+  /** Runs a tool called by the model, which may try again after an invalid call. @throws {DirectoryFailure} */
   async run(name: string, args: string): Promise<ToolResult> {
     const input = Object.hasOwn(inputs, name) ? inputs[name as ToolName].safeParse(parsed(args)) : null;
     if (!input) return toolError('No existe esa herramienta.');

@@ -17,14 +17,7 @@ export type RecentConversation = Omit<
 
 /** Projection of {@link RecentConversation}. */
 export const recentFields = (messages = RECENT_MESSAGES) =>
-  ({
-    email: 1,
-    state: 1,
-    agent: 1,
-    waitingSince: 1,
-    updatedAt: 1,
-    messages: { $slice: -messages },
-  }) as const;
+  ({ email: 1, state: 1, agent: 1, waitingSince: 1, updatedAt: 1, messages: { $slice: -messages } }) as const;
 
 /** Actions of visitors and the assistant on conversations; each change is one write of one document, followed by a notification. */
 export class ConversationStore {

@@ -11,10 +11,7 @@ export interface Poll {
 /** Id of the topic shared by all agents. */
 const ALL = 'all';
 
-/**
- * Notifies open windows and inboxes of all processes that a conversation has changed and must be read again. A lost message
- * does little harm, because subscribers also poll.
- */
+/** Notifies open windows and inboxes that a conversation has changed. A lost message does little harm: all poll. */
 export class ConversationUpdates {
   readonly #live: LiveChannel;
   readonly #log: Log;

@@ -89,61 +89,37 @@ const withAgents: Upgrade = ({ messages, notes = [], calledAt = null, transcript
   transcripts,
 });
 
+const text = { type: String, required: true } as const;
+const date = { type: Date, required: true } as const;
+
 const schema = new Schema<Conversation>(
   {
-    _id: { type: String, required: true },
-    email: { type: String, required: true },
+    _id: text,
+    email: text,
     accountId: { type: String },
     network: { type: String, default: '' },
     state: { type: String, enum: ['assistant', 'waiting', 'agent', 'resolved'], default: 'assistant' },
-    agent: {
-      type: new Schema(
-        { id: { type: String, required: true }, name: { type: String, required: true } },
-        { _id: false },
-      ),
-      default: null,
-    },
+    agent: { type: new Schema({ id: text, name: text }, { _id: false }), default: null },
     waitingSince: { type: Date, default: null },
     calledAt: { type: Date, default: null },
     messages: {
       type: [
         {
           _id: false,
-          id: { type: String, required: true },
+          id: text,
           sender: { type: String, enum: ['user', 'ai', 'agent'], required: true },
-          text: { type: String, required: true },
+          text,
           providers: { type: [String], default: [] },
-          at: { type: Date, required: true },
+          at: date,
         },
       ],
       default: [],
     },
-    notes: {
-      type: [
-        {
-          _id: false,
-          id: { type: String, required: true },
-          author: { type: String, required: true },
-          text: { type: String, required: true },
-          at: { type: Date, required: true },
-        },
-      ],
-      default: [],
-    },
-    transcripts: {
-      type: [
-        {
-          _id: false,
-          id: { type: String, required: true },
-          at: { type: Date, required: true },
-          dueAt: { type: Date },
-        },
-      ],
-      default: [],
-    },
+    notes: { type: [{ _id: false, id: text, author: text, text, at: date }], default: [] },
+    transcripts: { type: [{ _id: false, id: text, at: date, dueAt: { type: Date } }], default: [] },
     notifiedAt: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
+    createdAt: date,
+    updatedAt: date,
   },
   { versionKey: false, strict: 'throw' },
 )

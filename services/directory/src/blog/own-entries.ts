@@ -74,10 +74,7 @@ export async function addEntry(
   throw new Problem('blog_completo');
 }
 
-/**
- * Changes an entry's texts in one compare-and-set write. Its address follows the title.
- * @throws {Problem} `entrada_no_encontrada`
- */
+/** Changes an entry's texts and address in one compare-and-set write. @throws {Problem} `entrada_no_encontrada` */
 export function editEntry(store: Store, id: string, ownerId: string, words: EntryWords): Promise<EntryDoc> {
   return compareAndSet(async () => {
     const held = await readOwnEntry(store, id, ownerId);

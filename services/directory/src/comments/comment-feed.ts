@@ -5,10 +5,7 @@ import type { LiveChannel, Log } from '@vitrina/kernel';
 import { momentOf } from '../gallery/cards.ts';
 import type { CommentDoc, CommentState } from '../model/comment.ts';
 
-/**
- * Live feed of the comments on a provider, for open pages across all processes. A lost message does no harm, because a
- * page reads the list again when it reconnects.
- */
+/** Live feed of a provider's comments across all processes. A lost message does no harm: pages read again later. */
 export class CommentFeed {
   readonly #live: LiveChannel;
   readonly #log: Log;
@@ -25,10 +22,7 @@ export class CommentFeed {
     if (!comment.reply) await this.#publish('account', comment.providerId, { event: 'comment', data });
   }
 
-  /**
-   * Announces a changed or restored comment to the provider's page only, because it is not new. @param shows see {@link
-   * commentCard}
-   */
+  /** Announces a changed comment to the provider's page only: it is not new. @param shows see {@link commentCard} */
   async changed(comment: CommentDoc, shows: { featured: boolean }): Promise<void> {
     await this.#publish('provider', comment.providerId, { event: 'comment', data: commentCard(comment, null, shows) });
   }

@@ -59,13 +59,8 @@ export function countComments({ comments }: Store, providerId: string): Promise<
 
 /** Returns the id of the newest public comment on a provider, or null. */
 export async function newestComment(store: Store, providerId: string): Promise<string | null> {
-  const { comments } = await readCommentPage(store, {
-    providerId,
-    readerId: null,
-    after: null,
-    limit: 1,
-    featured: false,
-  });
+  const newest = { providerId, readerId: null, after: null, limit: 1, featured: false };
+  const { comments } = await readCommentPage(store, newest);
   return comments[0]?._id ?? null;
 }
 

@@ -56,14 +56,9 @@ const PROVIDER_AGE_MS = 7 * DAY_MS;
  */
 export async function readAuthor(
   store: Store,
-  {
-    authorId,
-    name,
-    textHash,
-    providerId,
-    at,
-  }: { authorId: string; name: string; textHash: string; providerId: string; at: number },
+  comment: { authorId: string; name: string; textHash: string; providerId: string; at: number },
 ): Promise<Author> {
+  const { authorId, name, textHash, providerId, at } = comment;
   const [commented, others] = await Promise.all([
     store.comments.distinct('providerId', {
       authorId,

@@ -48,10 +48,7 @@ export const comments: Feature<DirectoryContext> = {
 };
 
 const commentCalls = {
-  /**
-   * Comments on a public provider, featured ones first, then newest first. Authors also get their held and removed
-   * comments.
-   */
+  /** Comments on a public provider, featured ones first, then newest first; authors also get their hidden ones. */
   'GET /api/comentarios': async ({ c, query, session }, { store }) => {
     const after = readCursor(orderCursor, query.cursor) ?? null;
     const { id: providerId, plan } = await readPublicProvider(store, { _id: query.proveedor_id });
@@ -94,10 +91,8 @@ const commentCalls = {
 
   /** Deletes a comment of the caller. */
   'POST /api/comentarios/:id/eliminar': async ({ params, session }, { store, commentFeed }) => {
-    const deleted = await store.comments
-      .findOneAndDelete({ _id: params.id, authorId: session.userId })
-      .lean<CommentDoc>();
-    if (!deleted) throw new Problem('comentario_no_encontrado');
+    const own = { _id: params.id, authorId: session.userId };
+    const deleted = found(await store.comments.findOneAndDelete(own).lean<CommentDoc>());
     // No one else saw a held or removed comment.
     if (deleted.state === 'published') await commentFeed.removed(deleted);
     return { success: true };
@@ -107,8 +102,7 @@ const commentCalls = {
   'POST /api/comentarios/:id/respuesta': async ({ params, json, session }, { store, commentFeed }) => {
     const mine = { _id: params.id, providerId: session.userId, state: 'published' as const };
     const reply = { text: json.respuesta, at: Date.now() };
-    const comment = await store.comments.findOne(mine).lean<CommentDoc>();
-    if (!comment) throw new Problem('comentario_no_encontrado');
+    const comment = found(await store.comments.findOne(mine).lean<CommentDoc>());
     const replied = await store.comments
       .findOneAndUpdate(
         { ...mine, authorId: comment.authorId, reply: null },
@@ -180,10 +174,7 @@ async function insert(store: Store, comment: CommentDoc): Promise<CommentDoc> {
   }
 }
 
-/**
- * Takes the first free place. A unique index assigns each place once, so that concurrent requests cannot feature a
- * fourth comment.
- */
+/** Takes the first free place. A unique index assigns each once, so that no requests feature a fourth comment. */
 async function feature(store: Store, mine: OwnComment): Promise<CommentDoc> {
   for (const place of featuredPlaces(mine.providerId)) {
     try {
@@ -194,7 +185,8 @@ async function feature(store: Store, mine: OwnComment): Promise<CommentDoc> {
           { returnDocument: 'after' },
         )
         .lean<CommentDoc>();
-      return placed ?? (await readFeaturedComment(store, mine));
+      // Null if the comment already has a place.
+      return placed ?? found(await store.comments.findOne({ ...mine }).lean<CommentDoc>());
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
@@ -202,17 +194,14 @@ async function feature(store: Store, mine: OwnComment): Promise<CommentDoc> {
   throw new Problem('destacados_completos');
 }
 
-/** Reads a comment that already has a place. */
-async function readFeaturedComment(store: Store, mine: OwnComment): Promise<CommentDoc> {
-  const comment = await store.comments.findOne({ ...mine }).lean<CommentDoc>();
-  if (!comment) throw new Problem('comentario_no_encontrado');
-  return comment;
+async function unfeature(store: Store, mine: OwnComment): Promise<CommentDoc> {
+  const change = { $unset: { featured: 1 } } as const;
+  return found(
+    await store.comments.findOneAndUpdate({ ...mine }, change, { returnDocument: 'after' }).lean<CommentDoc>(),
+  );
 }
 
-async function unfeature(store: Store, mine: OwnComment): Promise<CommentDoc> {
-  const comment = await store.comments
-    .findOneAndUpdate({ ...mine }, { $unset: { featured: 1 } }, { returnDocument: 'after' })
-    .lean<CommentDoc>();
+function found(comment: CommentDoc | null): CommentDoc {
   if (!comment) throw new Problem('comentario_no_encontrado');
   return comment;
 }

@@ -81,17 +81,8 @@ async function logSuspension(store: Store, { version, data }: SuspensionChanged)
   const sortKey = sortKeyOf(at, subjectId);
   const existing = await store.decisions.findOne({ sortKey }, { _id: 1 }).lean();
   if (existing) return existing._id;
-  await appendToChain(store.decisions, {
-    _id,
-    sortKey,
-    at,
-    adminId,
-    adminName,
-    action: suspended ? 'suspend' : 'reinstate',
-    kind: 'account',
-    subjectId,
-    reason,
-    excerpt,
-  });
+  const about = { kind: 'account', subjectId, reason, excerpt } as const;
+  const action = suspended ? 'suspend' : 'reinstate';
+  await appendToChain(store.decisions, { _id, sortKey, at, adminId, adminName, action, ...about });
   return _id;
 }

@@ -86,10 +86,7 @@ export class MediaAddresses {
   }
 }
 
-/**
- * Reads a public provider by id or slug, with relative paths.
- * @throws {Problem} `proveedor_no_encontrado`
- */
+/** Reads a public provider by id or slug, with relative paths. @throws {Problem} `proveedor_no_encontrado` */
 export async function readPublicProvider(
   { providers }: Store,
   where: { _id: string } | { slug: string },

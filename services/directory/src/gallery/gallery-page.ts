@@ -191,11 +191,7 @@ interface Shuffle {
 export function shuffleOf(seed: number): Shuffle {
   const digest = createHash('sha256').update(`seed ${seed}`).digest();
   const choice = digest.readUInt8(KEY_BYTES);
-  return {
-    key: choice & 1 ? 'k1' : 'k0',
-    direction: choice & 2 ? -1 : 1,
-    start: digest.readUIntBE(0, KEY_BYTES),
-  };
+  return { key: choice & 1 ? 'k1' : 'k0', direction: choice & 2 ? -1 : 1, start: digest.readUIntBE(0, KEY_BYTES) };
 }
 
 /** Returns the two stretches of a ring in reading order, as query bounds. */

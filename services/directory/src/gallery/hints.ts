@@ -85,10 +85,7 @@ async function dismiss({ dismissedHints }: Store, _id: string, key: string): Pro
   }
 }
 
-/**
- * Reads a provider's public profile and their plan; null for a provider who is not public.
- * @param now milliseconds since 1970
- */
+/** Reads a provider's public profile and plan; null for one who is not public. @param now milliseconds since 1970 */
 async function readPresentation(
   { providers, posts }: Store,
   id: string,
@@ -119,11 +116,7 @@ function hintKey({ kind, post }: Hint): string {
   return post ? `${hintKinds.toWire[kind]}-${post.id}` : hintKinds.toWire[kind];
 }
 
-/**
- * Lists suggestions for a profile, most important first, up to the number shown.
- * @param now milliseconds since 1970
- * @param dismissed keys of hints to leave out
- */
+/** Lists suggestions, most important first. @param now milliseconds since 1970 @param dismissed keys to leave out */
 export function hintsOf(presentation: Presentation, now: number, dismissed: ReadonlySet<string>): Hint[] {
   const { facts, hasPhoto, shown, newestAt } = presentation;
   const about = (kind: HintKind, applies: boolean): Hint[] => (applies ? [{ kind, post: null }] : []);

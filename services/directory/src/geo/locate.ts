@@ -40,10 +40,7 @@ for (const [key, values] of Object.entries(table)) {
   }
 }
 
-/**
- * Finds the place of a point by the nearest town; null outside both countries.
- * @param at latitude from -90 to 90 and longitude from -180 to 180 in degrees
- */
+/** Finds a point's place by the nearest town; null outside both countries. @param at latitude, longitude in degrees */
 export function findPlaceOfPoint(at: Point): { country: CountryCode; subdivision: string } | null {
   const [latitude, longitude] = at;
   const inBogota = BOGOTA.some(

@@ -24,11 +24,7 @@ interface FeederTarget<D extends IndexedDoc, T extends { id: string }> {
 export class DocumentRefused extends Error {}
 
 /** Caller waiting for a document's batch. */
-interface Waiter {
-  promise: Promise<void>;
-  resolve: () => void;
-  reject: (error: unknown) => void;
-}
+type Waiter = ReturnType<typeof newWaiter>;
 
 /**
  * Sends documents to the search index in batches that grow with the load: the next batch collects while the engine
@@ -111,12 +107,8 @@ export class Feeder<D extends IndexedDoc, T extends { id: string }> {
 
   async #clearNeed(doc: D): Promise<void> {
     const collection = indexedCollection(this.#target.model);
-    const done = await collection.updateOne(
-      { _id: doc._id, rev: doc.rev },
-      {
-        $unset: { needAt: '', needTries: '' },
-      },
-    );
+    const cleared = { $unset: { needAt: '', needTries: '' } } as const;
+    const done = await collection.updateOne({ _id: doc._id, rev: doc.rev }, cleared);
     if (done.matchedCount > 0) return;
     // The document changed while it was sent, and another process may have sent the newer state before this older one:
     // send it again.
@@ -133,9 +125,9 @@ export class Feeder<D extends IndexedDoc, T extends { id: string }> {
   }
 }
 
-function newWaiter(): Waiter {
-  let resolve: Waiter['resolve'] = () => undefined;
-  let reject: Waiter['reject'] = () => undefined;
+function newWaiter() {
+  let resolve: () => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
   const promise = new Promise<void>((done, failed) => {
     resolve = done;
     reject = failed;

@@ -84,10 +84,7 @@ export async function isUnfinished({ store, engine }: ReindexDependencies, kind:
   return (rebuild?.since ?? null) !== null || (await drafts(engine, kind)).length > 0;
 }
 
-/**
- * Cleans up after rebuilds that died or lost their lock. Requires the lock of `term`.
- * @throws if a task of the engine fails or the lock was lost
- */
+/** Cleans up after rebuilds that died, under the lock of `term`. @throws if a task fails or the lock was lost */
 export async function cleanUpAbandonedRebuilds(
   { store, engine, log }: ReindexDependencies,
   kind: keyof IndexNames,
@@ -107,10 +104,7 @@ export async function cleanUpAbandonedRebuilds(
   await requireLock(store, kind, term, null);
 }
 
-/**
- * Requires that this term still holds the lock, and records the term for later rebuilds.
- * @param since new value of the rebuild's `since`; unchanged if absent
- */
+/** Requires the lock and records the term for later rebuilds. @param since new value of `since`; unchanged if absent */
 async function requireLock(
   store: Store,
   kind: keyof IndexNames,

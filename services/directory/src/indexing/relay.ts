@@ -11,10 +11,7 @@ const PAGE = 2_000;
 /** Collection whose unindexed changes are swept. */
 export interface RelayTarget {
   name: string;
-  /**
-   * Returns the ids of at most `limit` documents with unindexed changes from before an instant (milliseconds since
-   * 1970), oldest first.
-   */
+  /** Reads up to `limit` ids of documents unindexed since before an instant (milliseconds since 1970), oldest first. */
   pendingIds: (before: number, limit: number) => Promise<string[]>;
   feed: (id: string) => Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { number, text } from './field-types.ts';
 
 /** Status of an account, copied from accounts; an account without a document is active. */
 export interface AccountStatusDoc {
@@ -12,12 +13,7 @@ export interface AccountStatusDoc {
 }
 
 export const accountStatusSchema = new Schema<AccountStatusDoc>(
-  {
-    _id: { type: String, required: true },
-    version: { type: Number, required: true },
-    suspended: { type: Boolean, required: true },
-    decision: { type: String },
-  },
+  { _id: text, version: number, suspended: { type: Boolean, required: true }, decision: { type: String } },
   { versionKey: false },
 );
 
@@ -39,15 +35,7 @@ export interface DataExportDoc {
 }
 
 export const dataExportSchema = new Schema<DataExportDoc>(
-  {
-    _id: { type: String, required: true },
-    token: { type: String, required: true },
-    state: { type: String, required: true },
-    percent: { type: Number, required: true },
-    tries: { type: Number, required: true },
-    dueAt: { type: Number, required: true },
-    until: { type: Number, required: true },
-  },
+  { _id: text, token: text, state: text, percent: number, tries: number, dueAt: number, until: number },
   { versionKey: false },
 );
 dataExportSchema.index({ state: 1, dueAt: 1 });
@@ -62,6 +50,6 @@ export interface DismissedHintsDoc {
 }
 
 export const dismissedHintsSchema = new Schema<DismissedHintsDoc>(
-  { _id: { type: String, required: true }, keys: { type: [String], required: true } },
+  { _id: text, keys: { type: [String], required: true } },
   { versionKey: false },
 );

@@ -2,6 +2,7 @@ import { MAX_FEATURED } from '@vitrina/contracts/rules';
 import type { CommentRisk } from '@vitrina/contracts/wire';
 import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
+import { number, text } from './field-types.ts';
 
 /**
  * `published`: visible to everyone; `held`: visible to its author until a decision; `hidden`: visible to no one while the
@@ -31,10 +32,7 @@ export interface CommentDoc extends WithOutbox {
   /** Rule that held the comment; null without one. */
   risk: CommentRisk | null;
   reply: { text: string; at: number } | null;
-  /**
-   * Set if the provider features the comment: its place, see {@link featuredPlaces}, and since when. Public comments
-   * only.
-   */
+  /** Place of a public comment that the provider features, see {@link featuredPlaces}, and since when. */
   featured?: { place: string; at: number };
   /** Decision that rejected or removed the comment, with its reason; absent without one. */
   decision?: { id: string; reason: string };
@@ -48,33 +46,20 @@ export interface CommentDoc extends WithOutbox {
 
 export const commentSchema = new Schema<CommentDoc>(
   {
-    _id: { type: String, required: true },
-    sortKey: { type: String, required: true },
-    providerId: { type: String, required: true },
+    _id: text,
+    sortKey: text,
+    providerId: text,
     // Empty after the author's account was erased.
     authorId: { type: String, default: '' },
-    authorName: { type: String, required: true },
+    authorName: text,
     text: { type: String, default: '' },
     textHash: { type: String, default: '' },
-    at: { type: Number, required: true },
-    state: { type: String, required: true },
+    at: number,
+    state: text,
     risk: { type: String, default: null },
-    reply: {
-      type: new Schema(
-        { text: { type: String, required: true }, at: { type: Number, required: true } },
-        { _id: false },
-      ),
-      default: null,
-    },
-    featured: {
-      type: new Schema(
-        { place: { type: String, required: true }, at: { type: Number, required: true } },
-        { _id: false },
-      ),
-    },
-    decision: {
-      type: new Schema({ id: { type: String, required: true }, reason: { type: String, default: '' } }, { _id: false }),
-    },
+    reply: { type: new Schema({ text, at: number }, { _id: false }), default: null },
+    featured: { type: new Schema({ place: text, at: number }, { _id: false }) },
+    decision: { type: new Schema({ id: text, reason: { type: String, default: '' } }, { _id: false }) },
     publishedBy: { type: String },
     deciding: { type: Number },
     idempotencyKey: { type: String },

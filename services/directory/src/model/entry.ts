@@ -2,6 +2,7 @@ import { MAX_ENTRIES } from '@vitrina/contracts/rules';
 import type { PictureFile } from '@vitrina/contracts/wire';
 import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
+import { number, text } from './field-types.ts';
 import { copiedFields, type IndexedFields } from './indexing.ts';
 import type { PostOwner } from './post.ts';
 
@@ -57,17 +58,17 @@ export interface EntryDoc extends IndexedFields, WithOutbox {
 
 export const entrySchema = new Schema<EntryDoc>(
   {
-    _id: { type: String, required: true },
-    ownerId: { type: String, required: true },
+    _id: text,
+    ownerId: text,
     slot: { type: String },
     slugs: { type: [String], required: true },
     title: { type: String, default: '' },
     text: { type: String, default: '' },
-    at: { type: Number, required: true },
+    at: number,
     editedAt: { type: Number, default: null },
     picture: { type: Schema.Types.Mixed, default: null },
     upload: { type: Schema.Types.Mixed, default: null },
-    pictureFloor: { type: Number, required: true },
+    pictureFloor: number,
     owner: { type: Schema.Types.Mixed, default: null },
     deleted: { type: Boolean, required: true },
     deletedAt: { type: Number },

@@ -1,5 +1,6 @@
 import type { FeedName } from '@vitrina/contracts/events';
 import { type Model, Schema } from 'mongoose';
+import { number, text } from './field-types.ts';
 
 /** Fields of every document that is copied to the search index. */
 export interface IndexedFields {
@@ -15,8 +16,8 @@ export interface IndexedFields {
 
 /** Fields of {@link IndexedFields} for a mongoose schema. */
 export const copiedFields = {
-  rev: { type: Number, required: true },
-  changedAt: { type: Number, required: true },
+  rev: number,
+  changedAt: number,
   needAt: { type: Number },
   needTries: { type: Number },
 } as const;
@@ -52,11 +53,7 @@ export interface RebuildDoc {
 }
 
 export const rebuildSchema = new Schema<RebuildDoc>(
-  {
-    _id: { type: String, required: true },
-    leaderToken: { type: Number, required: true },
-    since: { type: Number, default: null },
-  },
+  { _id: text, leaderToken: number, since: { type: Number, default: null } },
   { versionKey: false },
 );
 
@@ -70,10 +67,6 @@ export interface FeedPositionDoc {
 }
 
 export const feedPositionSchema = new Schema<FeedPositionDoc>(
-  {
-    _id: { type: String, required: true },
-    after: { type: String, default: null },
-    leaderToken: { type: Number, required: true },
-  },
+  { _id: text, after: { type: String, default: null }, leaderToken: number },
   { versionKey: false },
 );

@@ -1,12 +1,10 @@
 import type { AppealKind, AppealState, DecisionAction, DecisionKind, SubjectKind } from '@vitrina/contracts/wire';
 import { type Chained, chainFields, chainIndex, outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
+import { number, text } from './field-types.ts';
 import type { ReportCounts } from './report-case.ts';
 
-/**
- * Entry of the staff's audit log. Entries are only added, except that the words about an erased account are removed.
- * Each contains the hash of the previous one, see the kernel's `appendToChain`.
- */
+/** Entry of the staff's audit log, a hash chain (`appendToChain`). Only words about erased accounts are removed. */
 export interface DecisionDoc extends Chained {
   _id: string;
   /** See `sortKeyOf`. */
@@ -29,13 +27,11 @@ export interface DecisionDoc extends Chained {
   undoes?: string;
 }
 
-const text = { type: String, required: true };
-
 export const decisionSchema = new Schema<DecisionDoc>(
   {
     _id: text,
     sortKey: text,
-    at: { type: Number, required: true },
+    at: number,
     adminId: { type: String, default: null },
     adminName: text,
     action: text,
@@ -44,15 +40,7 @@ export const decisionSchema = new Schema<DecisionDoc>(
     reason: { type: String, default: '' },
     excerpt: { type: String, default: '' },
     reports: {
-      type: new Schema(
-        {
-          total: { type: Number },
-          networks: { type: Number },
-          received: { type: Number },
-          approximate: { type: Boolean },
-        },
-        { _id: false },
-      ),
+      type: new Schema({ total: Number, networks: Number, received: Number, approximate: Boolean }, { _id: false }),
     },
     undoes: { type: String },
     ...chainFields,
@@ -86,13 +74,13 @@ export interface RemovalDoc extends WithOutbox {
 
 export const removalSchema = new Schema<RemovalDoc>(
   {
-    _id: { type: String, required: true },
-    kind: { type: String, required: true },
-    ownerId: { type: String, required: true },
-    reason: { type: String, required: true },
-    decision: { type: String, required: true },
+    _id: text,
+    kind: text,
+    ownerId: text,
+    reason: text,
+    decision: text,
     removed: { type: Boolean, required: true },
-    at: { type: Number, required: true },
+    at: number,
     ...outboxFields,
   },
   { versionKey: false },
@@ -143,13 +131,10 @@ export const appealSchema = new Schema<AppealDoc>(
     kind: text,
     subjectId: text,
     text,
-    at: { type: Number, required: true },
+    at: number,
     state: text,
     answer: {
-      type: new Schema<AppealAnswer>(
-        { state: text, text, adminId: text, adminName: text, at: { type: Number, required: true } },
-        { _id: false },
-      ),
+      type: new Schema<AppealAnswer>({ state: text, text, adminId: text, adminName: text, at: number }, { _id: false }),
     },
     ...outboxFields,
   },

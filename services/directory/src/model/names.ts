@@ -44,10 +44,7 @@ export function slugCandidates(name: string, id: string): [string, string, strin
   return [readable, `${readable}-${short}`, `${readable}-${id}`];
 }
 
-/**
- * Converts a text into a part of an address: only a-z, 0-9 and '-', at most 60 characters. @param otherwise result if
- * no character is left
- */
+/** Converts a text into a part of an address: a-z, 0-9 and '-', at most 60. @param otherwise result if none is left */
 export function readableSlug(text: string, otherwise: string): string {
   const readable = foldText(text)
     .replace(/[^a-z0-9]+/g, '-')

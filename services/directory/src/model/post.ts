@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PostKind, PublicPost, PublicProvider } from '@vitrina/contracts/wire';
 import { trusted } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
+import { number, text } from './field-types.ts';
 import { copiedFields, type IndexedFields } from './indexing.ts';
 
 /** Owner fields copied into each post, so that one query reads a page of the gallery. */
@@ -21,10 +22,7 @@ export interface PostPlacement {
   place: string | null;
   /** Tier of the owner's plan: 0 ranks first. */
   tier: number;
-  /**
-   * Position among the owner's posts, from 0: the gallery shows one post of each owner per round. Absent in documents
-   * from before galleries had rounds, which counts as 0.
-   */
+  /** Position among the owner's posts, from 0, for the gallery's rounds; absent in older documents, which means 0. */
   round?: number;
   /** Segments of the owner and their groups. */
   topics: string[];
@@ -58,24 +56,24 @@ export interface PostDoc extends PostPlacement, IndexedFields {
 
 export const postSchema = new Schema<PostDoc>(
   {
-    _id: { type: String, required: true },
-    ownerId: { type: String, required: true },
-    version: { type: Number, required: true },
+    _id: text,
+    ownerId: text,
+    version: number,
     facts: { type: Schema.Types.Mixed, default: null },
-    kind: { type: String, required: true },
-    createdAt: { type: Number, required: true },
+    kind: text,
+    createdAt: number,
     pin: { type: Number },
-    k0: { type: Number, required: true },
-    k1: { type: Number, required: true },
+    k0: number,
+    k1: number,
     owner: { type: Schema.Types.Mixed, default: null },
     place: { type: String, default: null },
-    tier: { type: Number, required: true },
+    tier: number,
     round: { type: Number, default: 0 },
     topics: { type: [String], required: true },
     ownerEmail: { type: String, default: null },
-    publicFrom: { type: Number, required: true },
-    publicUntil: { type: Number, required: true },
-    finishedFrom: { type: Number, required: true },
+    publicFrom: number,
+    publicUntil: number,
+    finishedFrom: number,
     text: { type: String, default: '' },
     ...copiedFields,
   },

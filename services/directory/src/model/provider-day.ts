@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { number, text } from './field-types.ts';
 
 /** Metrics per provider: page views, appearances in searches, scans of their card, and used contact channels. */
 export const visitMetrics = ['view', 'search', 'card', 'phone', 'whatsapp', 'mail', 'web'] as const;
@@ -18,9 +19,9 @@ export interface ProviderDayDoc extends Partial<Record<VisitMetric, number>> {
 
 export const providerDaySchema = new Schema<ProviderDayDoc>(
   {
-    _id: { type: String, required: true },
-    batch: { type: Number, required: true },
-    day: { type: String, required: true },
+    _id: text,
+    batch: number,
+    day: text,
     terms: { type: [{ _id: false, term: String, count: Number }], default: undefined },
     ...Object.fromEntries(visitMetrics.map((metric) => [metric, { type: Number }])),
   },
@@ -29,9 +30,7 @@ export const providerDaySchema = new Schema<ProviderDayDoc>(
 // Expired days.
 providerDaySchema.index({ day: 1 });
 
-/**
- * Builds the id of a provider's day: the days of one provider are adjacent and in order. @param day ISO `YYYY-MM-DD`
- */
+/** Builds the id of a provider's day; the days of one provider are in order. @param day ISO `YYYY-MM-DD` */
 export function dayKey(providerId: string, day: string): string {
   return `${providerId}/${day}`;
 }

@@ -1,5 +1,6 @@
 import type { PublicProvider } from '@vitrina/contracts/wire';
 import { Schema } from 'mongoose';
+import { number, text } from './field-types.ts';
 import { copiedFields, type IndexedFields } from './indexing.ts';
 import { placeholderSlug } from './names.ts';
 
@@ -32,22 +33,19 @@ export interface ProviderDoc extends IndexedFields {
 
 export const providerSchema = new Schema<ProviderDoc>(
   {
-    _id: { type: String, required: true },
-    slug: { type: String, required: true },
-    version: { type: Number, required: true },
+    _id: text,
+    slug: text,
+    version: number,
     facts: { type: Schema.Types.Mixed, default: null },
-    timeZone: { type: String, required: true },
-    createdAt: { type: Number, required: true },
+    timeZone: text,
+    createdAt: number,
     photo: {
-      type: new Schema(
-        { version: { type: Number, required: true }, path: { type: String, default: '' } },
-        { _id: false },
-      ),
+      type: new Schema({ version: number, path: { type: String, default: '' } }, { _id: false }),
       required: true,
     },
     scopes: { type: [String], required: true },
     topics: { type: [String], required: true },
-    tier: { type: Number, required: true },
+    tier: number,
     email: { type: String, default: null },
     text: { type: String, default: '' },
     ...copiedFields,

@@ -1,5 +1,6 @@
 import type { CountryCode } from '@vitrina/contracts/places';
 import { Schema } from 'mongoose';
+import { number, text } from './field-types.ts';
 
 /** Search text without results, in one country or without a country. */
 export interface EmptySearchDoc {
@@ -14,13 +15,7 @@ export interface EmptySearchDoc {
 }
 
 export const emptySearchSchema = new Schema<EmptySearchDoc>(
-  {
-    _id: { type: String, required: true },
-    term: { type: String, required: true },
-    country: { type: String, default: null },
-    count: { type: Number, required: true },
-    lastAt: { type: Number, required: true },
-  },
+  { _id: text, term: text, country: { type: String, default: null }, count: number, lastAt: number },
   { versionKey: false },
 );
 // Most frequent first, for all countries and for one.
@@ -50,24 +45,12 @@ export interface LearnedWordsDoc {
   words: LearnedWord[];
 }
 
-const text = { type: String, required: true };
-
 export const learnedWordsSchema = new Schema<LearnedWordsDoc>(
   {
     _id: text,
-    version: { type: Number, required: true },
+    version: number,
     words: {
-      type: [
-        {
-          _id: false,
-          id: text,
-          word: text,
-          term: text,
-          trade: text,
-          adminName: text,
-          at: { type: Number, required: true },
-        },
-      ],
+      type: [{ _id: false, id: text, word: text, term: text, trade: text, adminName: text, at: number }],
       required: true,
     },
   },

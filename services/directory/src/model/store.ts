@@ -24,10 +24,7 @@ import { type ProviderDayDoc, providerDaySchema } from './provider-day.ts';
 import { type ReportCaseDoc, reportCaseSchema } from './report-case.ts';
 import { type EmptySearchDoc, emptySearchSchema, type LearnedWordsDoc, learnedWordsSchema } from './search-words.ts';
 
-/**
- * Collections of the directory's database: the read model, which can be rebuilt from other services' feeds, and the
- * content of visitors and administrators, which exists only here.
- */
+/** Collections of the directory: the read model, which feeds can rebuild, and content that exists only here. */
 export type Store = ReturnType<typeof collectionsOf>;
 
 function collectionsOf(connection: Connection) {

@@ -61,11 +61,7 @@ export const adminListCalls = {
       email: facts?.email ?? '',
       especialidad: facts?.specialty ?? '',
       plan: facts?.plan ?? ('gratis' as const),
-      estado: removals.has(id)
-        ? ('retirado' as const)
-        : scopes.length > 0
-          ? ('publico' as const)
-          : ('no_publico' as const),
+      estado: visibilityOf(removals.has(id), scopes.length > 0),
       suspendida: suspended.has(id),
       retiro: removalCard(removals.get(id)),
       fecha: momentOf(createdAt),
@@ -103,11 +99,7 @@ export const adminListCalls = {
         texto: facts?.text ?? '',
         tipo: postKinds.toWire[kind],
         imagen: picture ? media.absoluteUrl(picture) : null,
-        estado: removals.has(id)
-          ? ('retirado' as const)
-          : isPublic(doc, now)
-            ? ('publico' as const)
-            : ('no_publico' as const),
+        estado: visibilityOf(removals.has(id), isPublic(doc, now)),
         retiro: removalCard(removals.get(id)),
         proveedor: owner && { id: ownerId, slug: owner.slug, nombre: ownerName(owner) },
         cuenta_id: ownerId,
@@ -135,10 +127,14 @@ async function counted<D extends { sortKey: string }>(
   };
 }
 
-async function providerStateFilter(
-  store: Store,
-  state: 'publico' | 'retirado' | 'no_publico' | undefined,
-): Promise<object> {
+type Visibility = 'publico' | 'retirado' | 'no_publico';
+
+function visibilityOf(isRemoved: boolean, isShown: boolean): Visibility {
+  if (isRemoved) return 'retirado';
+  return isShown ? 'publico' : 'no_publico';
+}
+
+async function providerStateFilter(store: Store, state: Visibility | undefined): Promise<object> {
   if (state === undefined) return {};
   if (state === 'publico') return { 'scopes.0': trusted({ $exists: true }) };
   const removed = await removedIds(store, 'provider');
@@ -158,11 +154,7 @@ function isPublic({ place, publicFrom, publicUntil }: PostDoc, now: number): boo
 }
 
 /** Builds the filter for a visibility state, matching {@link isPublic}. */
-async function postStateFilter(
-  store: Store,
-  state: 'publico' | 'retirado' | 'no_publico' | undefined,
-  now: number,
-): Promise<object> {
+async function postStateFilter(store: Store, state: Visibility | undefined, now: number): Promise<object> {
   if (state === undefined) return {};
   if (state === 'publico') return { place: trusted({ $ne: null }), ...publicAt(now) };
   const removed = await removedIds(store, 'post');

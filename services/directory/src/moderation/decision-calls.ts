@@ -13,11 +13,7 @@ import { countsCard } from './reports.ts';
 /** All actions except list accesses, which are far more frequent. */
 const decided = Object.values(decisionActions.fromWire).filter((action) => action !== 'read');
 
-const views = {
-  todo: {},
-  decisiones: { action: trusted({ $in: decided }) },
-  consultas: { action: 'read' },
-} as const;
+const views = { todo: {}, decisiones: { action: trusted({ $in: decided }) }, consultas: { action: 'read' } } as const;
 
 /** Actions that this call undoes; a suspension is lifted at its account. */
 const UNDONE_HERE: ReadonlySet<DecisionDoc['action']> = new Set(['remove', 'reject', 'publish', 'dismiss']);
@@ -32,10 +28,7 @@ export const decisionCalls = {
     return { success: true, data };
   },
 
-  /**
-   * Undoes a decision, with a separate log entry. The entry is written first: after a crash in between the decision
-   * is still in effect, and a repeat completes the undo.
-   */
+  /** Undoes a decision. The log entry is written first: after a crash in between, a repeat completes the undo. */
   'POST /api/admin/bitacora/:id/deshacer': async ({ params, session }, context) => {
     const { store } = context;
     const decision = await store.decisions.findById(params.id).lean<DecisionDoc>();

@@ -30,17 +30,10 @@ export async function logDecision(
   id = newId(),
 ): Promise<string> {
   const at = Date.now();
-  const fresh = {
-    _id: id,
-    sortKey: sortKeyOf(at, id),
-    at,
-    adminId: admin.userId,
-    adminName: admin.name,
-    ...entry,
-    excerpt: cutTo(entry.excerpt, EXTRACT),
-  };
+  const by = { adminId: admin.userId, adminName: admin.name };
+  const excerpt = cutTo(entry.excerpt, EXTRACT);
   // If a decision is undone twice, the first entry is kept.
-  await appendToChain(store.decisions, fresh);
+  await appendToChain(store.decisions, { _id: id, sortKey: sortKeyOf(at, id), at, ...by, ...entry, excerpt });
   return id;
 }
 
@@ -63,18 +56,8 @@ export async function logReading(
 /** Logs a staff action of another service once: the event's id is the entry's id. */
 export async function logStaffAct(store: Store, act: EventData<'staff.acted'>): Promise<void> {
   const { id: _id, at, staffId: adminId, staffName: adminName, action, subjectId, detail: excerpt } = act;
-  await appendToChain(store.decisions, {
-    _id,
-    sortKey: sortKeyOf(at, _id),
-    at,
-    adminId,
-    adminName,
-    action,
-    kind: 'account',
-    subjectId,
-    reason: '',
-    excerpt,
-  });
+  const about = { kind: 'account', subjectId, reason: '', excerpt } as const;
+  await appendToChain(store.decisions, { _id, sortKey: sortKeyOf(at, _id), at, adminId, adminName, action, ...about });
 }
 
 /** Lifetime of a claim in milliseconds; an older claim belongs to a crashed process. */
@@ -122,73 +105,49 @@ export function suspensionDecisionId(accountId: string, version: number): string
 
 /** Filters decisions that are in effect and can be undone. Reads each collection once. */
 export async function reversibleDecisions(
-  store: Store,
+  { comments, reports, removals, accountStatuses }: Store,
   decisions: readonly DecisionDoc[],
 ): Promise<ReadonlySet<string>> {
-  const about = (wanted: (decision: DecisionDoc) => boolean) => [
-    ...new Set(decisions.filter(wanted).flatMap(({ subjectId }) => subjectId ?? [])),
-  ];
-  const [comments, published, dismissed, removals, accounts] = await Promise.all([
-    commentRemovals(
-      store,
-      about(({ kind, action }) => kind === 'comment' && (action === 'remove' || action === 'reject')),
+  /** Reads the documents that the wanted decisions are about; none without such a decision. */
+  const about = async <R>(
+    wanted: (decision: DecisionDoc) => boolean,
+    read: (ids: { $in: string[] }) => Promise<R[]>,
+  ): Promise<R[]> => {
+    const ids = [...new Set(decisions.filter(wanted).flatMap(({ subjectId }) => subjectId ?? []))];
+    return ids.length === 0 ? [] : read(trusted({ $in: ids }));
+  };
+  const isComment = ({ kind }: DecisionDoc) => kind === 'comment';
+  const [refused, published, dismissed, removed, suspended] = await Promise.all([
+    about(
+      (decision) => isComment(decision) && (decision.action === 'remove' || decision.action === 'reject'),
+      (_id) =>
+        comments.find({ _id, state: trusted({ $in: ['removed', 'rejected'] }) }, { decision: 1 }).lean<CommentDoc[]>(),
     ),
-    publishedBy(
-      store,
-      about(({ action }) => action === 'publish'),
+    about(
+      ({ action }) => action === 'publish',
+      (_id) =>
+        comments
+          .find({ _id, state: trusted({ $in: ['published', 'hidden'] }) }, { publishedBy: 1 })
+          .lean<CommentDoc[]>(),
     ),
-    dismissedBy(
-      store,
-      about(({ action }) => action === 'dismiss'),
+    about(
+      ({ action }) => action === 'dismiss',
+      (subjectId) => reports.find({ subjectId, state: 'dismissed' }, { dismissedBy: 1 }).lean<ReportCaseDoc[]>(),
     ),
-    removalDecisions(
-      store,
-      about(({ kind, action }) => kind !== 'comment' && action === 'remove'),
+    about(
+      (decision) => !isComment(decision) && decision.action === 'remove',
+      (_id) => removals.find({ _id, removed: trusted({ $ne: false }) }, { decision: 1 }).lean<RemovalDoc[]>(),
     ),
-    suspensions(
-      store,
-      about(({ action }) => action === 'suspend'),
+    about(
+      ({ action }) => action === 'suspend',
+      (_id) => accountStatuses.find({ _id, suspended: true }).lean<AccountStatusDoc[]>(),
     ),
   ]);
-  return new Set([...comments, ...published, ...dismissed, ...removals, ...accounts]);
-}
-
-async function commentRemovals(store: Store, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const found = await store.comments
-    .find({ _id: trusted({ $in: ids }), state: trusted({ $in: ['removed', 'rejected'] }) }, { decision: 1 })
-    .lean<Array<Pick<CommentDoc, 'decision'>>>();
-  return found.flatMap(({ decision }) => decision?.id ?? []);
-}
-
-async function publishedBy(store: Store, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const found = await store.comments
-    .find({ _id: trusted({ $in: ids }), state: trusted({ $in: ['published', 'hidden'] }) }, { publishedBy: 1 })
-    .lean<Array<Pick<CommentDoc, 'publishedBy'>>>();
-  return found.flatMap(({ publishedBy: decision }) => decision ?? []);
-}
-
-async function dismissedBy(store: Store, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const found = await store.reports
-    .find({ subjectId: trusted({ $in: ids }), state: 'dismissed' }, { dismissedBy: 1 })
-    .lean<Array<Pick<ReportCaseDoc, 'dismissedBy'>>>();
-  return found.flatMap(({ dismissedBy: decision }) => decision ?? []);
-}
-
-async function removalDecisions(store: Store, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const found = await store.removals
-    .find({ _id: trusted({ $in: ids }), removed: trusted({ $ne: false }) }, { decision: 1 })
-    .lean<Array<Pick<RemovalDoc, 'decision'>>>();
-  return found.map(({ decision }) => decision);
-}
-
-async function suspensions(store: Store, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const found = await store.accountStatuses
-    .find({ _id: trusted({ $in: ids }), suspended: true })
-    .lean<Array<Pick<AccountStatusDoc, '_id' | 'version' | 'decision'>>>();
-  return found.map(({ _id, version, decision }) => decision ?? suspensionDecisionId(_id, version));
+  return new Set([
+    ...refused.flatMap(({ decision }) => decision?.id ?? []),
+    ...published.flatMap(({ publishedBy }) => publishedBy ?? []),
+    ...dismissed.flatMap(({ dismissedBy }) => dismissedBy ?? []),
+    ...removed.map(({ decision }) => decision),
+    ...suspended.map(({ _id, version, decision }) => decision ?? suspensionDecisionId(_id, version)),
+  ]);
 }

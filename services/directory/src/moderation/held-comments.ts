@@ -65,13 +65,8 @@ export const heldCommentCalls = {
     const decision = await decideOnce(store.comments, claim, async (comment) => {
       const { razon: reason = '' } = json;
       const action = decisionActions.fromWire[json.decision];
-      const entry = await logDecision(store, session, {
-        action,
-        kind: 'comment',
-        subjectId: comment._id,
-        reason,
-        excerpt: comment.text,
-      });
+      const about = { kind: 'comment', subjectId: comment._id, reason, excerpt: comment.text } as const;
+      const entry = await logDecision(store, session, { action, ...about });
       const publishes = action === 'publish';
       const decision = { id: entry, reason };
       // A published comment of a suspended author is still hidden, so the provider is not notified.

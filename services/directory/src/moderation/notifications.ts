@@ -38,13 +38,8 @@ export function rejectionWithdrawn({ authorId, providerId }: CommentRef, decisio
 }
 
 /** Notification for a provider about the removal or restoration of their post, entry or profile. */
-export function removalChanged({
-  kind: subject,
-  ownerId,
-  decision,
-  removed,
-  reason,
-}: Pick<RemovalDoc, 'kind' | 'ownerId' | 'decision' | 'removed' | 'reason'>): OutboxEntry[] {
+export function removalChanged(doc: Omit<RemovalDoc, 'outbox'>): OutboxEntry[] {
+  const { kind: subject, ownerId, decision, removed, reason } = doc;
   const what = removed ? 'removal' : 'restoration';
   const about = { what, subject, reason: removed ? reason : '' } as const;
   return entriesOf({ id: `${decision}-${what}`, ownerId, providerId: ownerId, ...about });

@@ -83,10 +83,7 @@ export async function removalsOf(store: Store, ids: readonly string[]): Promise<
 /** Maximum number of removed items in a list; above it the administrator has to narrow the search. */
 const MAX_REMOVED = 5_000;
 
-/**
- * Lists the ids of all removed items of a kind.
- * @throws {Problem} `servicio_no_disponible` for more than 5,000
- */
+/** Lists the ids of all removed items of a kind. @throws {Problem} `servicio_no_disponible` for more than 5,000 */
 export async function removedIds(store: Store, kind: RemovalDoc['kind']): Promise<string[]> {
   const found = await store.removals
     .find({ kind, removed: true }, { _id: 1 })

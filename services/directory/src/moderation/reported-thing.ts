@@ -28,10 +28,7 @@ export const absent = {
   entry: 'entrada_no_encontrada',
 } as const;
 
-/**
- * Reads content that is public now.
- * @throws {Problem} the code of its kind if it is not public
- */
+/** Reads content that is public now. @throws {Problem} the code of its kind if it is not public */
 export async function requireVisible(store: Store, kind: SubjectKind, id: string): Promise<VisibleThing> {
   const found = await findVisible(store, kind, id);
   if (!found) throw new Problem(absent[kind], { fields: ['id'] });
@@ -39,17 +36,11 @@ export async function requireVisible(store: Store, kind: SubjectKind, id: string
 }
 
 /** Reads content that is public now, or null. Picture paths are relative, see {@link withAddresses}. */
-export async function findVisible(store: Store, kind: SubjectKind, id: string): Promise<VisibleThing | null> {
-  switch (kind) {
-    case 'comment':
-      return visibleComment(store, id);
-    case 'post':
-      return visiblePost(store, id);
-    case 'entry':
-      return visibleEntry(store, id);
-    case 'provider':
-      return visibleProvider(store, id);
-  }
+export function findVisible(store: Store, kind: SubjectKind, id: string): Promise<VisibleThing | null> {
+  return { comment: visibleComment, post: visiblePost, entry: visibleEntry, provider: visibleProvider }[kind](
+    store,
+    id,
+  );
 }
 
 async function visibleProvider(store: Store, id: string): Promise<VisibleThing | null> {

@@ -1,16 +1,7 @@
 import type { ReportCase } from '@vitrina/contracts';
 import { isReportReason } from '@vitrina/contracts/rules';
 import { decisionActions, reportReasons, type SubjectKind, subjectKinds } from '@vitrina/contracts/wire';
-import {
-  clientAddress,
-  clientNetwork,
-  compareAndSet,
-  hashToken,
-  newId,
-  Problem,
-  type StoredSession,
-  trusted,
-} from '@vitrina/kernel';
+import { clientAddress, clientNetwork, compareAndSet, hashToken, newId, Problem, trusted } from '@vitrina/kernel';
 import type { Handlers } from '../context.ts';
 import { momentOf } from '../gallery/cards.ts';
 import {
@@ -62,18 +53,11 @@ export const reportCalls = {
     const [reason, ...words] = isReportReason(json.motivo)
       ? ([reportReasons.fromWire[json.motivo], json.texto] as const)
       : (['other', json.motivo, json.texto] as const);
-    const network = clientNetwork(clientAddress(c));
-    const ofNetwork = hashToken(`network ${network} ${config.VISITOR_SECRET}`);
-    await addReport(
-      store,
-      { kind, subjectId: id, network: ofNetwork, seen: contentSnapshot(thing) },
-      {
-        reporter: reporterOf(session, network, config.VISITOR_SECRET),
-        reason,
-        text: words.filter(Boolean).join('\n'),
-        at: Date.now(),
-      },
-    );
+    const visitor = `${clientNetwork(clientAddress(c))} ${config.VISITOR_SECRET}`;
+    const network = hashToken(`network ${visitor}`);
+    const reporter = hashToken(session ? `account ${session.userId}` : `visitor ${visitor}`);
+    const report = { reporter, reason, text: words.filter(Boolean).join('\n'), at: Date.now() };
+    await addReport(store, { kind, subjectId: id, network, seen: contentSnapshot(thing) }, report);
     return { success: true, message: texts.reported };
   },
 
@@ -124,10 +108,6 @@ export const reportCalls = {
     return { success: true, decision };
   },
 } satisfies Handlers;
-
-function reporterOf(session: StoredSession | null, network: string, secret: string): string {
-  return hashToken(session ? `account ${session.userId}` : `visitor ${network} ${secret}`);
-}
 
 /**
  * Adds a report to the subject's open case, or opens one, in one write. The case stores the first report of each person
@@ -181,10 +161,7 @@ export async function addReport(
       received: 1,
       dropped: 0,
       networks: { [network]: 1 },
-      registers: {
-        people: { [ofPerson.register]: ofPerson.rank },
-        networks: { [ofNetwork.register]: ofNetwork.rank },
-      },
+      registers: { people: { [ofPerson.register]: ofPerson.rank }, networks: { [ofNetwork.register]: ofNetwork.rank } },
     });
     return true;
   });

@@ -125,12 +125,8 @@ function wireEntry({ _id: id, title, text, at, editedAt }: EntryDoc) {
 }
 
 function wireComment({ providerId, text, at, reply }: CommentDoc) {
-  return {
-    proveedor_id: providerId,
-    comentario: text,
-    fecha: new Date(at).toISOString(),
-    respuesta: reply?.text ?? null,
-  };
+  const fecha = new Date(at).toISOString();
+  return { proveedor_id: providerId, comentario: text, fecha, respuesta: reply?.text ?? null };
 }
 
 /** Time-out of a request to another service, in milliseconds. */

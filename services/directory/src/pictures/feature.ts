@@ -69,11 +69,7 @@ const pictureCalls = {
     { store, media, previews, clock },
   ) => {
     const { card, owner } = await readOwnWork(store, id, session.userId, clock.now().getTime());
-    const words = {
-      name: ownerName(owner),
-      line: tradeLine(owner),
-      address: media.absoluteUrl(`/p/${owner.slug}`),
-    };
+    const words = { name: ownerName(owner), line: tradeLine(owner), address: media.absoluteUrl(`/p/${owner.slug}`) };
     const bytes = await previews.inTurn(async () => {
       const work = await previews.still(card);
       if (!work) throw new Problem('publicacion_no_encontrada');
@@ -92,10 +88,7 @@ async function newestWorks(store: Store, ownerId: string) {
     .slice(0, MAX_WINDOWS);
 }
 
-/**
- * Responds with a preview, or with 304 if the browser has the current version.
- * @param owner id under which a CDN stores and purges it
- */
+/** Responds with a preview, or 304 if it is current. @param owner id under which a CDN stores and purges it */
 function answerPicture(c: Context, owner: string, { bytes, etag }: Preview): Response {
   const headers = {
     ETag: `"${etag}"`,
@@ -124,10 +117,7 @@ function tradeLine({ specialty, country, subdivision }: PostOwner): string {
   return `${specialty} · ${displayName(country, subdivision)}`;
 }
 
-/**
- * Builds a text to post with a work: its title and description, its maker, and the address with more works.
- * @param address absolute URL of the provider's page
- */
+/** Builds a text to post with a work. @param address absolute URL of the provider's page */
 function socialText(card: Post, owner: PostOwner, address: string): string {
   const tags = owner.segments.slice(0, MAX_TAGS).map(tagOf).filter(Boolean);
   return [

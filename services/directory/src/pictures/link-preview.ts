@@ -71,10 +71,7 @@ export interface PreviewWords {
   foot: string;
 }
 
-/**
- * Draws the texts as SVG.
- * @param width width of the text area from the left, in pixels
- */
+/** Draws the texts as SVG. @param width width of the text area from the left, in pixels */
 async function drawText({ title, line, foot }: PreviewWords, width: number): Promise<string> {
   const words = piece(
     {

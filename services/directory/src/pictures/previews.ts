@@ -74,10 +74,8 @@ export class Previews {
     const stored = await this.#read(key);
     if (stored) return stored;
     const files = await Promise.all(works.map((work) => this.#read(work)));
-    const bytes = await drawPreview(
-      words,
-      files.filter((file) => file !== null),
-    );
+    const found = files.filter((file) => file !== null);
+    const bytes = await drawPreview(words, found);
     const older = await this.#objects.list('public', linkPreviews(owner));
     await this.#objects.put('public', key, bytes, 'image/jpeg');
     await this.#requireWorks(key, works, files);

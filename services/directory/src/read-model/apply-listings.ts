@@ -10,10 +10,7 @@ import { listingFields } from './placement.ts';
 
 type ProviderChanged = EventEnvelope<'provider.changed'>;
 
-/**
- * Applies a provider's new state in one write if the event is newer.
- * @returns false if the event was old
- */
+/** Applies a provider's new state in one write if the event is newer. @returns false if the event was old */
 export async function applyProviderChanged(store: Store, event: ProviderChanged): Promise<boolean> {
   const { id } = event.data;
   // A removed provider stays hidden until `refreshOwner` runs.

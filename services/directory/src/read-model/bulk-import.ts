@@ -43,10 +43,7 @@ export class BulkImport {
     this.#engine = engine;
   }
 
-  /**
-   * Adds one event.
-   * @throws if a photo or post does not follow its provider, or a write fails
-   */
+  /** Adds one event. @throws if a photo or post does not follow its provider, or a write fails */
   async add(event: FeedEvent): Promise<void> {
     if (event.name === 'account.suspensionChanged') throw new Error(`${event.id} is not an event of an owner`);
     if (event.name === 'provider.changed') {
@@ -131,13 +128,8 @@ function providerOf({ provider, photo }: Owned, slug: string): ProviderDoc {
 
 function postsOf({ posts }: Owned, provider: ProviderDoc | null): PostDoc[] {
   const changedAt = Date.now();
-  const bare = posts.map((event) => ({
-    ...hiddenPlacement(),
-    ...coreOf(event),
-    _id: event.data.id,
-    rev: 1,
-    changedAt,
-  }));
+  const own = { rev: 1, changedAt };
+  const bare = posts.map((event) => ({ ...hiddenPlacement(), ...coreOf(event), _id: event.data.id, ...own }));
   const placements = placePosts(provider, bare, changedAt);
   return bare.map((post) => ({ ...post, ...placements.get(post._id) }));
 }

@@ -45,9 +45,7 @@ export async function readFeedPage(
   limit: number,
 ): Promise<{ events: FeedEvent[]; unreadable: number; next: string | null; total: number | undefined }> {
   const query = new URLSearchParams({ limit: String(limit), ...(after !== null && { after }) });
-  const response = await feed.service.fetch(`${feed.path}?${query}`, {
-    signal: AbortSignal.timeout(PAGE_MS),
-  });
+  const response = await feed.service.fetch(`${feed.path}?${query}`, { signal: AbortSignal.timeout(PAGE_MS) });
   if (!response.ok) throw new Error(`feed of ${feed.name} answered ${response.status}`);
   const { data, next, total } = feedPage.parse(await response.json());
   const parsed = data.map((event) => feedEvent.safeParse(event));

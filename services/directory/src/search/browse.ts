@@ -62,12 +62,7 @@ async function readPosts(store: Store, request: SearchRequest): Promise<Page<Pos
     country && subdivision
       ? placeKey(country, subdivision)
       : trusted(country ? { $gte: `${country}-`, $lt: `${country}.` } : { $gt: '' });
-  const filter = {
-    place,
-    ...(topic && { topics: topic }),
-    ...(kind && { kind }),
-    ...publicAt(now),
-  };
+  const filter = { place, ...(topic && { topics: topic }), ...(kind && { kind }), ...publicAt(now) };
   const found = store.posts.find(filter).sort({ place: 1, tier: 1, round: 1, k0: 1 });
   return readPage(request, (skip, limit) => found.skip(skip).limit(limit).maxTimeMS(MAX_TIME_MS).lean<PostDoc[]>());
 }

@@ -126,10 +126,7 @@ function indexed(owner: PostOwner | PublicProvider) {
 /** Minimum length of an informative description, in characters. */
 const MIN_DESCRIPTION = 80;
 
-/**
- * Rates the completeness of a listing from 0 to 5: a mild tie-breaker of the search, after relevance. @param photo
- * empty without one
- */
+/** Rates a listing's completeness, 0 to 5: the search's tie-breaker after relevance. @param photo empty without one */
 function completenessOf({ description, website, phone, segments }: PublicProvider, photo: string): number {
   return [photo, description.length >= MIN_DESCRIPTION, website, phone, segments.length > 0].filter(Boolean).length;
 }

@@ -9,11 +9,7 @@ import type { DirectoryConfig } from '../config.ts';
 const TIMEOUT_MS = { search: 2_000, indexing: 60_000 } as const;
 
 /** Names of a namespace's indexes. */
-export interface IndexNames {
-  providers: string;
-  posts: string;
-  entries: string;
-}
+export type IndexNames = Record<'providers' | 'posts' | 'entries', string>;
 
 /** Builds the names of a namespace's indexes. */
 export function indexNames(namespace: string): IndexNames {
@@ -118,10 +114,7 @@ export class EngineBreaker {
     this.#onOutage = onOutage;
   }
 
-  /**
-   * Runs a search; returns null while the engine is unavailable.
-   * @throws errors that the engine did not cause
-   */
+  /** Runs a search; returns null while the engine is unavailable. @throws errors that the engine did not cause */
   async attempt<T>(search: () => Promise<T>, onError: (error: unknown) => void): Promise<T | null> {
     if (performance.now() < this.#restUntil || this.#probing) return null;
     const probe = this.#failures > 0;

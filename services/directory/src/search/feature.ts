@@ -71,12 +71,8 @@ const searchCalls = {
       if (findings) countEmptySearch(emptySearches, clientAddress(c), data, request);
     }
     const shown = [...data.proveedores, ...data.proveedores_cercanos];
-    const works = await firstWorksOf(
-      store,
-      media,
-      shown.map(({ id }) => id),
-      request.now,
-    );
+    const ids = shown.map(({ id }) => id);
+    const works = await firstWorksOf(store, media, ids, request.now);
     for (const provider of shown) provider.trabajos = works.get(provider.id) ?? [];
     if (request.text || topic) {
       const visitor = identifyVisitor(c, config, request.now);
@@ -109,9 +105,7 @@ const searchCalls = {
   },
 } satisfies Handlers;
 
-/**
- * Query parameters of the next page for an interpreted text: the same interpretation, whatever its words find there.
- */
+/** Query parameters of the next page for an interpreted text: the same interpretation, whatever its words find. */
 function interpretedQuery({ entendido }: SearchResults, { text, topic }: SearchRequest): Record<string, string> {
   if (!entendido) return {};
   const { lugar } = entendido;

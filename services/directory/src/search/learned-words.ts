@@ -14,10 +14,7 @@ const MAX_WORDS = 1_000;
 /** `_id` of the single document. */
 const LIST = 'words';
 
-/**
- * Search words that administrators taught, in one document. Every process polls its version and then interprets texts
- * with the new words, so that all processes follow within seconds.
- */
+/** Search words that administrators taught, in one document. Every process polls its version and follows in seconds. */
 export class LearnedWords {
   readonly #model: Store['learnedWords'];
   readonly #polls: RepeatingTask;

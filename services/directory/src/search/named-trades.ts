@@ -66,9 +66,7 @@ export interface NamedTrades {
   isLearned: boolean;
 }
 
-/**
- * Finds the names of trades in a text's words; at each word the longest name counts. @param words from `foldedWords`
- */
+/** Finds the names of trades in a text, at each word the longest name. @param words from `foldedWords` */
 export function namedTrades(words: readonly string[]): NamedTrades[] {
   const found: NamedTrades[] = [];
   for (let from = 0; from < words.length; from += 1) {

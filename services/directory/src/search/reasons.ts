@@ -42,10 +42,7 @@ interface SearchableFields {
 
 const joining: ReadonlySet<string> = new Set(STOP_WORDS);
 
-/**
- * Drops results that share only a common word, or a distant typing error, with the text. A total counts the results up
- * to the first page that lost some.
- */
+/** Drops results that share only a common word or a distant typo. A total counts up to the first page that lost any. */
 export function withReasons(answer: EngineAnswer, { text, offset }: SearchRequest, reading: Reading): EngineAnswer {
   if (!text) return answer;
   const wanted = searchedText(text, reading);

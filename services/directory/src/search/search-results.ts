@@ -48,10 +48,7 @@ export function noResults(text: string): SearchResults {
   };
 }
 
-/**
- * Builds the response from the engine's results.
- * @param typed the visitor's text; `request.text` is empty if the text was interpreted as a trade
- */
+/** Builds the response of the engine. @param typed the visitor's text; `request.text` is empty if read as a trade */
 export function engineResults(
   { answer, request, suggestion, corrected, nearby, nearest, understood, heading }: Findings,
   typed: string,
@@ -160,10 +157,7 @@ function paidReasonOf(plan: PlanId): PaidReason {
   return planHas(plan, 'prioridadEnBusquedas') ? (plan as PaidReason) : null;
 }
 
-/**
- * Returns the most relevant part of a provider that matches the search.
- * @param marked the document's texts with the engine's match highlights
- */
+/** Returns the most relevant matching part of a provider. @param marked texts with the engine's match highlights */
 function matchedPartOfProvider(
   words: readonly string[],
   marked: Partial<ProviderDocument>,
@@ -230,10 +224,7 @@ const WORKS = 3;
 /** Width of the largest file needed for a card's small pictures on a screen with two pixels per point, in pixels. */
 const MAX_WIDTH = 320;
 
-/**
- * Reads the first public works of each provider: pinned ones in their order, then the newest.
- * @param now instant in milliseconds since 1970
- */
+/** Reads each provider's first public works: pinned ones in order, then the newest. @param now in milliseconds */
 export async function firstWorksOf(
   { posts }: Store,
   media: MediaAddresses,

@@ -10,10 +10,7 @@ export const STOP_WORDS: readonly string[] = [
   ...['su', 'sus', 'u', 'un', 'una', 'unas', 'unos', 'y'],
 ];
 
-/**
- * Words that people use for some trades: every word finds all the others and the trades themselves. A word belongs to
- * one group only, so that trades do not mix.
- */
+/** Words for some trades: each finds the others and the trades. It is in one group only, so that trades do not mix. */
 interface TradeWords {
   /** Names in the catalogue; several if the catalogue divides the trade. */
   trades: readonly string[];
@@ -37,11 +34,6 @@ interface WideWord {
  */
 function trade({ trades, people, words }: Record<'trades' | 'people' | 'words', string>): TradeWords {
   return { trades: listed(trades), people: listed(people).flatMap(genders), words: listed(words) };
-}
-
-/** Reads one wide word. @param trades names of the catalogue, separated by commas */
-function wide(word: string, trades: string): WideWord {
-  return { word, trades: listed(trades) };
 }
 
 function listed(text: string): string[] {
@@ -68,7 +60,7 @@ export const TRADE_WORDS: readonly TradeWords[] = Object.values(tradesByCategory
 /** Words shared by several trades, including words with a different meaning in each country. */
 export const WIDE_WORDS: readonly WideWord[] = Object.values(wideWords)
   .flatMap((words) => Object.entries(words))
-  .map(([word, trades]) => wide(word, trades));
+  .map(([word, trades]) => ({ word, trades: listed(trades) }));
 
 /** All groups of synonyms: those of the trades, and general ones that differ between countries or speakers. */
 export const SYNONYM_GROUPS: ReadonlyArray<readonly string[]> = [

@@ -43,10 +43,7 @@ export const taughtWordCalls = {
     data: (await learnedWords.list()).map(searchWordCard),
   }),
 
-  /**
-   * Teaches the search words for trades. Checks all words, then logs each before its effect, then adds them in one
-   * write. Empty searches with these words are deleted.
-   */
+  /** Teaches search words: checks all, logs each before its effect, and deletes the empty searches with them. */
   'POST /api/admin/palabras': async ({ json, session }, { store, learnedWords }) => {
     const at = Date.now();
     const fresh = json.palabras.map(({ palabra: word, oficio }): LearnedWord => {

@@ -14,10 +14,7 @@ const ALIKE: ReadonlyArray<readonly [RegExp, string]> = [
   [/(.)\1+/g, '$1'],
 ];
 
-/**
- * Computes a phonetic key of a folded word. Words that sound alike (zapatero, sapatero; cerrajero, serrajero; barbería,
- * varveria) have the same key.
- */
+/** Computes a folded word's phonetic key, equal for words that sound alike: zapatero, sapatero; barbería, varveria. */
 export function soundOf(word: string): string {
   return ALIKE.reduce((text, [pattern, sound]) => text.replace(pattern, sound), word);
 }
@@ -87,10 +84,7 @@ const ENGLISH = /(?:ner|ger|der|chef|dj)$/;
 /** Vowels without their accent. */
 export const UNACCENTED: Readonly<Record<string, string>> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u' };
 
-/**
- * Returns the plural of a Spanish job title in lower case: 'técnico en redes' becomes 'técnicos en redes'. Words after
- * a preposition do not change.
- */
+/** Plural of a Spanish job title in lower case: 'técnico en redes' becomes 'técnicos en redes'. */
 export function pluralOf(name: string): string {
   const words = name.split(' ');
   const end = words.findIndex((word) => PREPOSITIONS.has(word));

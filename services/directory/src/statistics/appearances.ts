@@ -40,13 +40,9 @@ export class Appearances {
     this.#counter = counter;
     this.#providers = providers;
     this.#clock = clock;
+    const times = { pauseMs: FLUSH_MS, firstAfterMs: FLUSH_MS };
     const failureMessage = 'appearances in searches not counted yet';
-    this.#task = new RepeatingTask(() => this.flush(), {
-      pauseMs: FLUSH_MS,
-      firstAfterMs: FLUSH_MS,
-      failureMessage,
-      log,
-    });
+    this.#task = new RepeatingTask(() => this.flush(), { ...times, failureMessage, log });
   }
 
   /** Starts sending; called once. */
@@ -54,10 +50,7 @@ export class Appearances {
     this.#task.start();
   }
 
-  /**
-   * Records the providers on a page of results.
-   * @param own id of the signed-in provider, whose searches do not count for themselves
-   */
+  /** Records a page of results. @param own id of the signed-in provider, whose searches do not count for themselves */
   note(visitor: CountedVisitor, own: string | undefined, providers: readonly Listed[]): void {
     const at = this.#clock.now().getTime();
     for (const { id, pais, estado_pais } of providers) {
@@ -71,19 +64,11 @@ export class Appearances {
   async flush(): Promise<void> {
     const sent = [...this.#waiting];
     const zones = await this.#ownZones(sent.map(([, { provider }]) => provider));
-    const visits = sent.map(
-      ([
-        ,
-        {
-          provider: { id, pais, estado_pais },
-          at,
-          ...visitor
-        },
-      ]) => {
-        const day = localDay(zones.get(id) ?? timeZoneOf(pais, estado_pais), at);
-        return { ...visitor, providerId: id, day, metric: 'search' as const };
-      },
-    );
+    const visits = sent.map(([, { provider, at, ...visitor }]) => {
+      const { id, pais, estado_pais } = provider;
+      const day = localDay(zones.get(id) ?? timeZoneOf(pais, estado_pais), at);
+      return { ...visitor, providerId: id, day, metric: 'search' as const };
+    });
     await this.#counter.count(visits);
     for (const [key, visit] of sent) if (this.#waiting.get(key) === visit) this.#waiting.delete(key);
   }

@@ -47,9 +47,7 @@ function publicPosts({ posts }: Store, kind: PostKind): Promise<number> {
 /** Reads the number of active accounts. @throws {Problem} `servicio_no_disponible` */
 async function activeAccounts(accounts: ServiceClient): Promise<number> {
   try {
-    const answer = await accounts.fetch('/internal/active-accounts', {
-      signal: AbortSignal.timeout(ACCOUNTS_MS),
-    });
+    const answer = await accounts.fetch('/internal/active-accounts', { signal: AbortSignal.timeout(ACCOUNTS_MS) });
     return activeAnswer.parse(await answer.json()).active;
   } catch (cause) {
     throw new Problem('servicio_no_disponible', { cause });

@@ -16,10 +16,12 @@ const ONCE_SECONDS = 30 * 60;
  * put a city behind one address, and a changed browser name must not count without limit.
  */
 export const COUNTED_OF_NETWORK = 20;
-/** Time to remember a network's counts, in seconds: its hash changes daily. */
-const NETWORK_SECONDS = 24 * 3600;
-/** Length of the hash of a visit, in characters: 96 bits. */
-const SEEN_CHARACTERS = 16;
+/** Time to remember a network's counts and texts, in seconds: its hash changes daily. */
+const DAY_SECONDS = 24 * 3600;
+/** Length of the hashes of visits, networks and texts, in characters: 96 bits. */
+const HASH_CHARACTERS = 16;
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, HASH_CHARACTERS);
 
 /** Redis keys: waiting counts, the batch being written, the number of the last batch. */
 export const countKeys = ['visit-counts', 'visit-batch', 'visit-batch-number'] as const;
@@ -57,10 +59,10 @@ export class VisitCounter {
     if (visits.length === 0) return;
     const requests = this.#redis.pipeline();
     for (const { visitor, network, providerId, day, metric } of visits) {
-      const seen = createHash('sha256').update(`${visitor} ${providerId} ${metric}`).digest('base64url');
-      const keys = [`visit-seen:${seen.slice(0, SEEN_CHARACTERS)}`, countKeys[0], `visit-network:${network}`];
+      const seen = hash(`${visitor} ${providerId} ${metric}`);
+      const keys = [`visit-seen:${seen}`, countKeys[0], `visit-network:${network}`];
       const field = countField(dayKey(providerId, day), metric);
-      const limits = [`${providerId} ${metric}`, COUNTED_OF_NETWORK, NETWORK_SECONDS];
+      const limits = [`${providerId} ${metric}`, COUNTED_OF_NETWORK, DAY_SECONDS];
       requests.eval(COUNT_ONCE, keys.length, ...keys, field, ONCE_SECONDS, ...limits);
     }
     for (const [error] of (await requests.exec()) ?? []) if (error) throw error;
@@ -108,19 +110,15 @@ export function identifyVisitor(c: Context, config: DirectoryConfig, now: number
   const salt = createHmac('sha256', config.VISITOR_SECRET)
     .update(`visitors of ${new Date(now).toISOString().slice(0, 10)}`)
     .digest();
-  const hash = (text: string) => createHmac('sha256', salt).update(text).digest('base64url');
+  const keyed = (text: string) => createHmac('sha256', salt).update(text).digest('base64url');
   const address = clientNetwork(clientAddress(c));
-  return { visitor: hash(`${address} ${agent}`), network: hash(address) };
+  return { visitor: keyed(`${address} ${agent}`), network: keyed(address) };
 }
 
-/** Time to remember a network's texts for a provider, in seconds: its hash changes daily. */
-const DAY_SECONDS = 24 * 3600;
 /** Maximum number of texts counted per network, provider and day: a single visitor cannot fill the provider's list. */
 const MAX_OF_NETWORK = 5;
 /** Maximum number of texts stored per provider and day, so that made-up texts cannot fill the database. */
 const MAX_TERMS = 50;
-/** Length of the hashes of networks and texts, in characters: 96 bits. */
-const HASH_CHARACTERS = 16;
 
 /** Remembers a network's text; returns 1 if it is new and counts. */
 const REMEMBER = `
@@ -129,8 +127,6 @@ local added = redis.call('sadd', KEYS[1], ARGV[1])
 redis.call('expire', KEYS[1], ARGV[3])
 return added
 `;
-
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, HASH_CHARACTERS);
 
 /** Counts the search texts that lead to providers' pages, each once a day per network. */
 export class SearchTerms {

@@ -5,9 +5,7 @@ import { type HostFunction, QuickJS, type QuickJSOptions, type Snapshot } from '
 const STACK_BYTES = 256 * 1024;
 
 /** Drops the program's standard streams: a full log could fill the disk. */
-const silent = {
-  fd_write: () => 8,
-};
+const silent = { fd_write: () => 8 };
 
 /**
  * Server module inside QuickJS, which is itself WebAssembly: the program has the language, a clock and a random number

@@ -145,7 +145,7 @@ function isPath(value: string): boolean {
   return value[0] === '/' && value[1] !== '/' && !DECEPTIVE.test(value);
 }
 
-/** Tells whether a link leads into this platform or openly elsewhere. No spelling is refused: providers write them. */
+/** Tells whether a link leads into this platform or openly elsewhere; providers write them, so any spelling is fine. */
 function isLink(value: string): boolean {
   return value[0] === '#' || value[0] === '?' || isPath(value) || WEB.test(value) || CONTACT.test(value);
 }

@@ -15,25 +15,10 @@ const LOG_EVERY_MS = 1_000;
 const MAX_ORIGIN = 100;
 
 /** Directives of the pages' policy; any other directive counts as `other`. */
-const directives = new Set([
-  'default-src',
-  'script-src',
-  'script-src-elem',
-  'script-src-attr',
-  'style-src',
-  'style-src-elem',
-  'style-src-attr',
-  'img-src',
-  'font-src',
-  'media-src',
-  'connect-src',
-  'frame-src',
-  'worker-src',
-  'form-action',
-  'base-uri',
-  'object-src',
-  'frame-ancestors',
-]);
+const directives = new Set(
+  `default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src
+  media-src connect-src frame-src worker-src form-action base-uri object-src frame-ancestors`.split(/\s+/),
+);
 
 const report = z.object({
   'csp-report': z.object({

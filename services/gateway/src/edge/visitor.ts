@@ -64,21 +64,9 @@ export const gatewayHeaders = [
 
 /** Headers by which a proxy, or a client that pretends to be a proxy, names another client. */
 const ownWord = new Set([
-  CLIENT_ADDRESS_HEADER,
-  CLIENT_DEVICE_HEADER,
-  'forwarded',
-  'via',
-  'x-real-ip',
-  'x-client-ip',
-  'x-cluster-client-ip',
-  'x-original-forwarded-for',
-  'x-original-host',
-  'x-original-url',
-  'x-rewrite-url',
-  'true-client-ip',
-  'cf-connecting-ip',
-  'fastly-client-ip',
-  'client-ip',
+  ...[CLIENT_ADDRESS_HEADER, CLIENT_DEVICE_HEADER, 'forwarded', 'via', 'x-real-ip', 'x-client-ip', 'client-ip'],
+  ...['x-cluster-client-ip', 'x-original-forwarded-for', 'x-original-host', 'x-original-url', 'x-rewrite-url'],
+  ...['true-client-ip', 'cf-connecting-ip', 'fastly-client-ip'],
 ]);
 
 /**
@@ -89,10 +77,7 @@ const ofTraces = new Set(['traceparent', 'tracestate', 'baggage']);
 
 const isOwnWord = (name: string) => name.startsWith('x-forwarded-') || ownWord.has(name);
 
-/**
- * Finds the visitor of a request.
- * @param publicScheme public scheme of the platform, used if no trusted proxy states another
- */
+/** Finds the visitor of a request. @param publicScheme the platform's, if no trusted proxy states another */
 export function readVisitor(incoming: IncomingMessage, trusts: TrustProxy, publicScheme: string): Visitor {
   const chain = proxyAddr.all(incoming, trusts);
   const host = incoming.headers.host ?? '';

@@ -14,10 +14,7 @@ const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
  */
 const LIFETIME = 'public, max-age=31536000, s-maxage=86400, immutable';
 
-/**
- * Serves `/media/*`: processed pictures and videos. Every request reads the store, so a deleted file is gone
- * immediately. Any request for a file that an administrator withdrew gets 410.
- */
+/** Serves `/media/*` from the store at every request, so a deleted file is gone. Withdrawn files get 410. */
 export function mountMedia(app: App, store: ObjectStore): void {
   const withdrawn = new WithdrawnUploads(store);
   app.get('/media/*', async (c) => {

@@ -16,10 +16,7 @@ const ASKED = /^[\w.-]{1,64}$/;
 
 const keyOf = (name: string, version: string) => `${name} ${version}`;
 
-/**
- * Replacement versions for versions that failed in a browser. The registry decides them; its response for each version
- * in use is requested in advance and kept in case the registry is unreachable.
- */
+/** Replacements for versions that failed in a browser, asked of the registry in advance in case it is unreachable. */
 export class LastGoodVersions {
   readonly #registry: ServiceClient;
   readonly #trust: ReleaseTrust | undefined;
@@ -73,10 +70,7 @@ export class LastGoodVersions {
   }
 }
 
-/**
- * Serves `GET /mf/:name/last-good?failed=<version>`: the replacement of a version that failed in a browser, with the
- * integrity value of each file. 404 without a replacement.
- */
+/** Serves `GET /mf/:name/last-good?failed=<version>`: the replacement of a failed version and its integrity values. */
 export function mountLastGood(app: App, versions: LastGoodVersions): void {
   app.get('/mf/:name/last-good', async (c) => {
     const name = c.req.param('name');

@@ -34,7 +34,7 @@ interface Options {
   onAnswer(releases: readonly Release[], revision: number): void;
 }
 
-/** Registry answer for pages: requested at most twice a second; the last good one counts while it is unreachable. */
+/** Registry answer for pages: requested at most twice a second, and kept while the registry is unreachable. */
 export class LiveRegistry {
   readonly #registry: ServiceClient;
   readonly #trust: ReleaseTrust | undefined;

@@ -1,9 +1,7 @@
 import type { EmbeddedPaymentProvider } from '@vitrina/contracts/microfrontends';
 import { POLICY_REPORTS } from '../edge/policy-reports.ts';
 
-/**
- * Origins of each payment provider's code, windows, requests and images, from its documentation on content security policies.
- */
+/** Origins of a provider's code, windows, requests and images, from its documentation on content security policies. */
 const PROVIDER_ORIGINS: Readonly<
   Record<EmbeddedPaymentProvider, Readonly<Record<'script' | 'frame' | 'connect' | 'img', string>>>
 > = {

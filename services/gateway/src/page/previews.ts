@@ -132,10 +132,7 @@ const bannerStyles = `#${BANNER}{position:fixed;z-index:1000;inset:auto auto 72p
 #${BANNER} button{min-height:44px;padding:0;border:0;background:none;color:#ffd166;font:inherit;text-decoration:underline;cursor:pointer}
 #${BANNER} button:focus-visible{outline:2px solid #ffd166;border-radius:20px}`;
 
-/**
- * Banner that names the preview, with the way back to the live version.
- * @param shown false if the version cannot be shown: the page is then the live one
- */
+/** Banner with the way back to the live version. @param shown false if the preview cannot be shown: the page is live */
 export function previewBanner({ name, version }: Preview, shown: boolean, nonce: string): string {
   const words = shown ? texts.preview.shown(name, version) : texts.preview.gone(name);
   return `<style nonce="${nonce}">${bannerStyles}</style>
@@ -145,10 +142,7 @@ export function previewBanner({ name, version }: Preview, shown: boolean, nonce:
 const timeOf = (until: number) =>
   new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(until);
 
-/**
- * Page that names the linked version, with a button that starts its preview.
- * @param token token with the link's query, percent-encoded
- */
+/** Page with a button that starts the linked version's preview. @param token with the link's query, percent-encoded */
 function renderPreviewOffer({ name, version, until }: Preview, token: string, nonce: string): string {
   const { offer } = texts.preview;
   const content = `<p>${escapeHtml(offer.text(name, version))}</p>

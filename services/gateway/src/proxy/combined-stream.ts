@@ -53,10 +53,7 @@ export function mountCombinedStream(app: App, services: ReadonlyMap<ServiceName,
   });
 }
 
-/**
- * Reads the requested channels.
- * @throws {Problem} `solicitud_invalida` for no channel, too many, or a channel that is not a stream of the API
- */
+/** Reads the channels. @throws {Problem} `solicitud_invalida` without, with too many or with unknown channels */
 function readChannels(values: readonly string[], services: ReadonlyMap<ServiceName, ServiceConnections>): Channel[] {
   if (values.length === 0 || values.length > combinedStream.maxChannels) throw new Problem('solicitud_invalida');
   return values.map((value, index) => {

@@ -15,10 +15,7 @@ const MAX_BUFFERED = 256 * 1024;
 export interface ForwardedCall {
   /** Undefined if the service has no address in the configuration. */
   connections: ServiceConnections | undefined;
-  /**
-   * `whole` reads the body first, up to `maxBytes`; `streamed` forwards it as it arrives. The server already refuses a
-   * body for methods that have none.
-   */
+  /** `whole` reads up to `maxBytes` first; `streamed` forwards as it arrives. Neither if the method has no body. */
   body: 'whole' | 'streamed';
   maxBytes: number;
   isEventStream: boolean;

@@ -2,25 +2,11 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { traceParent } from '@vitrina/kernel';
 import { gatewayHeaders } from '../edge/visitor.ts';
 
-/**
- * Headers that belong to one connection and are not forwarded (RFC 9110, 7.6.1), and those that frame a body: each
- * connection frames its own.
- */
-const ofTheConnection = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'expect',
-  'content-length',
-  'host',
-  'http2-settings',
-]);
+/** Headers of one connection (RFC 9110, 7.6.1), and those that frame a body: each connection has its own. */
+const ofTheConnection = new Set(
+  `connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade
+  expect content-length host http2-settings`.split(/\s+/),
+);
 
 function namedBy(connection: string | undefined): Set<string> {
   return new Set((connection ?? '').split(',').map((name) => name.trim().toLowerCase()));

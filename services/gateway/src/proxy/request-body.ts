@@ -7,10 +7,7 @@ const WHOLE_BODY_MS = 15_000;
 /** Interval between two checks of an upload's rate, in milliseconds: a phone may be offline that long, as in a tunnel. */
 const POLL_MS = 30_000;
 
-/**
- * Least bytes of an upload between two checks: 1 KB a second, a third of the worst GPRS rate. A slower client only
- * occupies a connection.
- */
+/** Least bytes of an upload between two checks: 1 KB a second, a third of the worst GPRS rate. */
 const LEAST_BYTES = 30 * 1_024;
 
 /**
@@ -71,10 +68,7 @@ export function watchRate(incoming: IncomingMessage, isHeldUp: () => boolean, to
 /** Most bytes drained from a request: more than the largest upload. */
 const MOST = 64 * 1024 * 1024;
 
-/**
- * Drains the body of a request that already has its response. Resolves when the body ends, when the visitor
- * disconnects, or when more arrived than any call accepts; the server limits the time.
- */
+/** Drains a body whose response is sent, until it ends, the visitor disconnects, or more than any call accepts came. */
 export function drainBody(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0;

@@ -34,7 +34,7 @@ import {
 import { inTime, type Log } from '@vitrina/kernel';
 import type { FirstModule, FirstModules } from './first-modules.ts';
 
-/** Longest wait for a first content, and the part of it in which responses may arrive, in milliseconds. */
+/** Longest wait for a first content, and for the responses that it is drawn from, in milliseconds. */
 interface Patience {
   all: number;
   asking: number;

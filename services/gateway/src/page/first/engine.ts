@@ -33,10 +33,7 @@ const permission = ['--permission', '--experimental-permission'].find((flag) =>
   process.allowedNodeEnvironmentFlags.has(flag),
 );
 
-/**
- * Client of the process that runs server modules. The process runs as another user behind a given socket, or as a child
- * of the gateway, which starts with the first call and again after a crash.
- */
+/** Client of the process that runs server modules: behind a given socket, or a child that restarts after a crash. */
 export class FirstEngine {
   readonly #socket: string | undefined;
   #connection: Promise<Connection> | undefined;
@@ -46,10 +43,7 @@ export class FirstEngine {
     this.#socket = socket;
   }
 
-  /**
-   * Loads a module in advance; a first drawing would do it as well.
-   * @throws {FirstFault} if it cannot be loaded; any other error if the process is unreachable
-   */
+  /** Loads a module in advance. @throws {FirstFault} if it cannot be loaded; else if the process is unreachable */
   async load(program: FirstProgram): Promise<void> {
     await this.#send({ method: 'PUT', path: `/${program.key}`, body: program.source });
   }

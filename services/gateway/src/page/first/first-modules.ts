@@ -39,7 +39,7 @@ interface Kept {
 
 const keyOf = ({ version, contract }: Release) => `${contract.name}@${version}`;
 
-/** First contents of the live and canary versions: loaded and warmed from then on, dropped afterwards. */
+/** First contents of the live and canary versions: loaded and warmed once a version is either, dropped afterwards. */
 export class FirstModules {
   readonly #around: Surroundings;
   readonly #failures: Counter<'microfrontend' | 'version'>;
@@ -103,10 +103,8 @@ export class FirstModules {
     const problems = firstContentProblems(contract, (path) => texts[path]);
     if (problems.length > 0) throw new FirstFault(problems.join('; '));
     const made = new FirstModule({ module, styles }, this.#around.engine, (fault) => this.#note(release, fault));
-    await made.warm(
-      contract.declaration.routes.map(({ path }) => path),
-      sampleVisit,
-    );
+    const paths = contract.declaration.routes.map(({ path }) => path);
+    await made.warm(paths, sampleVisit);
     return made;
   }
 
@@ -154,10 +152,7 @@ export class FirstModule {
   #unanswered = 0;
   #restsUntil = 0;
 
-  /**
-   * @param files.styles written into each page that it draws
-   * @param onFailure called with every failure of the module itself
-   */
+  /** @param files.styles written into each drawn page @param onFailure called with every failure of the module */
   constructor(files: { module: string; styles: string }, engine: FirstEngine, onFailure: (fault: Error) => void) {
     this.styles = files.styles;
     this.#engine = engine;
@@ -221,10 +216,7 @@ export class FirstModule {
     return error;
   }
 
-  /**
-   * Loads the module and lets it draw each path once without responses, so that the first page is not slow. A failure
-   * here repeats with the next page, which reports it.
-   */
+  /** Loads the module and draws each path once without responses. A failure repeats with the next page. */
   async warm(paths: readonly string[], visit: FirstVisit): Promise<void> {
     const draw = async (path: string, answers: FirstInput['answers']) => {
       const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'x']));

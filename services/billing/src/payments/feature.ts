@@ -1,7 +1,9 @@
+import type { CallName } from '@vitrina/contracts';
 import { PLANS } from '@vitrina/contracts/plans';
 import { waitingQueues } from '@vitrina/contracts/wire';
 import {
   type CallHandlers,
+  type CallInput,
   type Feature,
   hashToken,
   idCursor,
@@ -14,7 +16,6 @@ import {
   readText,
 } from '@vitrina/kernel';
 import { describeReading } from '@vitrina/product';
-import type { Context } from 'hono';
 import { Gauge } from 'prom-client';
 import type { BillingContext } from '../context.ts';
 import type { WebhookRequest } from '../payment-providers/payment-provider.ts';
@@ -138,7 +139,7 @@ const adminCalls = {
 } satisfies Partial<CallHandlers<'billing', BillingContext>>;
 
 /** Reads a payment provider's webhook unchanged. @throws {Problem} `cuerpo_demasiado_grande` */
-async function readWebhook(c: Context): Promise<WebhookRequest> {
+async function readWebhook(c: CallInput<CallName>['c']): Promise<WebhookRequest> {
   return { body: await readText(c, MAX_WEBHOOK_BYTES), header: (name) => c.req.header(name) };
 }
 

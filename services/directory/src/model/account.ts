@@ -1,5 +1,7 @@
+import { required } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
-import { number, text } from './field-types.ts';
+
+const { number, text } = required;
 
 /** Status of an account, copied from accounts; an account without a document is active. */
 export interface AccountStatusDoc {

@@ -1,8 +1,9 @@
 import { MAX_FEATURED } from '@vitrina/contracts/rules';
 import type { CommentRisk } from '@vitrina/contracts/wire';
-import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
+import { outboxFields, outboxIndex, required, type WithOutbox } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
-import { number, text } from './field-types.ts';
+
+const { number, text } = required;
 
 /**
  * `published`: visible to everyone; `held`: visible to its author until a decision; `hidden`: visible to no one while the

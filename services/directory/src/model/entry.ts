@@ -1,10 +1,11 @@
 import { MAX_ENTRIES } from '@vitrina/contracts/rules';
 import type { PictureFile } from '@vitrina/contracts/wire';
-import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
+import { outboxFields, outboxIndex, required, type WithOutbox } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
-import { number, text } from './field-types.ts';
 import { copiedFields, type IndexedFields } from './indexing.ts';
 import type { PostOwner } from './post.ts';
+
+const { number, text } = required;
 
 /** Ready picture of an entry: paths under `/media/`, sizes in pixels. */
 export interface EntryPicture {

@@ -1,6 +1,8 @@
 import type { FeedName } from '@vitrina/contracts/events';
+import { required } from '@vitrina/kernel';
 import { type Model, Schema } from 'mongoose';
-import { number, text } from './field-types.ts';
+
+const { number, text } = required;
 
 /** Fields of every document that is copied to the search index. */
 export interface IndexedFields {

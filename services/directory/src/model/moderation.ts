@@ -1,8 +1,17 @@
 import type { AppealKind, AppealState, DecisionAction, DecisionKind, SubjectKind } from '@vitrina/contracts/wire';
-import { type Chained, chainFields, chainIndex, outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
+import {
+  type Chained,
+  chainFields,
+  chainIndex,
+  outboxFields,
+  outboxIndex,
+  required,
+  type WithOutbox,
+} from '@vitrina/kernel';
 import { Schema } from 'mongoose';
-import { number, text } from './field-types.ts';
 import type { ReportCounts } from './report-case.ts';
+
+const { number, text } = required;
 
 /** Entry of the staff's audit log, a hash chain (`appendToChain`). Only words about erased accounts are removed. */
 export interface DecisionDoc extends Chained {

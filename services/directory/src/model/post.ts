@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PostKind, PublicPost, PublicProvider } from '@vitrina/contracts/wire';
-import { trusted } from '@vitrina/kernel';
+import { required, trusted } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
-import { number, text } from './field-types.ts';
 import { copiedFields, type IndexedFields } from './indexing.ts';
+
+const { number, text } = required;
 
 /** Owner fields copied into each post, so that one query reads a page of the gallery. */
 export type PostOwner = Pick<

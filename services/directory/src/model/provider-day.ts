@@ -1,5 +1,7 @@
+import { required } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
-import { number, text } from './field-types.ts';
+
+const { number, text } = required;
 
 /** Metrics per provider: page views, appearances in searches, scans of their card, and used contact channels. */
 export const visitMetrics = ['view', 'search', 'card', 'phone', 'whatsapp', 'mail', 'web'] as const;

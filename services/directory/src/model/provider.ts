@@ -1,8 +1,10 @@
 import type { PublicProvider } from '@vitrina/contracts/wire';
+import { required } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
-import { number, text } from './field-types.ts';
 import { copiedFields, type IndexedFields } from './indexing.ts';
 import { placeholderSlug } from './names.ts';
+
+const { number, text } = required;
 
 /** Provider of the read model. Hidden providers are kept, so that an old event cannot restore them. */
 export interface ProviderDoc extends IndexedFields {

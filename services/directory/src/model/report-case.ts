@@ -1,6 +1,8 @@
 import type { ReportReasonName, SubjectKind } from '@vitrina/contracts/wire';
+import { required } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
-import { number, text } from './field-types.ts';
+
+const { number, text } = required;
 
 /** Maximum number of reports that a case stores; further ones are only counted. */
 export const MAX_KEPT = 200;

@@ -1,6 +1,8 @@
 import type { CountryCode } from '@vitrina/contracts/places';
+import { required } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
-import { number, text } from './field-types.ts';
+
+const { number, text } = required;
 
 /** Search text without results, in one country or without a country. */
 export interface EmptySearchDoc {

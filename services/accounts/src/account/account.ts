@@ -1,7 +1,7 @@
 import type { EventData, Subscriber } from '@vitrina/contracts/events';
 import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
 import { NOTICES_VERSION } from '@vitrina/contracts/rules';
-import type { NotificationKind, Role } from '@vitrina/contracts/wire';
+import type { MailKind, NotificationKind, Role } from '@vitrina/contracts/wire';
 import {
   deadMailIndex,
   hashToken,
@@ -185,22 +185,11 @@ export interface ProfileFields {
   socialLinks?: string[];
 }
 
-/** Kinds of mails to an account. */
-export const ACCOUNT_MAILS = [
-  'confirmation',
-  'passwordChanged',
-  'passkeyAdded',
-  'emailChange',
-  'emailChangeAsked',
-  'emailChanged',
-  'suspended',
-  'reinstated',
-  'erasure',
-  'staffCall',
-  'planReminder',
-  'notifications',
-] as const;
-export type AccountMail = (typeof ACCOUNT_MAILS)[number];
+/** Kind of a mail that the account's document causes; other documents cause the others. */
+export type AccountMail = Exclude<
+  MailKind,
+  'recovery' | 'repeatedRegistration' | 'messageReply' | 'appealAnswered' | 'payment' | 'transcript'
+>;
 
 /** Erasure of an account that its owner or an operator requested. */
 export interface Erasure {

@@ -9,7 +9,6 @@ import {
   serveLocalOutbox,
 } from '@vitrina/kernel';
 import { describeReading } from '@vitrina/product';
-import { ACCOUNT_MAILS } from '../account/account.ts';
 import type { AccountsContext } from '../context.ts';
 import { DeadMails } from './dead-mails.ts';
 
@@ -19,11 +18,11 @@ type MailContext = AccountsContext & { deadMails: DeadMails };
 export const mails: Feature<AccountsContext> = {
   name: 'mails',
   async start(context) {
-    const { app, mongo, config, accountOutbox } = context;
+    const { app, mongo, config } = context;
     context.calls(mailCalls, Object.assign(context, { deadMails: await DeadMails.open(mongo) }));
     serveLocalOutbox(app, mongo, config);
     context.onStart(() => {
-      const missing = ACCOUNT_MAILS.filter((kind) => !accountOutbox.kinds.includes(kind));
+      const missing = Object.keys(mailKinds.toWire).filter((kind) => !context.mails.kinds.has(kind));
       if (missing.length > 0) throw new Error(`no feature composes the mails ${missing.join(', ')}: add composers`);
     });
   },

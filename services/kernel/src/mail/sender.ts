@@ -69,6 +69,11 @@ export class MailSender {
     return outbox;
   }
 
+  /** Kinds of mails that have a composer, of all collections. */
+  get kinds(): ReadonlySet<string> {
+    return new Set(this.#outboxes.flatMap(({ kinds }) => kinds));
+  }
+
   /** Starts sweeping for due mails. */
   start(): void {
     this.#sweeps.start();

@@ -3,10 +3,21 @@ import { traceParent } from '@vitrina/kernel';
 import { gatewayHeaders } from '../edge/visitor.ts';
 
 /** Headers of one connection (RFC 9110, 7.6.1), and those that frame a body: each connection has its own. */
-const ofTheConnection = new Set(
-  `connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade
-  expect content-length host http2-settings`.split(/\s+/),
-);
+const ofTheConnection = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'content-length',
+  'host',
+  'http2-settings',
+]);
 
 function namedBy(connection: string | undefined): Set<string> {
   return new Set((connection ?? '').split(',').map((name) => name.trim().toLowerCase()));

@@ -9,6 +9,10 @@ import { alertsFolder, findPromtool } from '../src/promtool.ts';
 
 const rules = readFileSync(join(alertsFolder, 'vitrina.rules.yml'), 'utf8');
 
+/** Definition of a metric in the code, directly or by a function that builds several of the same shape. */
+const METRIC =
+  /(?:new (Gauge|Counter|Histogram)\(\{\s*name:|\b(gauge|gaugeBySource|vital)\((?:\s*registry,)?)\s*'([a-z_]+)'/g;
+
 /** Lists the metrics of all processes: ours from the code, Node's from the client. */
 async function metricsOfCode(): Promise<Set<string>> {
   const files = readdirSync(join(root, 'services'), { recursive: true, encoding: 'utf8' });
@@ -18,9 +22,10 @@ async function metricsOfCode(): Promise<Set<string>> {
   for (const { name } of await node.getMetricsAsJSON()) names.add(name);
   for (const file of files.filter((path) => /^[\w-]+\/src\/.*\.ts$/.test(path))) {
     const code = readFileSync(join(root, 'services', file), 'utf8');
-    for (const [, kind, name = ''] of code.matchAll(/new (Gauge|Counter|Histogram)\(\{\s*name: '([a-z_]+)'/g)) {
+    for (const [, kind, builder, name = ''] of code.matchAll(METRIC)) {
       names.add(name);
-      if (kind === 'Histogram') for (const part of ['_bucket', '_sum', '_count']) names.add(name + part);
+      if (kind === 'Histogram' || builder === 'vital')
+        for (const part of ['_bucket', '_sum', '_count']) names.add(name + part);
     }
   }
   return names;

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@vitrina/contracts/wire';
+import { linkLifetime } from './mails/wording.ts';
 
 /** Kinds of notification mails, worded for use within a sentence. */
 const kinds: Record<NotificationKind, string> = {
@@ -13,15 +14,14 @@ export const texts = {
   /** Sent whether or not the e-mail has an account (R61). */
   registered:
     'Revisa tu correo. Si tu cuenta es nueva, ya puedes iniciar sesión; si ya tenías una, ahí te decimos cómo entrar.',
-  recoverySent:
-    'Si hay una cuenta con ese correo, le enviamos un enlace para elegir otra contraseña. Vale 30 minutos; revisa también el correo no deseado.',
+  recoverySent: `Si hay una cuenta con ese correo, le enviamos un enlace para elegir otra contraseña. Vale ${linkLifetime('recovery')}; revisa también el correo no deseado.`,
   passwordReset: 'Tu contraseña cambió. Inicia sesión con la nueva.',
   confirmed: 'Tu correo está confirmado.',
   nameChanged: 'Tu nombre cambió.',
   emailChanged: 'Tu cuenta usa ahora este correo. Inicia sesión con él.',
   /** Sent whether or not another account has the address. */
   emailChangeSent: (email: string) =>
-    `Enviamos un enlace a ${email}. Tu correo cambia cuando lo abras; vale 24 horas. Revisa también el correo no deseado.`,
+    `Enviamos un enlace a ${email}. Tu correo cambia cuando lo abras; vale ${linkLifetime('emailChange')}. Revisa también el correo no deseado.`,
   confirmationSent: 'Te enviamos el enlace. Revisa también el correo no deseado.',
   unsubscribed: (off: readonly NotificationKind[]) =>
     `Listo: ya no te avisaremos por correo de ${new Intl.ListFormat('es').format(off.map((kind) => kinds[kind]))}.`,

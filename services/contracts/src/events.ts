@@ -5,6 +5,33 @@ import { type AppealKind, appealKinds } from './wire/names.ts';
 
 export { type LiveEvent, type LiveTopic, liveEvents, type PostProgress } from './live-events.ts';
 
+/** Services that consume events. */
+export type Subscriber = 'accounts' | 'billing' | 'chat' | 'directory' | 'media';
+
+/**
+ * Consumers of each event: the outbox keeps an event until each of them has applied it. To find its handler, search the
+ * `src` of a subscriber for the event's name and a colon, such as `'media.ready':`.
+ */
+export const subscribers = {
+  'provider.changed': ['directory', 'billing'],
+  'media.ready': ['directory'],
+  'photo.ready': ['accounts', 'directory'],
+  'photo.failed': ['accounts'],
+  'entryPicture.ready': ['directory'],
+  'entryPicture.failed': ['directory'],
+  'entryPicture.dropped': ['media'],
+  'account.suspensionChanged': ['directory', 'media'],
+  'account.erasing': ['chat'],
+  'account.erased': ['directory', 'media', 'billing'],
+  'staff.acted': ['directory'],
+  'removal.changed': ['media'],
+  'appeal.answered': ['accounts'],
+  'notification.due': ['accounts'],
+  'plan.changed': ['accounts'],
+  'plan.reminded': ['accounts'],
+  'payment.entered': ['accounts'],
+} as const satisfies Record<EventName, readonly Subscriber[]>;
+
 /** File of a picture: format, width in pixels, path. */
 const pictureFile = z.object({ format: z.enum(['avif', 'webp', 'jpeg']), width: z.int().positive(), url: z.string() });
 
@@ -245,30 +272,6 @@ export const events = {
 
 export type EventName = keyof typeof events;
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>;
-
-/** Services that consume events. */
-export type Subscriber = 'accounts' | 'billing' | 'chat' | 'directory' | 'media';
-
-/** Consumers of each event: the outbox keeps an event until each of them has applied it. */
-export const subscribers = {
-  'provider.changed': ['directory', 'billing'],
-  'media.ready': ['directory'],
-  'photo.ready': ['accounts', 'directory'],
-  'photo.failed': ['accounts'],
-  'entryPicture.ready': ['directory'],
-  'entryPicture.failed': ['directory'],
-  'entryPicture.dropped': ['media'],
-  'account.suspensionChanged': ['directory', 'media'],
-  'account.erasing': ['chat'],
-  'account.erased': ['directory', 'media', 'billing'],
-  'staff.acted': ['directory'],
-  'removal.changed': ['media'],
-  'appeal.answered': ['accounts'],
-  'notification.due': ['accounts'],
-  'plan.changed': ['accounts'],
-  'plan.reminded': ['accounts'],
-  'payment.entered': ['accounts'],
-} as const satisfies Record<EventName, readonly Subscriber[]>;
 
 /**
  * Event as it is sent. `version` grows with each change of the aggregate. After a restore of the source's database it

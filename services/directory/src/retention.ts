@@ -3,7 +3,10 @@ import type { DirectoryConfig } from './config.ts';
 import { momentKey } from './model/sort-key.ts';
 import type { Store } from './model/store.ts';
 
-/** Retention rules of the directory. */
+/**
+ * Retention rules of the directory. The staff's audit log (`decisions`) and the removals have none: they are kept without
+ * end, see `DecisionDoc`.
+ */
 export function retentionRules(
   { reports, appeals, entries, emptySearches, providerDays }: Store,
   config: DirectoryConfig,

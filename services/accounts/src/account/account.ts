@@ -44,7 +44,8 @@ const notificationsField = {
 
 /**
  * Lifetime of a link in a mail by its purpose, in seconds. `enrolment` is the code with which staff add their first
- * passkey: the operator's command prints it and it is never mailed.
+ * passkey: the operator's command prints it and it is never mailed. Mails and responses word these times with
+ * `linkLifetime`; `mf-provider/src/texts.ts` (`expired`) and `mf-provider/src/help/texts.ts` repeat the 30 minutes.
  */
 export const LINK_SECONDS = {
   recovery: 30 * 60,

@@ -1,6 +1,6 @@
 import { runtimeZone, timeZoneOf } from '@vitrina/contracts/places';
 import { nameRisk } from '@vitrina/contracts/rules/text-risk';
-import type { Account } from '../account/account.ts';
+import { type Account, LINK_SECONDS, type LinkPurpose } from '../account/account.ts';
 import { timeZoneOfAccount } from '../account/announced-state.ts';
 
 /** Pages that the links of mails lead to. */
@@ -28,6 +28,20 @@ export const NOT_YOU = 'Si no fuiste tú, no tienes que hacer nada.';
 
 /** Greeting without a name. */
 export const UNNAMED = 'Hola:';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** Lifetime of a link in a mail, in words: '30 minutos', '24 horas', '7 días'. */
+export function linkLifetime(purpose: LinkPurpose): string {
+  const seconds = LINK_SECONDS[purpose];
+  if (seconds > DAY) return inUnit(seconds / DAY, 'day');
+  return seconds < HOUR ? inUnit(seconds / 60, 'minute') : inUnit(seconds / HOUR, 'hour');
+}
+
+function inUnit(value: number, unit: 'minute' | 'hour' | 'day'): string {
+  return new Intl.NumberFormat('es', { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}
 
 /** Account that a letter is addressed to. */
 export type Addressee = Pick<Account, 'name' | 'confirmedAt'>;

@@ -2,7 +2,7 @@ import { hashToken, type Mail, type MailContent, writeLetter } from '@vitrina/ke
 import type { Account } from '../account/account.ts';
 import type { AccountsContext } from '../context.ts';
 import { isWithinLimit } from '../mails/within-limit.ts';
-import { type Addressee, greetingOf, NOT_YOU, pages, UNNAMED } from '../mails/wording.ts';
+import { type Addressee, greetingOf, linkLifetime, NOT_YOU, pages, UNNAMED } from '../mails/wording.ts';
 
 /** Composes the mails about an account's e-mail and password. */
 export function composeAccountMails(context: AccountsContext): void {
@@ -43,7 +43,7 @@ function confirmationLetter(url: string): MailContent {
     greeting: UNNAMED,
     paragraphs: ['Con este correo se abrió una cuenta en Vitrina. Confirma que es tuyo.'],
     action: { label: 'Confirmar mi correo', url },
-    notes: ['El enlace vale 7 días.', NOT_YOU],
+    notes: [`El enlace vale ${linkLifetime('confirmation')}.`, NOT_YOU],
   });
 }
 
@@ -71,7 +71,7 @@ function emailChangeLetter(url: string): MailContent {
     greeting: UNNAMED,
     paragraphs: ['Alguien quiere usar este correo para su cuenta de Vitrina. Si fuiste tú, confírmalo.'],
     action: { label: 'Usar este correo', url },
-    notes: ['El enlace vale 24 horas. Al confirmar se cierran las sesiones abiertas.', NOT_YOU],
+    notes: [`El enlace vale ${linkLifetime('emailChange')}. Al confirmar se cierran las sesiones abiertas.`, NOT_YOU],
   });
 }
 

@@ -2,7 +2,7 @@ import type { LimitName } from '@vitrina/contracts/limits';
 import { hashToken, type Mail, type MailContent, writeLetter } from '@vitrina/kernel';
 import type { AccountsContext } from '../context.ts';
 import { isWithinLimit } from '../mails/within-limit.ts';
-import { type Addressee, greetingOf, NOT_YOU, pages, UNNAMED } from '../mails/wording.ts';
+import { type Addressee, greetingOf, linkLifetime, NOT_YOU, pages, UNNAMED } from '../mails/wording.ts';
 import type { RecoveryMail } from './recovery-requests.ts';
 
 /** Limits of these mails, which strangers can cause by typing an account's e-mail. */
@@ -40,7 +40,10 @@ export function recoveryLetter(to: Addressee, url: string): MailContent {
     greeting: greetingOf(to),
     paragraphs: ['Alguien pidió una nueva contraseña para tu cuenta de Vitrina.'],
     action: { label: 'Elegir mi nueva contraseña', url },
-    notes: ['El enlace vale 30 minutos y una sola vez.', `${NOT_YOU} Tu contraseña sigue siendo la misma.`],
+    notes: [
+      `El enlace vale ${linkLifetime('recovery')} y una sola vez.`,
+      `${NOT_YOU} Tu contraseña sigue siendo la misma.`,
+    ],
   });
 }
 

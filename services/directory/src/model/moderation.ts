@@ -13,7 +13,10 @@ import type { ReportCounts } from './report-case.ts';
 
 const { number, text } = required;
 
-/** Entry of the staff's audit log, a hash chain (`appendToChain`). Only words about erased accounts are removed. */
+/**
+ * Entry of the staff's audit log, a hash chain (`appendToChain`). Kept without end: no retention rule covers it, and the
+ * chain would break without it. Only words about erased accounts are removed (`eraseWords`).
+ */
 export interface DecisionDoc extends Chained {
   _id: string;
   /** See `sortKeyOf`. */

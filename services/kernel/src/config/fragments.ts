@@ -19,6 +19,28 @@ import { ServiceKeys } from './service-keys.ts';
 /** A random secret. */
 export const secret = z.string().min(32, 'at least 32 characters');
 
+const days = z.coerce.number().int().min(1).max(3_650);
+
+/**
+ * Retention periods, in days. The privacy notices name them, so all services of a platform get the same. All other
+ * periods, and what is kept without end, such as the staff's audit log: `docs/retention.md`.
+ */
+export const retentionConfig = {
+  /**
+   * Conversations with the assistant, since their last message, or since a person was last requested or an agent last took
+   * or released them.
+   */
+  RETENTION_CONVERSATION_DAYS: days.default(90),
+  /** Decided reports, since the first report; answered appeals, since they were made; remains of deleted blog entries. */
+  RETENTION_REPORT_DAYS: days.default(365),
+  /** Texts of searches without results, since the last such search. */
+  RETENTION_SEARCH_DAYS: days.default(180),
+  /** Daily counts of a provider's views; statistics look back over 180 days. */
+  RETENTION_STATISTICS_DAYS: days.default(400),
+  /** Messages of visitors to providers, since they were sent; twelve months at most. */
+  RETENTION_MESSAGE_DAYS: days.max(365).default(365),
+};
+
 /** Variables of every process. */
 export const processConfig = {
   /** Development features are off unless this is set. */
@@ -223,25 +245,6 @@ export const operatorConfig = {
   SUPPORT_EMAIL: emailAddress.default('soporte@vitrina.example'),
   /** Address for questions about personal data; `SUPPORT_EMAIL` by default. */
   PRIVACY_EMAIL: emailAddress.optional(),
-};
-
-const days = z.coerce.number().int().min(1).max(3_650);
-
-/** Retention periods, in days. The privacy notices name them, so all services of a platform get the same. */
-export const retentionConfig = {
-  /**
-   * Conversations with the assistant, since their last message, or since a person was last requested or an agent last took
-   * or released them.
-   */
-  RETENTION_CONVERSATION_DAYS: days.default(90),
-  /** Decided reports, since the first report, and the remains of deleted blog entries. */
-  RETENTION_REPORT_DAYS: days.default(365),
-  /** Texts of searches without results, since the last such search. */
-  RETENTION_SEARCH_DAYS: days.default(180),
-  /** Daily counts of a provider's views; statistics look back over 180 days. */
-  RETENTION_STATISTICS_DAYS: days.default(400),
-  /** Messages of visitors to providers, since they were sent; twelve months at most. */
-  RETENTION_MESSAGE_DAYS: days.max(365).default(365),
 };
 
 /** Variables that production needs for mails to arrive. */

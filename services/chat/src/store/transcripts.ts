@@ -29,7 +29,10 @@ export class Transcripts {
     return (await this.#of(conversationId)).some((one) => one.dueAt || one.id === id);
   }
 
-  /** Requests a copy, unless one is due or has this id. @throws {Problem} `copias_agotadas`, `conversacion_vacia` */
+  /**
+   * Requests a copy, unless one is due or has this id.
+   * @throws {Problem} `copias_agotadas` after three in a day, `conversacion_vacia`
+   */
   async request(conversationId: string, id: string): Promise<void> {
     const at = new Date();
     const requested: Transcript = { id, at, dueAt: at };

@@ -21,7 +21,8 @@ const ofIndex = {
 } as const;
 
 /**
- * All background jobs. A job carries only ids: the data is in MongoDB.
+ * All background jobs. A job carries only ids: the data is in MongoDB. Mails and events have their own retries, in
+ * `mail/sender.ts` and `events/relay.ts`.
  * - `attempts`: runs before the job is given up, without crashes. Work on uploads does not end with its job: a job that
  *   a document still needs is added again for as long as it needs it
  * - `backoffMs`: pause before the second run, doubled for each further one

@@ -119,6 +119,35 @@ describe('a pending mail of a document', () => {
     });
   });
 
+  it('waits for no slow mail of another collection', async () => {
+    const slow = await thing();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const real = smtp();
+    const send = async (id: string, mail: Mail) => {
+      if (mail.to === slow.address) await held;
+      await real.send(id, mail);
+    };
+    const others = platform.mongo.model<Thing>('OtherThing', new Schema<Thing>({ _id: String, ...mailFields }));
+    const made = new MailSender({ transport: { ...real, send, close: () => real.close() }, clock, log, metrics });
+    open.push(async () => {
+      release();
+      await made.close();
+      await others.deleteMany({});
+    });
+    const hello = async (id: string) => letterTo(`${id}@correo.example`);
+    made.add<Kind, Thing>(model, { hello });
+    made.add<Kind, Thing>(others, { hello });
+    made.start();
+    await expect.poll(async () => (await needOf(slow._id))?.tries, { timeout: 10_000 }).toBe(1);
+    const _id = newId();
+    await others.create({ _id, mails: [mailNeed('hello')] });
+    await expect.poll(() => mailServer.to(`${_id}@correo.example`), { timeout: 10_000 }).toHaveLength(1);
+    expect(mailServer.to(slow.address)).toHaveLength(0);
+  });
+
   it('leaves with the next sweep if the process died before it was sent', async () => {
     const { address } = await thing();
     sender().start();

@@ -76,14 +76,11 @@ export class OutboxRelay {
   readonly #queues = new Map<string, Queue>();
   readonly #acks: QueueEvents[] = [];
   readonly #connections: Redis[] = [];
-  readonly #sweeps: RepeatingTask;
+  /** One for each collection, so that a long or failing sweep of one delays no other. */
+  readonly #sweeps: RepeatingTask[] = [];
 
   constructor(options: RelayOptions) {
     this.#options = options;
-    this.#sweeps = new RepeatingTask(
-      (closing) => Promise.all([...this.#outboxes.values()].map((outbox) => outbox.sweep(closing))),
-      { pauseMs: SWEEP_MS, failureMessage: 'outbox sweep failed', log: options.log },
-    );
   }
 
   /** Adds a collection, before {@link start}. */
@@ -98,6 +95,9 @@ export class OutboxRelay {
     const queues = new Map([...this.#queues].filter(([to]) => (route.to as readonly string[]).includes(to)));
     const outbox = new Outbox(model as unknown as Model<OutboxDocument>, route.source, queues, this.#options);
     this.#outboxes.set(route.source, outbox);
+    const { log } = this.#options;
+    const options = { pauseMs: SWEEP_MS, failureMessage: `outbox sweep of ${route.source} failed`, log };
+    this.#sweeps.push(new RepeatingTask((closing) => outbox.sweep(closing), options));
     return outbox;
   }
 
@@ -111,11 +111,11 @@ export class OutboxRelay {
       this.#acks.push(acks);
       this.#connections.push(connection);
     }
-    this.#sweeps.start();
+    for (const sweep of this.#sweeps) sweep.start();
   }
 
   async close(): Promise<void> {
-    await this.#sweeps.close();
+    await Promise.all(this.#sweeps.map((sweep) => sweep.close()));
     await Promise.all([...this.#acks.map((acks) => acks.close()), ...[...this.#queues.values()].map((q) => q.close())]);
     for (const connection of this.#connections) connection.disconnect();
   }

@@ -47,15 +47,11 @@ type MailDocument = WithMails & { _id: string };
 export class MailSender {
   readonly #options: MailSenderOptions;
   readonly #outboxes: MailOutbox[] = [];
-  readonly #sweeps: RepeatingTask;
+  /** One for each collection, so that thousands of notifications delay no mail for a new password. */
+  readonly #sweeps: RepeatingTask[] = [];
 
   constructor(options: MailSenderOptions) {
     this.#options = options;
-    this.#sweeps = new RepeatingTask((closing) => Promise.all(this.#outboxes.map((outbox) => outbox.sweep(closing))), {
-      pauseMs: SWEEP_MS,
-      failureMessage: 'sweep for mails failed',
-      log: options.log,
-    });
   }
 
   /** Adds a collection whose documents have pending mails, before {@link start}. */
@@ -66,6 +62,8 @@ export class MailSender {
     const outbox = new MailOutbox<K>(model as unknown as Model<MailDocument>, this.#options);
     outbox.compose(composers);
     this.#outboxes.push(outbox as unknown as MailOutbox);
+    const options = { pauseMs: SWEEP_MS, failureMessage: 'sweep for mails failed', log: this.#options.log };
+    this.#sweeps.push(new RepeatingTask((closing) => outbox.sweep(closing), options));
     return outbox;
   }
 
@@ -76,12 +74,12 @@ export class MailSender {
 
   /** Starts sweeping for due mails. */
   start(): void {
-    this.#sweeps.start();
+    for (const sweep of this.#sweeps) sweep.start();
   }
 
   /** Starts no further mail, and resolves when the current ones are sent or have failed. */
   async close(): Promise<void> {
-    await this.#sweeps.close();
+    await Promise.all(this.#sweeps.map((sweep) => sweep.close()));
     await Promise.all(this.#outboxes.map((outbox) => outbox.settle()));
     this.#options.transport.close();
   }

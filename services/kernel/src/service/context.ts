@@ -131,7 +131,11 @@ export class ServiceContext<S extends ServiceName = ServiceName, C extends Servi
     shutdown.add('connections', () => mongo.close());
     const redis = await connectRedis(config, config.NAMESPACE);
     const producing = producerConnection(config);
-    shutdown.add('connections', () => Promise.all([redis.quit(), producing.quit()]));
+    // Not `quit`, which waits for a server that does not answer; queues and workers have ended before.
+    shutdown.add('connections', () => {
+      redis.disconnect();
+      producing.disconnect();
+    });
     const clock = await DatabaseClock.start(mongo, log);
     shutdown.add('connections', () => clock.close());
     return new ServiceContext(name, service, config, { mongo, redis, producing, clock }, eventOptions);
@@ -252,7 +256,7 @@ export class ServiceContext<S extends ServiceName = ServiceName, C extends Servi
 
   #consume(): void {
     const connection = queueConnection(this.config);
-    this.shutdown.add('connections', () => connection.quit());
+    this.shutdown.add('connections', () => connection.disconnect());
     const { log, metrics } = this;
     // Only a subscriber has handlers, and `#requireHandlers` has checked that each of its events has one.
     const consumer = consumeEvents(this.name as Subscriber, this.#eventHandlers as EventHandlers<Subscriber>, {

@@ -29,7 +29,7 @@ const log = createLog('test', { LOG_LEVEL: 'silent' });
 const unsent = { flush: () => undefined };
 const receivedEvents: Array<{ name: string; id: string }> = [];
 /** Erasures that the chat has applied; while `chatFails` it applies none. */
-const forgotten: Array<{ id: string; emails: string[] }> = [];
+const forgotten: Array<{ id: string; emails: string[]; at: number }> = [];
 let chatFails = false;
 let mailServer: FakeMailServer;
 let service: RunningAccounts;
@@ -195,7 +195,7 @@ describe('the deletion of an account', () => {
     await expect
       .poll(() => namesOf(id).filter((name) => name === 'account.erased'), { timeout: 15_000 })
       .toHaveLength(3);
-    expect(forgotten).toContainEqual({ id, emails: [person.email] });
+    expect(forgotten).toContainEqual({ id, emails: [person.email], at: expect.any(Number) });
     for (const { name } of await data.mongo.listCollections()) {
       const kept = JSON.stringify(await data.mongo.collection(name).find({}).toArray());
       expect(kept, name).not.toContain(person.email);
@@ -275,7 +275,7 @@ describe('content that others may have written with the e-mail of an erased acco
       if (confirmsLate) await confirm(person);
       await erase(id);
       expect(await texts()).toEqual([{ name: nombre, address: email, phone: '', senderId: undefined }, gone]);
-      expect(forgotten).toContainEqual({ id, emails: [] });
+      expect(forgotten).toContainEqual({ id, emails: [], at: expect.any(Number) });
       expect(await hasCopy()).toBe(true);
     }
   });
@@ -286,7 +286,7 @@ describe('content that others may have written with the e-mail of an erased acco
     expect((await remove(person, password)).status).toBe(202);
     await erase(id);
     expect(await texts()).toEqual([gone, gone]);
-    expect(forgotten).toContainEqual({ id, emails: [email] });
+    expect(forgotten).toContainEqual({ id, emails: [email], at: expect.any(Number) });
     expect(await hasCopy()).toBe(false);
     const inbox = (await provider.person.send('/api/mensajes')).body as unknown as Array<Record<string, unknown>>;
     const stays = { nombre: 'Cuenta eliminada', correo: null, telefono: null, texto: expect.stringMatching(/^Busco /) };

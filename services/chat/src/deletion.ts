@@ -14,9 +14,7 @@ export const deletion: Feature<ChatContext> = {
     });
 
     context.events({
-      'account.erasing': async ({ data: { id, emails } }) => {
-        await conversations.forget(id, emails);
-      },
+      'account.erasing': ({ data: { id, emails, at } }) => conversations.forget(id, emails, new Date(at)),
     });
   },
 };

@@ -341,6 +341,20 @@ describe('the erasure of an account', () => {
     expect(await chat.conversations.countDocuments({ email: 'otra@correo.example' })).toBeGreaterThan(0);
   });
 
+  it('leaves a conversation that the e-mail’s next owner opened before a late delivery', async () => {
+    const email = `${newId()}@correo.example`;
+    const erasedAt = Date.now() - 15 * 60_000;
+    const [former, next] = [unused(email, 0), unused(email, 0)];
+    await chat.conversations.insertMany([
+      { ...former, createdAt: new Date(erasedAt - 1_000) },
+      { ...next, createdAt: new Date(erasedAt + 1_000) },
+    ]);
+    for (const _delivery of [1, 2]) {
+      await chat.forget(newId(), [email], erasedAt);
+      expect((await chat.conversations.find({ email }).toArray()).map(({ _id }) => _id)).toEqual([next._id]);
+    }
+  });
+
   it('deletes only conversations of its sessions while its e-mail may belong to another person', async () => {
     const email = `${newId()}@correo.example`;
     const owner = chat.visitor();

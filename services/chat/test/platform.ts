@@ -85,13 +85,13 @@ export async function runChat(directoryUrl: string, env: Record<string, string> 
       redis.disconnect();
     },
     /** Sends the event of an account that is being erased, and waits until it is applied. */
-    forget: async (id: string, emails: readonly string[]) => {
+    forget: async (id: string, emails: readonly string[], at = Date.now()) => {
       const connections = [queueConnection(config), queueConnection(config)] as const;
       const prefix = keySpace(config.NAMESPACE);
       const queue = new Queue('events-chat', { connection: connections[0], prefix });
       const done = new QueueEvents('events-chat', { connection: connections[1], prefix });
       await done.waitUntilReady();
-      const event = { id: newId(), aggregate: `account-erasing-${id}`, version: 1, data: { id, emails } };
+      const event = { id: newId(), aggregate: `account-erasing-${id}`, version: 1, data: { id, emails, at } };
       const job = await queue.add('account.erasing', { ...event, name: 'account.erasing' });
       await job.waitUntilFinished(done);
       await Promise.all([queue.close(), done.close()]);

@@ -161,6 +161,11 @@ export const events = {
     id,
     /** Addresses whose conversations are certainly the account's; empty if no e-mail was confirmed. */
     emails: z.array(z.string()),
+    /**
+     * Start of the erasing, in milliseconds since 1970. A conversation opened later with one of the addresses belongs to
+     * its next owner, as after a late or second delivery.
+     */
+    at: z.number(),
   }),
   /**
    * Account that was deleted for good: a service deletes everything it holds about it, except its id. Aggregate:

@@ -53,13 +53,13 @@ type OwnFields =
 
 /**
  * Fields that a change may set, and the mails to send about it: `mail` at `mailAt` (immediately by default), and `needs`
- * for mails whose ids the change refers to. `forgottenEmails` asks the chat to delete conversations, see `account.erasing`.
+ * for mails whose ids the change refers to. `erasing` is the event `account.erasing`.
  */
 export type AccountChange = Partial<Omit<Account, OwnFields>> & {
   mail?: AccountMail;
   mailAt?: Date;
   needs?: MailNeed<AccountMail>[];
-  forgottenEmails?: string[];
+  erasing?: { emails: string[]; at: number };
 };
 
 /** Time limit for the query of a list, in milliseconds: a search scans every account. */
@@ -255,7 +255,7 @@ export class AccountStore {
 
   async #write(
     account: Account,
-    { mail, mailAt, needs = [], forgottenEmails, ...change }: AccountChange,
+    { mail, mailAt, needs = [], erasing, ...change }: AccountChange,
   ): Promise<Account | null> {
     const version = account.version + 1;
     const suspensionDecision = change.suspensionDecision ?? null;
@@ -267,9 +267,9 @@ export class AccountStore {
     next.listed = account.listed || isPublic(next);
     next.zone = timeZoneOfAccount(next);
     const entries = entriesOf(account, next);
-    if (forgottenEmails) {
-      const erasing = { id: account._id, emails: forgottenEmails };
-      entries.push(...outboxEntries('account.erasing', `account-erasing-${account._id}`, version, erasing));
+    if (erasing) {
+      const aggregate = `account-erasing-${account._id}`;
+      entries.push(...outboxEntries('account.erasing', aggregate, version, { id: account._id, ...erasing }));
     }
     // Also before the write: a crash right after it must not leave sessions of the old password open.
     if (next.sessionsSince === version) await this.#sessions.update(accountState(next));

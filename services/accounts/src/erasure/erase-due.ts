@@ -51,8 +51,8 @@ async function makeFinal({ _id: id }: Account, { accounts, clock, hasChat }: Era
     if (!erasure || (!erasure.final && erasure.dueAt > clock.now())) return {};
     if (erasure.final && (erasure.announced || !hasChat)) return {};
     if (!hasChat) return { erasure: { ...erasure, final: true } };
-    const forgottenEmails = await ownedEmailsOf(current, accounts);
-    return { erasure: { ...erasure, final: true, announced: true }, forgottenEmails };
+    const erasing = { emails: await ownedEmailsOf(current, accounts), at: clock.now().getTime() };
+    return { erasure: { ...erasure, final: true, announced: true }, erasing };
   });
   const account = await accounts.byId(id);
   if (!account?.erasure?.final) return false;

@@ -73,9 +73,10 @@ export class ConversationStore {
     await this.#updates.publishChange(id, true);
   }
 
-  /** Deletes the conversations opened by an account and those with one of the e-mails. */
-  async forget(accountId: string, emails: readonly string[]): Promise<void> {
-    const own = [{ accountId }, { email: trusted({ $in: [...emails] }) }];
+  /** Deletes the conversations opened by an account, and those opened with one of the e-mails before a moment. */
+  async forget(accountId: string, emails: readonly string[], before: Date): Promise<void> {
+    const ofEmails = { email: trusted({ $in: [...emails] }), createdAt: trusted({ $lt: before }) };
+    const own = [{ accountId }, ofEmails];
     const found = await this.#model.find({ $or: own }, { _id: 1 }).lean<Array<{ _id: string }>>();
     for (const { _id } of found) await this.remove(_id);
   }

@@ -1,7 +1,7 @@
-import { type CallHandlers, type Feature, type Mail, Problem } from '@vitrina/kernel';
+import { type Feature, type Mail, Problem } from '@vitrina/kernel';
 import type { Account } from '../account/account.ts';
 import { requireActive } from '../account/announced-state.ts';
-import type { AccountsContext } from '../context.ts';
+import type { AccountsContext, Handlers } from '../context.ts';
 import { pages, providerPath } from '../mails/wording.ts';
 import { texts } from '../texts.ts';
 import { notificationsLetter } from './letter.ts';
@@ -15,66 +15,67 @@ import {
 } from './notification.ts';
 import { UnsubscribeLinks } from './unsubscribe-link.ts';
 
-type NotificationContext = AccountsContext & { unsubscribeLinks: UnsubscribeLinks };
-
 /** Notifications by mail about comments, replies, messages and decisions, and the choice of which ones to get. */
 export const notifications: Feature<AccountsContext> = {
   name: 'notifications',
   start(context) {
     const { accounts, clock, config } = context;
     const unsubscribeLinks = new UnsubscribeLinks(config.UNSUBSCRIBE_SECRET, config.PUBLIC_URL);
-    const own = Object.assign(context, { unsubscribeLinks });
-    context.calls(notificationCalls, own);
+    context.calls(notificationCalls(unsubscribeLinks), context);
     const undoMs = config.DECISION_MAIL_DELAY_SECONDS * 1_000;
     context.events({
       'notification.due': ({ data }) =>
         accounts.changeIfPresent(data.ownerId, (current) => recordNotification(current, data, clock.now(), undoMs)),
     });
-    context.accountMails({ notifications: (account, needId) => notificationsMail(account, needId, own) });
+    context.accountMails({
+      notifications: (account, needId) => notificationsMail(account, needId, context, unsubscribeLinks),
+    });
   },
 };
 
-const notificationCalls = {
-  /** Returns the kinds of notification mails that the signed-in user gets. */
-  'GET /api/cuenta/avisos': async ({ session }, { accounts }) => {
-    const account = requireActive(await accounts.byId(session.userId));
-    return { success: true, data: notificationChoices(account) };
-  },
+const notificationCalls = (unsubscribeLinks: UnsubscribeLinks) =>
+  ({
+    /** Returns the kinds of notification mails that the signed-in user gets. */
+    'GET /api/cuenta/avisos': async ({ session }, { accounts }) => {
+      const account = requireActive(await accounts.byId(session.userId));
+      return { success: true, data: notificationChoices(account) };
+    },
 
-  /** Switches notification mails of the signed-in user on or off. */
-  'POST /api/cuenta/avisos': async ({ json, session }, { accounts }) => {
-    const { comentarios: comments, respuestas: replies, mensajes: messages, decisiones: decisions } = json;
-    const account = await accounts.change(session.userId, (current) =>
-      changeChoices(current, { comments, replies, messages, decisions }),
-    );
-    return { success: true, data: notificationChoices(account) };
-  },
+    /** Switches notification mails of the signed-in user on or off. */
+    'POST /api/cuenta/avisos': async ({ json, session }, { accounts }) => {
+      const { comentarios: comments, respuestas: replies, mensajes: messages, decisiones: decisions } = json;
+      const account = await accounts.change(session.userId, (current) =>
+        changeChoices(current, { comments, replies, messages, decisions }),
+      );
+      return { success: true, data: notificationChoices(account) };
+    },
 
-  /**
-   * Redirects a person who opens the link in a mail's header to the page that asks first. The token moves behind a `#`, so
-   * that no server receives it again.
-   */
-  'GET /api/avisos/baja': async ({ c, query }, { unsubscribeLinks }) => {
-    c.header('Cache-Control', 'no-store');
-    return c.redirect(unsubscribeLinks.page(query.token), 303);
-  },
+    /**
+     * Redirects a person who opens the link in a mail's header to the page that asks first. The token moves behind a `#`, so
+     * that no server receives it again.
+     */
+    'GET /api/avisos/baja': async ({ c, query }) => {
+      c.header('Cache-Control', 'no-store');
+      return c.redirect(unsubscribeLinks.page(query.token), 303);
+    },
 
-  /** Switches off the mails that a token names; its signature replaces a session. */
-  'POST /api/avisos/baja': async ({ query }, { accounts, unsubscribeLinks }) => {
-    const unsubscription = unsubscribeLinks.read(query.token);
-    if (!unsubscription) throw new Problem('enlace_de_baja');
-    const { accountId, kinds } = unsubscription;
-    const off = Object.fromEntries(kinds.map((kind) => [kind, false]));
-    await accounts.changeIfPresent(accountId, (current) => (current.erased ? {} : changeChoices(current, off)));
-    return { success: true, message: texts.unsubscribed(kinds) };
-  },
-} satisfies Partial<CallHandlers<'accounts', NotificationContext>>;
+    /** Switches off the mails that a token names; its signature replaces a session. */
+    'POST /api/avisos/baja': async ({ query }, { accounts }) => {
+      const unsubscription = unsubscribeLinks.read(query.token);
+      if (!unsubscription) throw new Problem('enlace_de_baja');
+      const { accountId, kinds } = unsubscription;
+      const off = Object.fromEntries(kinds.map((kind) => [kind, false]));
+      await accounts.changeIfPresent(accountId, (current) => (current.erased ? {} : changeChoices(current, off)));
+      return { success: true, message: texts.unsubscribed(kinds) };
+    },
+  }) satisfies Handlers;
 
 /** Composes the mail with all notifications that are due; null without any. */
 async function notificationsMail(
   { _id: id }: Account,
   needId: string,
-  { accounts, clock, page, unsubscribeLinks }: NotificationContext,
+  { accounts, clock, page }: AccountsContext,
+  unsubscribeLinks: UnsubscribeLinks,
 ): Promise<Mail | null> {
   const account = await accounts.change(id, (current) => assignToMail(current, needId, clock.now()));
   const notifications = notificationsToSend(account, needId, clock.now());

@@ -76,7 +76,7 @@ export class OutboxRelay {
   readonly #queues = new Map<string, Queue>();
   readonly #acks: QueueEvents[] = [];
   readonly #connections: Redis[] = [];
-  /** One for each collection, so that a long or failing sweep of one delays no other. */
+  /** Sweeps of each collection by itself: a long or failing one delays no other. */
   readonly #sweeps: RepeatingTask[] = [];
 
   constructor(options: RelayOptions) {

@@ -47,7 +47,7 @@ type MailDocument = WithMails & { _id: string };
 export class MailSender {
   readonly #options: MailSenderOptions;
   readonly #outboxes: MailOutbox[] = [];
-  /** One for each collection, so that thousands of notifications delay no mail for a new password. */
+  /** Sweeps of each collection by itself: thousands of notifications delay no mail for a new password. */
   readonly #sweeps: RepeatingTask[] = [];
 
   constructor(options: MailSenderOptions) {

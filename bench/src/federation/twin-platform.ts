@@ -26,7 +26,12 @@ export async function startTwin(
   await store(platform, contract, output, version);
   const active = { version, contract, signature: null };
   const registry = await startRegistry({ revision: 1, channels: [{ name: contract.name, active, canary: null }] });
-  const gateway = await startOtherGateway(platform, { REGISTRY_URL: registry.url, RELEASE_KEYS: undefined });
+  const gateway = await startOtherGateway(platform, {
+    REGISTRY_URL: registry.url,
+    // The bundle is signed by no team.
+    RELEASE_KEYS: undefined,
+    TEAM_AUTHORITY: undefined,
+  });
   return {
     contract,
     port: gateway.port,

@@ -1,48 +1,32 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { frontends } from './infra/local/src/paths.ts';
-import { SlowestFirst } from './infra/local/src/test-run/slowest-first.ts';
+import { packages, ringOf, rings, testsOf } from './infra/local/src/test-run/rings.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Packages whose tests talk to MongoDB, Redis, the object store or search. */
-const onServers = [
-  'services/kernel',
-  'services/gateway',
-  'services/registry',
-  'services/accounts',
-  'services/directory',
-  'services/media',
-  'services/billing',
-  'services/chat',
-  'services/all-in-one',
-  'services/backup',
-  'shell/federation',
-  'infra/demo',
-  'infra/chaos',
-  'infra/doctor',
-  'infra/compose',
-];
-/** Packages whose tests need nothing but themselves. */
-const alone = [
-  'services/contracts',
-  'services/first-content',
-  'services/product',
-  'infra/local',
-  'infra/local/search',
-  'infra/images',
-  'infra/monitoring',
-  'infra/k8s',
-  'shell/sdk',
-  'shell/federation/template',
-  ...frontends,
-  'bench',
-];
+/** A project per package and ring with tests, such as `services/media/small`: `--project 'services/media/*'` runs all. */
+const projects = packages.flatMap((folder) => {
+  const files = testsOf(folder);
+  return rings.flatMap((ring) => {
+    const include = files.filter((file) => ringOf(file) === ring);
+    if (include.length === 0) return [];
+    return {
+      test: {
+        name: `${folder}/${ring}`,
+        root: at(folder),
+        include,
+        environment: 'node' as const,
+        // Files of a package share a process: its modules are loaded once. Tests leave nothing behind in it.
+        isolate: false,
+        testTimeout: 90_000,
+        hookTimeout: 60_000,
+        globalSetup: ring === 'small' ? [] : [at('infra/local/src/testing/global-setup.ts')],
+      },
+    };
+  });
+});
 
-const projects = [...onServers, ...alone].filter((folder) => existsSync(at(`${folder}/test`)));
-
-/** Run against the embedded server, or against a real one by MEILI_URL: `npm run test:search`. */
+/** Runs against the embedded server, or against a real one by MEILI_URL: `npm run test:search`. */
 const searchConformance = {
   test: {
     name: 'search-conformance',
@@ -56,25 +40,9 @@ const searchConformance = {
 
 export default defineConfig({
   test: {
-    projects: [
-      ...(existsSync(at('infra/local/search/conformance')) ? [searchConformance] : []),
-      ...projects.map((folder) => ({
-        test: {
-          name: folder,
-          root: at(folder),
-          include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-          environment: 'node' as const,
-          // Files of a package share a process: its modules are loaded once. Tests leave nothing behind in it.
-          isolate: false,
-          testTimeout: 90_000,
-          hookTimeout: 60_000,
-          globalSetup: onServers.includes(folder) ? [at('infra/local/src/testing/global-setup.ts')] : [],
-        },
-      })),
-    ],
+    projects: [searchConformance, ...projects],
     // One more than cores: many tests wait for other processes.
     maxWorkers: 3,
-    sequence: { sequencer: SlowestFirst },
     // A report, no bar. Code that tests start as a process of its own does not count in it.
     coverage: {
       provider: 'v8',

@@ -100,17 +100,47 @@ export const texts = {
       'Paso 2 de 3: las claves nuevas se envían y las de antes se aceptan. Reparte las claves, reinicia todo y da el paso 3.',
       'Paso 3 de 3: solo quedan las claves nuevas. Reparte las claves y reinicia todo.',
     ][step - 1] ?? '',
-  usage: `Uso:
-  npm start                       arranca todo e imprime la dirección (PORT elige el puerto, 8080 si no se dice)
-  npm start -- --instances 2      dos procesos de cada servicio y dos puertas de entrada (la segunda en PORT+1)
-  npm run all-in-one              todos los servicios en un solo proceso, para un servidor pequeño
-  npm test                        prepara todo y corre todas las pruebas
-  npm test -- --only unit         sólo una parte: types, lint, unit, search, e2e
-  npm test -- --only unit media   además, sólo los archivos cuyo nombre contiene «media»
-  npm run status                  qué está en marcha y dónde
-  npm run doctor                  qué responde, qué está atrasado y qué hacer
-  npm run stop                    detiene lo que arrancó npm start
-  npm run worker -- --queues image --concurrency 2   un proceso más que procesa subidas
-  npm run dev -- mf-chat          tu versión de una parte, recompilada a cada cambio, sobre lo que está en marcha y solo para ti
-  npm run create -- mf-agenda     una nueva parte de la interfaz, con su página, su enlace y su prueba`,
+  usage: `Uso: npm run <orden> -- <opciones>
+
+Arrancar y mirar
+  start                        arranca todo e imprime la dirección (PORT elige el puerto, 8080 si no se dice);
+                               -- --instances 2: dos procesos de cada servicio y dos puertas de entrada (PORT y PORT+1)
+  all-in-one                   todos los servicios en un solo proceso, para un servidor pequeño
+  status                       qué está en marcha y dónde
+  doctor                       qué responde, qué está atrasado y qué hacer
+  stop                         detiene lo que arrancó npm start
+  worker                       un proceso más que procesa subidas: -- --queues image --concurrency 2
+
+Desarrollar la interfaz
+  dev                          tu versión de una parte, recompilada a cada cambio, solo para ti: -- mf-chat
+  create                       una nueva parte de la interfaz, con su página, su enlace y su prueba: -- mf-agenda
+  team                         da de alta a un equipo en el registro, o cambia sus derechos
+  team-kit                     empaqueta lo que necesita un equipo con su propio repositorio
+
+Probar
+  test                         lo que debe pasar en cada cambio: -- --only small sólo una parte, -- media sólo esos archivos
+  test:all                     además lo lento: caídas, relojes, mutaciones, otros navegadores
+  test:search                  las consultas que el buscador debe responder como Meilisearch
+  test:corpus                  archivos dañados y hostiles contra la plataforma; corpus los escribe en una carpeta
+  test:chaos                   caídas de cada servidor y servicio mientras se suben archivos
+  test:containers              lo mismo en contenedores
+  bench                        mide velocidades y las compara con su base
+  coverage                     qué código corren las pruebas, en .vitrina/coverage
+  eval:assistant               qué tan bien entiende el asistente, con el modelo que digas
+
+Revisar y dar formato
+  types, lint, format          tipos; reglas de estilo; formato
+  check:k8s, check:monitoring  manifiestos de Kubernetes; reglas de alertas y tableros
+
+Operar
+  admin                        crea o cambia una cuenta de administración
+  backup, verify-backup        copia todos los datos a una carpeta; comprueba una copia
+  restore                      los recupera de una copia
+  rebuild                      rehace los datos de lectura y los índices de búsqueda
+  service-keys                 las claves entre procesos, y cómo cambiarlas
+  unit-costs                   cuánto ocupa cada documento y cada clave, la fuente de docs/scale.md
+
+Contenedores
+  images                       construye las imágenes
+  compose                      las construye y arranca todo detrás de Caddy`,
 } as const;

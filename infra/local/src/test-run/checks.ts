@@ -4,7 +4,8 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, dirname, join, relative } from 'node:path';
 import type { JsonTestResults } from 'vitest/node';
 import { frontends, paths, root } from '../paths.ts';
-import { clocks, commandAtTime, datedTests } from './clocks.ts';
+import { clocks, commandAtTime } from './clocks.ts';
+import { isDated, packageTests } from './rings.ts';
 
 const reports = join(paths.cache, 'reports');
 
@@ -29,17 +30,17 @@ export async function checkLint(): Promise<Outcome[]> {
 }
 
 /**
- * Runs the tests of the packages.
+ * Runs tests of the packages.
+ * @param projects names of vitest projects, with `*` for any part
  * @param filters parts of file names; none runs all
- * @param projects names of vitest projects; none runs all
  * @param options.instant the time that the tests and the services they start see
  * @param options.beside true if other tests run at the same time: prints the output at the end and runs a single file
  * at a time
  */
 export async function checkTests(
   name: string,
-  filters: readonly string[],
   projects: readonly string[],
+  filters: readonly string[],
   { instant, env = {}, beside = false }: { instant?: string; env?: Record<string, string>; beside?: boolean } = {},
 ): Promise<Outcome> {
   const file = join(reports, `${name.replace(/\W+/g, '-')}.json`);
@@ -47,6 +48,7 @@ export async function checkTests(
   const args = [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
+    '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -64,38 +66,49 @@ export async function checkTests(
 }
 
 /**
- * Runs the tests that depend on dates, at all set clocks simultaneously.
+ * Runs the tests whose results may depend on the date ({@link isDated}) at all set clocks simultaneously.
  * @param filters parts of file names; none runs all of them
  * @param env address of the object store for the tests; a real store refuses signatures of another time
  */
-export async function checkClocks(filters: readonly string[], env: Record<string, string>): Promise<Outcome[]> {
-  const files = datedTests.filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)));
-  if (files.length === 0) return [];
-  const paths = files.map((file) => join(root, file));
-  return Promise.all(clocks.map(({ name, instant }) => checkTests(name, paths, [], { instant, env, beside: true })));
+export function checkClocks(filters: readonly string[], env: Record<string, string>): Promise<Outcome[]> {
+  const files = packageTests().filter(
+    (path) => isDated(path) && (filters.length === 0 || filters.some((part) => path.includes(part))),
+  );
+  if (files.length === 0) return Promise.resolve([]);
+  const paths = files.map((path) => join(root, path));
+  return Promise.all(clocks.map(({ name, instant }) => checkTests(name, [], paths, { instant, env, beside: true })));
 }
 
-/** Runs the journeys in a real browser; the environment has the platform's variables and its address as `E2E_URL`. */
-export async function checkJourneys(filters: readonly string[], environment: Record<string, string>): Promise<Outcome> {
-  const name = 'e2e';
-  const file = join(reports, 'e2e.json');
+/**
+ * Runs journeys in real browsers.
+ * @param projects names of Playwright projects
+ * @param filters parts of file names; none runs all
+ * @param environment the platform's variables, and its address as `E2E_URL`
+ */
+export async function checkJourneys(
+  name: string,
+  projects: readonly string[],
+  filters: readonly string[],
+  environment: Record<string, string>,
+): Promise<Outcome> {
+  const file = join(reports, `${name}.json`);
   await rm(file, { force: true });
   const { code, log, tookMs } = await runTool(
     name,
     'playwright',
-    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...filters],
+    [
+      'test',
+      '--config=e2e/playwright.config.ts',
+      '--reporter=list,json',
+      '--pass-with-no-tests',
+      ...projects.map((project) => `--project=${project}`),
+      ...filters,
+    ],
     { show: 'live', env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   );
   const report = await readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
-  if (report === null) return { name, ...countsOf({}, code), tookMs, log };
-  const { expected, unexpected, flaky } = report.stats;
-  return {
-    name,
-    ...countsOf({ passed: expected + flaky, failed: unexpected }, code),
-    passedSecond: flaky,
-    tookMs,
-    log,
-  };
+  const { expected, unexpected } = report?.stats ?? {};
+  return { name, ...countsOf({ passed: expected, failed: unexpected }, code), tookMs, log };
 }
 
 /** Counts of a check: its tests, or 1 for a tool that passes or fails as a whole. */
@@ -103,8 +116,6 @@ export interface Outcome {
   name: string;
   passed: number;
   failed: number;
-  /** Number of passed tests that failed in the first run and passed in the second. */
-  passedSecond?: number;
   tookMs: number;
   /** File with all its output. */
   log: string;

@@ -14,24 +14,6 @@ export const clocks = [
   { name: "clock of New Year's Eve", instant: '2028-01-01T05:30:00Z' },
 ] as const;
 
-/** Test files that depend on dates, from the root. A test finds files missing from this list. */
-export const datedTests: readonly string[] = [
-  'infra/demo/test/quick.test.ts',
-  'mf-provider/test/rules.test.ts',
-  'services/contracts/test/days.test.ts',
-  'services/contracts/test/places.test.ts',
-  'services/contracts/test/public-windows.test.ts',
-  'services/contracts/test/rules.test.ts',
-  'services/contracts/test/zones.test.ts',
-  'services/directory/test/gallery.test.ts',
-  'services/directory/test/statistics.test.ts',
-  'services/media/test/edit.test.ts',
-  'services/media/test/gallery.test.ts',
-  'services/media/test/rules.test.ts',
-  'services/media/test/upload.test.ts',
-  'shell/sdk/test/format.test.ts',
-];
-
 /**
  * Builds the command that runs a program and its children as if it were `instant` now. The monotonic clock is
  * unchanged: time-outs and pauses take as long as usual. The servers that the tests use keep the right time.

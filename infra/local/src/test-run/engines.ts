@@ -24,6 +24,7 @@ const engines = {
 
 /** Available engines as variables for the journeys, and a line for each engine that is skipped. */
 export interface Engines {
+  names: string[];
   environment: Record<string, string>;
   leftOut: string[];
 }
@@ -44,7 +45,7 @@ export async function prepareEngines(): Promise<Engines> {
       leftOut.push(texts.engineLeftOut(engine, error instanceof Error ? error.message : String(error)));
     }
   }
-  return { environment: { ...environment, E2E_ENGINES: ready.join(',') }, leftOut };
+  return { names: ready, environment: { ...environment, E2E_ENGINES: ready.join(',') }, leftOut };
 }
 
 /** Finds geckodriver on PATH, else builds it once from its crate, without optimizations, which tests do not need. */

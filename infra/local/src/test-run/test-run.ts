@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { environmentOf, type RunningBacking, startBacking, stopBacking } from '../backing/start.ts';
-import { exists, frontends, paths, root } from '../paths.ts';
+import { frontends, paths } from '../paths.ts';
 import { seedDemo } from '../platform/demo.ts';
 import { startPlatform } from '../platform/platform.ts';
 import { table } from '../platform/screen.ts';
@@ -16,10 +16,18 @@ import { requireTestPrograms } from '../tools/system-packages.ts';
 import { checkClocks, checkJourneys, checkLint, checkTests, checkTypes, type Outcome } from './checks.ts';
 import { startObjectRelay } from './clocks.ts';
 import { type Engines, prepareEngines } from './engines.ts';
+import { watchLeftovers } from './leftovers.ts';
+import { rings } from './rings.ts';
 
-/** Parts of `npm test`, for `--only`. */
-const parts = ['types', 'lint', 'unit', 'clocks', 'search', 'e2e'] as const;
+/** Parts of `npm test`, in the order in which they run. */
+const everyChange = ['types', 'lint', 'small', 'medium', 'search', 'journeys'] as const;
+/** Parts of `npm run test:all` in addition to those. */
+const slow = ['large', 'clocks', 'large-journeys'] as const;
+const parts = [...everyChange, ...slow] as const;
 type Part = (typeof parts)[number];
+
+/** Parts that use the backing services. */
+const onServers: readonly Part[] = ['medium', 'large', 'clocks', 'journeys', 'large-journeys'];
 
 interface TestOptions {
   only: ReadonlySet<Part>;
@@ -30,15 +38,17 @@ interface TestOptions {
 function readTestOptions(args: readonly string[]): TestOptions {
   const only = new Set<Part>();
   const filters: string[] = [];
+  let all = false;
   const rest = [...args];
   for (let next = rest.shift(); next !== undefined; next = rest.shift()) {
     const [option, inline] = next.split('=', 2);
     if (option === '--only') {
       for (const name of (inline ?? rest.shift() ?? '').split(',')) only.add(readPart(name));
-    } else if (next.startsWith('-')) throw new Failure(texts.unknownOption(next));
+    } else if (option === '--all') all = true;
+    else if (next.startsWith('-')) throw new Failure(texts.unknownOption(next));
     else filters.push(next);
   }
-  return { only: only.size > 0 ? only : new Set(parts), filters };
+  return { only: only.size > 0 ? only : new Set(all ? parts : everyChange), filters };
 }
 
 function readPart(name: string): Part {
@@ -49,13 +59,12 @@ function readPart(name: string): Part {
 
 /** Number of providers in the journeys' demo data. */
 const DEMO_PROVIDERS = 30;
-const SEARCH_PROJECT = 'search-conformance';
 
 /**
- * Implements `npm test`: runs static checks while the servers are fetched and built, then the tests of the packages on
- * real servers, then the journeys on the whole platform. Ends with the line `N passed, N failed` and a matching exit
- * code.
- * @param args `--only <part>` and parts of test file names
+ * Implements `npm test` and `npm run test:all`: runs static checks while the servers are fetched and built, then the
+ * tests of the packages, ring by ring, then the journeys on the whole platform. What a part leaves behind (a process, a
+ * temporary file, a changed file) is a failure. Ends with the line `N passed, N failed` and a matching exit code.
+ * @param args `--all`, `--only <part>`, and parts of test file names
  */
 export async function runTests(args: readonly string[]): Promise<void> {
   const options = readTestOptions(args);
@@ -68,28 +77,33 @@ export async function runTests(args: readonly string[]): Promise<void> {
 }
 
 async function runParts({ only, filters }: TestOptions, run: string): Promise<Outcome[]> {
+  const has = (part: Part) => only.has(part);
   const outcomes: Outcome[] = [];
-  const needsServers = only.has('unit') || only.has('clocks') || only.has('e2e');
   const secrets = newSecrets(frontends);
   const [backing, statics] = await waitForBoth(
-    needsServers ? startServers(run, secrets) : Promise.resolve([]),
+    onServers.some(has) ? startServers(run, secrets) : Promise.resolve([]),
     staticChecks(only),
   );
   outcomes.push(...statics);
   Object.assign(process.env, secretEnvironment(secrets), environmentOf(backing));
-  const engines = only.has('e2e') ? prepareEngines() : null;
+  const engines = has('large-journeys') ? prepareEngines() : null;
+  const leftovers = await watchLeftovers(run);
+  process.env.TMPDIR = leftovers.folder;
   try {
-    if (only.has('unit')) {
-      outcomes.push(await checkTests('unit', filters, [`!${SEARCH_PROJECT}`]));
-    }
-    if (only.has('clocks')) outcomes.push(...(await atSetClocks(filters, environmentOf(backing))));
-    if (only.has('search')) outcomes.push(await checkTests('search', filters, [SEARCH_PROJECT]));
-    if (engines && (await exists(join(root, 'e2e/playwright.config.ts'))))
-      outcomes.push(await journeys(filters, run, secrets, engines));
+    for (const ring of rings) if (has(ring)) outcomes.push(await checkTests(ring, [`*/${ring}`], filters));
+    if (has('clocks')) outcomes.push(...(await atSetClocks(filters, environmentOf(backing))));
+    if (has('search')) outcomes.push(await checkTests('search', ['search-conformance'], filters));
+    if (has('journeys') || has('large-journeys')) outcomes.push(...(await journeys(only, filters, run, secrets, engines)));
+    outcomes.push(leftoversOutcome(await leftovers.collect()));
     return outcomes;
   } finally {
     await stopBacking(backing);
   }
+}
+
+function leftoversOutcome(left: readonly string[]): Outcome {
+  const failed = left.length === 0 ? 0 : 1;
+  return { name: 'nothing left behind', passed: 1 - failed, failed, tookMs: 0, log: '', failures: left };
 }
 
 async function startServers(run: string, secrets: Secrets): Promise<RunningBacking[]> {
@@ -126,11 +140,12 @@ async function staticChecks(only: TestOptions['only']): Promise<Outcome[]> {
 }
 
 async function journeys(
+  only: TestOptions['only'],
   filters: readonly string[],
   run: string,
   secrets: Secrets,
-  engines: Promise<Engines>,
-): Promise<Outcome> {
+  engines: Promise<Engines> | null,
+): Promise<Outcome[]> {
   const logs = join(paths.logs, 'test', 'platform');
   const progress = new Progress();
   const platform = await startPlatform({
@@ -153,24 +168,32 @@ async function journeys(
     print: (line) => console.log(line),
   });
   try {
-    if (await exists(join(root, 'infra/demo/src/cli.ts'))) {
-      await progress.run(
-        texts.stepNames.demo,
-        async (step) => {
-          const { url, environment } = platform;
-          const seeding = await seedDemo({ run, url, providers: DEMO_PROVIDERS, environment, logs, step });
-          await seeding.finished;
-        },
-        () => texts.stages.ready,
-      );
-    }
-    const { environment, leftOut } = await progress.run(
-      texts.stepNames.engines,
-      () => engines,
+    await progress.run(
+      texts.stepNames.demo,
+      async (step) => {
+        const { url, environment } = platform;
+        const seeding = await seedDemo({ run, url, providers: DEMO_PROVIDERS, environment, logs, step });
+        await seeding.finished;
+      },
       () => texts.stages.ready,
     );
-    for (const line of leftOut) console.log(line);
-    return await checkJourneys(filters, { ...platform.environment, ...environment, E2E_URL: platform.url });
+    const outcomes: Outcome[] = [];
+    const environment = { ...platform.environment, E2E_URL: platform.url };
+    if (only.has('journeys'))
+      outcomes.push(await checkJourneys('journeys', ['escritorio', 'telefono'], filters, environment));
+    if (engines) {
+      const prepared = await progress.run(
+        texts.stepNames.engines,
+        () => engines,
+        () => texts.stages.ready,
+      );
+      for (const line of prepared.leftOut) console.log(line);
+      const projects = ['large', ...prepared.names];
+      outcomes.push(
+        await checkJourneys('large-journeys', projects, filters, { ...environment, ...prepared.environment }),
+      );
+    }
+    return outcomes;
   } finally {
     progress.close();
     await platform.stop();
@@ -178,7 +201,8 @@ async function journeys(
 }
 
 async function report(outcomes: readonly Outcome[]): Promise<void> {
-  for (const { name, failed, log } of outcomes.filter((outcome) => outcome.failed > 0 && outcome.passed === 0)) {
+  for (const { name, failed, log, failures } of outcomes) {
+    if (failed === 0 || failures?.length) continue;
     console.log(`\n── ${name} (${failed}) ──\n${await readFile(log, 'utf8').catch(() => '')}`);
   }
   for (const { name, failures = [] } of outcomes) {
@@ -192,10 +216,6 @@ async function report(outcomes: readonly Outcome[]): Promise<void> {
     duration(tookMs),
   ]);
   console.log(`\n${table(rows).join('\n')}\n`);
-  for (const { name, passedSecond = 0 } of outcomes) {
-    if (passedSecond > 0)
-      console.log(`${name}: ${passedSecond} passed in their second run only, named above as flaky\n`);
-  }
   const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0);
   console.log(`${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`);
 }

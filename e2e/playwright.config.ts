@@ -8,6 +8,10 @@ const url = process.env.E2E_URL ?? 'http://localhost:8080';
 /** Additional engines on this machine: `npm test` installs them if it can and lists them here. */
 const engines = (['firefox', 'webkit'] as const).filter((engine) => process.env.E2E_ENGINES?.includes(engine));
 
+/** Journeys of the large ring. */
+const LARGE = /\.large\.spec\.ts$/;
+const desktop = { viewport: { width: 1280, height: 800 } };
+
 export default defineConfig<EngineOptions>({
   testDir: 'journeys',
   outputDir: '../test-results',
@@ -16,15 +20,13 @@ export default defineConfig<EngineOptions>({
   // For two cores.
   workers: 2,
   fullyParallel: true,
-  // Recording a trace of every journey takes a quarter of the processor: a failed one is retried with a trace. `npm
-  // test` lists those that pass on retry, for inspection.
-  retries: 1,
   forbidOnly: true,
   use: {
     baseURL: url,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    trace: { mode: 'on-first-retry', screenshots: false },
+    // Recording one of every journey takes a quarter of the processor: `--trace on` records those of one file.
+    trace: 'off',
     screenshot: 'only-on-failure',
     // It would answer requests that a journey breaks on purpose; its own journey allows it.
     serviceWorkers: 'block',
@@ -33,12 +35,13 @@ export default defineConfig<EngineOptions>({
     launchOptions: testBrowser(),
   },
   projects: [
-    { name: 'escritorio', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'escritorio', testIgnore: LARGE, use: desktop },
     {
       name: 'telefono',
       testMatch: /(visitor|home|landing|comments|provider-page)\.spec\.ts/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
+    { name: 'large', testMatch: LARGE, use: desktop },
     ...engines.map((engine) => ({ name: engine, testDir: 'engines', use: { engine } })),
   ],
 });

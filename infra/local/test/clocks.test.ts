@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { frontends, root } from '../src/paths.ts';
-import { clocks, commandAtTime, datedTests } from '../src/test-run/clocks.ts';
-import { slowest } from '../src/test-run/slowest-first.ts';
+import { root } from '../src/paths.ts';
+import { clocks, commandAtTime } from '../src/test-run/clocks.ts';
+import { isDated, packageTests } from '../src/test-run/rings.ts';
 
 const dayIn = (timeZone: string) => (instant: string) => new Date(instant).toLocaleDateString('en-CA', { timeZone });
 
@@ -28,24 +28,9 @@ it.each([
   expect([program, ...args]).toEqual(['faketime', '-m', '--exclude-monotonic', '-f', offset, 'vitest', 'run']);
 });
 
-it('the set clocks run every test file that depends on the day', async () => {
-  const folders = ['bench', 'infra', 'services', ...frontends];
-  const found = await Promise.all(
-    folders.map(async (folder) =>
-      (await readdir(join(root, folder), { recursive: true })).map((file) => join(folder, file)),
-    ),
-  );
-  const files = found.flat().filter((file) => /\/test\/.*\.test\.tsx?$/.test(file) && !file.includes('node_modules'));
-  const dated: string[] = [];
-  for (const file of files) {
-    const source = await readFile(join(root, file), 'utf8').catch(() => '');
-    // `day(0)` only fills in a form.
-    if (/\btoday\(|\.day\((?!0\))/.test(source)) dated.push(file);
-  }
-  expect(datedTests).toEqual(expect.arrayContaining(dated));
-  expect(files).toEqual(expect.arrayContaining([...datedTests]));
-});
-
-it.each(slowest)('%s, listed as slow, is a test file', async (file) => {
-  expect(await readFile(join(root, file), 'utf8')).toContain("from 'vitest'");
+it('every test file that depends on the day is named dated, so that the set clocks run it', async () => {
+  const undated = packageTests().filter((file) => !isDated(file));
+  const sources = await Promise.all(undated.map((file) => readFile(join(root, file), 'utf8')));
+  // `day(0)` only fills in a form.
+  expect(undated.filter((_, index) => /\btoday\(|\.day\((?!0\))/.test(sources[index] ?? ''))).toEqual([]);
 });

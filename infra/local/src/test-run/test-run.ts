@@ -93,7 +93,8 @@ async function runParts({ only, filters }: TestOptions, run: string): Promise<Ou
     for (const ring of rings) if (has(ring)) outcomes.push(await checkTests(ring, [`*/${ring}`], filters));
     if (has('clocks')) outcomes.push(...(await atSetClocks(filters, environmentOf(backing))));
     if (has('search')) outcomes.push(await checkTests('search', ['search-conformance'], filters));
-    if (has('journeys') || has('large-journeys')) outcomes.push(...(await journeys(only, filters, run, secrets, engines)));
+    if (has('journeys') || has('large-journeys'))
+      outcomes.push(...(await journeys(only, filters, run, secrets, engines)));
     outcomes.push(leftoversOutcome(await leftovers.collect()));
     return outcomes;
   } finally {

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MINIMUM = [20, 19];
+/** Oldest line that still gets fixes. */
+const MAINTAINED = 22;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -15,6 +17,12 @@ if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) {
       'Instala una versión actual de Node y repite la orden.',
   );
   process.exit(1);
+}
+
+if (major < MAINTAINED) {
+  console.warn(
+    `Node ${process.versions.node} ya no recibe correcciones: funciona, pero usa Node 24, la versión de .node-version.`,
+  );
 }
 
 // On SIGUSR1 Node would open its inspector to any process of the same user. Child processes get an option against it.

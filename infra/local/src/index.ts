@@ -1,5 +1,5 @@
 /** Exports for programs that start their own platform: the benchmarks and the chaos tests. */
-export { type BackingName, buildObjectStore } from './backing/servers.ts';
+export type { BackingName } from './backing/servers.ts';
 export { allBacking, environmentOf, type RunningBacking, startBacking, stopBacking } from './backing/start.ts';
 export { frontends, paths, root } from './paths.ts';
 export { availableServices, buildServices } from './platform/build-services.ts';

@@ -43,6 +43,9 @@ export const texts = {
   missingGo: (found: string | null, minimum: string) =>
     `Para construir el almacén de objetos hace falta Go ${minimum} o posterior (${found ? `hay ${found}` : 'no hay ninguno'}).\n` +
     'Instálalo desde tu distribución, o indica un almacén S3 ya en marcha con S3_ENDPOINT, S3_ACCESS_KEY y S3_SECRET_KEY.',
+  objectsOfMinio: (folder: string) =>
+    `Los objetos de ${folder} los guardó MinIO, que ya no es el almacén incluido.\n` +
+    'Para empezar con datos de demostración nuevos, borra .vitrina/data; para conservarlos, pon minio en el PATH.',
   commandFailed: (command: string, code: number | string, log: string, tail: string) =>
     `La orden «${command}» terminó con ${code}. Registro: ${log}\n${tail}`,
   diedEarly: (name: string, log: string, tail: string) =>

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { buildIn, DEBIAN, hasImage, prepareDebian } from '@vitrina/images/base-images';
 import {
   allBacking,
-  buildObjectStore,
   environmentOf,
   Failure,
   findTool,
@@ -33,6 +32,9 @@ export interface TrialServers {
 
 /** Network through which a relaying container reaches this machine. */
 const DOORS = 'doors';
+
+/** MinIO's server: the last commit of its archived repository, with the data and accounts of the Compose file's Silo. */
+const SERVER = { module: 'github.com/minio/minio', version: 'v0.0.0-20260212201848-7aac2a2c5b7c', program: 'minio' };
 
 /** MinIO's client, for its accounts; ambiguous because Midnight Commander has the same name. */
 const CLIENT = {
@@ -126,10 +128,10 @@ async function makeFromPackage(name: string, debianPackage: string, step: Step):
 }
 
 async function makeObjects(name: string, step: Step): Promise<string> {
-  const server = await buildObjectStore({ logs: paths.logs, step });
+  const server = await findTool(SERVER, true);
   const client = await findTool(CLIENT, true);
   return make(name, ['COPY minio mc /usr/local/bin/', 'ENTRYPOINT ["minio"]'], step, async (folder) => {
-    await copyFile(server, join(folder, 'minio'));
+    await copyFile(server ?? '', join(folder, 'minio'));
     await copyFile(client ?? '', join(folder, 'mc'));
   });
 }

@@ -15,7 +15,7 @@ const GRACE_MS = 10_000;
 /** Files that programs keep in the temporary folder for their next run. */
 const KEPT = /^(?:node-compile-cache|tsx-\d+|playwright-transform-cache-\d+|v8-compile-cache-\d+)$/;
 
-/** What a check left behind. */
+/** Watch over what a check leaves behind. */
 export interface Leftovers {
   /** Folder for temporary files, to be passed as `TMPDIR`. */
   folder: string;

@@ -162,7 +162,7 @@ describe('a clock that is not the store’s', () => {
     }
   });
 
-  test('is named as the cause of a write that the store refuses because its address is not valid yet', async () => {
+  test('makes a write that the store refuses, because its address is not valid yet, name it as the cause', async () => {
     const strict = createServer((request, response) => {
       request.resume();
       response.writeHead(403, { date: new Date(Date.now() - 20 * 60_000).toUTCString() }).end();

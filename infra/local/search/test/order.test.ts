@@ -38,7 +38,7 @@ describe(`values in order (seed ${seed})`, () => {
     ...new Map(Array.from({ length: count }, value).map((one) => [one.shown, one])).values(),
   ];
 
-  it('do not change with the order of insertion', () => {
+  it('have the same order whatever the order of insertion', () => {
     const values = distinct(120);
     let grown = new ValueOrder(values.slice(0, 1));
     for (let size = 1; size < values.length; size += 1 + below(9)) grown = new ValueOrder(values.slice(0, size), grown);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readBuild } from '../src/build.ts';
 import { type FixturePlatform, startFixturePlatform } from './platform.ts';
+import { BUILD_MS } from './sample.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -33,9 +34,9 @@ async function documented(who: 'platform' | 'team' | 'live'): Promise<string> {
 let platform: FixturePlatform;
 let parent = '';
 beforeAll(async () => {
-  platform = await startFixturePlatform('outside');
+  platform = await startFixturePlatform();
   parent = await mkdtemp(path.join(tmpdir(), 'vitrina-team-'));
-}, 240_000);
+}, BUILD_MS);
 afterAll(async () => {
   await platform?.stop();
   await rm(parent, { recursive: true, force: true });
@@ -108,8 +109,7 @@ describe('a team outside the repository', () => {
     ]);
     for (const [, { resolved }] of ours) expect(resolved).toMatch(/^file:vendor\/[a-z-]+-[0-9a-f]{12}\.tgz$/);
     const { contract } = await readBuild(folder);
-    const { contract: shell } = await readBuild(path.join(platform.fixtures, 'shell'));
-    expect(sdkTypesHash(contract)).toBe(sdkTypesHash(shell));
+    expect(sdkTypesHash(contract)).toBe(sdkTypesHash(platform.shell.contract));
   });
 
   it('requests no other packages of that scope from a registry, and gets an error that names the kit', async () => {

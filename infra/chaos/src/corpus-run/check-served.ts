@@ -7,7 +7,7 @@ import { inTemporaryFolder } from '@vitrina/local';
 import pMap from 'p-map';
 import sharp from 'sharp';
 import type { GroundTruth } from '../check/truth.ts';
-import { MARKER } from '../corpus/corpus-file.ts';
+import { MARKER } from '../corpus/golden.ts';
 import type { CorpusResult, Subject } from './result.ts';
 
 /** Number of files checked concurrently. */

@@ -4,7 +4,7 @@ import { Progress, paths } from '@vitrina/local';
 import { GroundTruth } from './check/truth.ts';
 import type { Fault } from './faults/fault.ts';
 import { faults } from './faults/index.ts';
-import { makeFiles } from './load/files.ts';
+import { makeFiles } from './files.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { type PlatformKind, startChaosPlatform } from './platform/chaos-platform.ts';
 import { runIsolated } from './platform/isolated-run.ts';

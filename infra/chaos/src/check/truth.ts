@@ -8,8 +8,6 @@ export interface WorkFacts {
   state: string;
   failure?: string;
   version: number;
-  generation: number;
-  need?: unknown;
   outbox: unknown[];
   original: { key: string };
   media?: { files: Array<{ name: string }> };
@@ -57,26 +55,25 @@ export class GroundTruth {
   }
 
   /** Reads every upload of a post, in any state. */
-  async posts(): Promise<WorkFacts[]> {
+  posts(): Promise<WorkFacts[]> {
     return this.#media.collection<WorkFacts>('posts').find({}).toArray();
   }
 
-  /** Reads state and failure of the uploads with these ids. */
-  async states(ids: readonly string[]): Promise<Array<Pick<WorkFacts, '_id' | 'state' | 'failure'>>> {
-    const fields = { projection: { state: 1, failure: 1 } };
+  /** Reads the uploads of posts with these ids. */
+  states(ids: readonly string[]): Promise<WorkFacts[]> {
     return this.#media
       .collection<WorkFacts>('posts')
-      .find({ _id: { $in: [...ids] } }, fields)
+      .find({ _id: { $in: [...ids] } })
       .toArray();
   }
 
   /** Reads every upload of a profile photo. */
-  async photos(): Promise<WorkFacts[]> {
+  photos(): Promise<WorkFacts[]> {
     return this.#media.collection<WorkFacts>('photos').find({}).toArray();
   }
 
   /** Reads the directory's copies of the posts with these ids. */
-  async directoryPosts(ids: readonly string[]): Promise<DirectoryPost[]> {
+  directoryPosts(ids: readonly string[]): Promise<DirectoryPost[]> {
     return this.#directory
       .collection<DirectoryPost>('posts')
       .find({ _id: { $in: [...ids] } })

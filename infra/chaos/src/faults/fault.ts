@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BackingName } from '@vitrina/local';
-import type { GroundTruth } from '../check/truth.ts';
+import { Redis } from 'ioredis';
 import type { ChaosPlatform, PlatformKind } from '../platform/chaos-platform.ts';
 
 /** Report of a fault. */
@@ -26,7 +27,7 @@ export interface Fault {
   /** Prepares the platform before the uploads start. */
   prepare?: (platform: ChaosPlatform) => Promise<void>;
   /** Breaks the platform for the duration of the fault, then repairs what does not recover by itself. */
-  inject: (platform: ChaosPlatform, truth: GroundTruth) => Promise<FaultReport>;
+  inject: (platform: ChaosPlatform) => Promise<FaultReport>;
 }
 
 /** Maximum recovery times, in seconds. */
@@ -37,3 +38,41 @@ export const servers: readonly BackingName[] = ['redis', 'mongo', 'objects', 'se
 
 /** Downtime of a server, in milliseconds. */
 export const AWAY_MS = 3_000;
+
+/** Reports a fault that has just ended. */
+export function ended(what: string, ...problems: ReadonlyArray<string | false>): FaultReport {
+  return { what, endedAt: Date.now(), problems: problems.filter((problem) => problem !== false) };
+}
+
+/** Breaks something for a while, and reports whether anything was affected. */
+export async function breakFor(
+  ms: number,
+  what: string,
+  steps: {
+    begin: () => unknown;
+    end: () => unknown;
+    /** Counts what the break affected so far. */
+    affected?: () => number | Promise<number>;
+  },
+): Promise<FaultReport> {
+  const before = (await steps.affected?.()) ?? 0;
+  await steps.begin();
+  await pause(ms);
+  const affected = steps.affected && (await steps.affected()) - before;
+  await steps.end();
+  const times = affected === undefined ? '' : ` (${affected} times)`;
+  return ended(`${what} for ${ms / 1_000} s${times}`, affected === 0 && 'nothing was affected by the fault');
+}
+
+/** Uses a connection to the platform's Redis, or to the one on a port. */
+export async function withRedis<T>(at: ChaosPlatform | number, use: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(typeof at === 'number' ? `redis://127.0.0.1:${at}` : (at.environment.REDIS_URL ?? ''));
+  redis.on('error', () => undefined);
+  return use(redis).finally(() => redis.disconnect());
+}
+
+/** Counts the errors of a kind, such as `OOM`, that Redis has returned. */
+export function redisErrors(platform: ChaosPlatform, kind: string): Promise<number> {
+  const stats = new RegExp(`errorstat_${kind}:count=(\\d+)`);
+  return withRedis(platform, async (redis) => Number(stats.exec(await redis.info('errorstats'))?.[1] ?? 0));
+}

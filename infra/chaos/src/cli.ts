@@ -76,9 +76,4 @@ async function saveResults(results: readonly CaseResult[], options: Options): Pr
   await writeFile(RESULTS, JSON.stringify({ at: new Date().toISOString(), ...options, results: evaluated }, null, 2));
 }
 
-await runIsolated(async (run) => {
-  const args = process.argv.slice(2);
-  if (!args.includes('--help')) return chaos(readOptions(args), run);
-  console.log(usage);
-  return true;
-});
+await runIsolated(usage, (args, run) => chaos(readOptions(args), run));

@@ -61,7 +61,8 @@ export const mutation: Arbitrary<Change> = fc
 
 const damaged = (kind: string, files: Arbitrary<string>, change: Arbitrary<Change>) =>
   fc.tuple(files, change).map(([name, { what, apply }]) => {
-    const outcome = name.endsWith('.mp4') ? outcomes.anyFilm : outcomes.anyPicture;
+    // A changed brand turns a HEIC or AVIF into a film.
+    const outcome = /\.(?:jpg|png|gif|webp)$/.test(name) ? outcomes.anyPicture : outcomes.anyFilm;
     return corpusFile(kind, `${name} ${what}`, `foto.${name.split('.')[1]}`, outcome, () => apply(golden(name)));
   });
 

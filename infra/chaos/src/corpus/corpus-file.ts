@@ -47,7 +47,7 @@ export function corpusFile(
   return { kind, made, sent: { name, type }, outcome, bytes };
 }
 
-const imageFaults: readonly ErrorCode[] = ['archivo_ilegible', 'archivo_dimensiones'];
+const imageFaults: readonly ErrorCode[] = ['archivo_ilegible', 'archivo_dimensiones', 'archivo_heic'];
 const filmFaults: readonly ErrorCode[] = [
   ...imageFaults,
   ...(['video_ilegible', 'video_largo', 'video_sin_imagen', 'video_pistas'] as const),

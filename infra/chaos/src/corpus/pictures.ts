@@ -173,10 +173,11 @@ const heic = [
   ...['foto.heic', 'foto.jpg', 'clip.mov', 'pagina.html'].map((name) =>
     corpusFile('heic', `as ${name}`, name, healthyHeic, () => golden('heic.heic')),
   ),
-  ...filesOf('heic', healthyHeic, { 'heic of forty pictures': () => golden('forty.heic') }),
   ...[0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99].flatMap((share) =>
     filesOf('heic', neverPicture, { [`heic cut after ${share * 100} %`]: part(share) }),
   ),
+  // Exceeds the decoder's limit of parts.
+  ...filesOf('heic', anyPicture, { 'heic of forty pictures': () => golden('forty.heic') }),
   ...[0, 1, 8_000, 40_000, 0xff_ff_ff_ff].flatMap((side) =>
     filesOf('heic', anyPicture, { [`heic of ${side} pixels a side`]: () => claiming('heic.heic', side) }),
   ),

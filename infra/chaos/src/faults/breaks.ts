@@ -11,7 +11,7 @@ import {
   LIMIT_SECONDS,
   redisErrors,
   servers,
-  withRedis,
+  withPlatformRedis,
 } from './fault.ts';
 
 /** Free space of a disk before it is completely filled, in bytes: small enough to fill quickly. */
@@ -48,7 +48,7 @@ export const unsavedRedisFault: Fault = {
   name: 'redis-unsaved',
   durationMs: UNSAVED_MS,
   inject: (platform) =>
-    withRedis(platform, async (redis) => {
+    withPlatformRedis(platform, async (redis) => {
       const value = async (name: string) => ((await redis.config('GET', name)) as string[])[1] ?? '';
       const file = join(await value('dir'), await value('dbfilename'));
       const saves = await value('save');
@@ -101,7 +101,7 @@ function behave({ proxies }: ChaosPlatform, server: BackingName, behaviour: Beha
 function refuseWork(platform: ChaosPlatform, server: BackingName): Promise<FaultReport> {
   if (server === 'objects') return refuseWrites(platform, 507, 'XMinioStorageFull', LONG_MS);
   if (server !== 'redis') return behave(platform, server, 'refusing', 'closing every connection');
-  const memory = (bytes: string) => withRedis(platform, (redis) => redis.config('SET', 'maxmemory', bytes));
+  const memory = (bytes: string) => withPlatformRedis(platform, (redis) => redis.config('SET', 'maxmemory', bytes));
   return breakFor(LONG_MS, 'redis refusing every write (OOM)', {
     begin: () => memory('1'),
     end: () => memory('0'),

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BackingName } from '@vitrina/local';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { ChaosPlatform, PlatformKind } from '../platform/chaos-platform.ts';
+import { withRedis } from '../platform/redis-connection.ts';
 
 /** Report of a fault. */
 export interface FaultReport {
@@ -64,15 +65,13 @@ export async function breakFor(
   return ended(`${what} for ${ms / 1_000} s${times}`, affected === 0 && 'nothing was affected by the fault');
 }
 
-/** Uses a connection to the platform's Redis, or to the one on a port. */
-export async function withRedis<T>(at: ChaosPlatform | number, use: (redis: Redis) => Promise<T>): Promise<T> {
-  const redis = new Redis(typeof at === 'number' ? `redis://127.0.0.1:${at}` : (at.environment.REDIS_URL ?? ''));
-  redis.on('error', () => undefined);
-  return use(redis).finally(() => redis.disconnect());
+/** Uses a connection to the platform's Redis. */
+export function withPlatformRedis<T>({ environment }: ChaosPlatform, use: (redis: Redis) => Promise<T>): Promise<T> {
+  return withRedis(environment.REDIS_URL ?? '', use);
 }
 
 /** Counts the errors of a kind, such as `OOM`, that Redis has returned. */
 export function redisErrors(platform: ChaosPlatform, kind: string): Promise<number> {
   const stats = new RegExp(`errorstat_${kind}:count=(\\d+)`);
-  return withRedis(platform, async (redis) => Number(stats.exec(await redis.info('errorstats'))?.[1] ?? 0));
+  return withPlatformRedis(platform, async (redis) => Number(stats.exec(await redis.info('errorstats'))?.[1] ?? 0));
 }

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { services, until } from '@vitrina/local';
 import { childrenOf } from '@vitrina/local/testing';
 import type { ChaosPlatform } from '../platform/chaos-platform.ts';
-import { AWAY_MS, ended, type Fault, LIMIT_SECONDS, servers, withRedis } from './fault.ts';
+import { withRedis } from '../platform/redis-connection.ts';
+import { AWAY_MS, ended, type Fault, LIMIT_SECONDS, servers, withPlatformRedis } from './fault.ts';
 
 /** Kills each process of the platform in turn; its supervisor restarts it. */
 export const processFaults: readonly Fault[] = services.map(({ name }) => ({
@@ -41,7 +42,7 @@ export const emptyRedisFault: Fault = {
   name: 'flushall',
   limitSeconds: LIMIT_SECONDS.emptyRedis,
   inject: (platform) =>
-    withRedis(platform, async (redis) => {
+    withPlatformRedis(platform, async (redis) => {
       const keys = await redis.dbsize();
       await redis.flushall();
       return ended(`FLUSHALL of Redis (${keys} keys)`);

@@ -60,8 +60,8 @@ async function get(url: string): Promise<Omit<ServedFile, 'url'>> {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Texts that no served file may contain, in lower case. */
-const forbidden = [MARKER.toLowerCase(), '<script', '<html', '<?php', '<svg', '%pdf-', 'root:x:0:0'];
+/** Texts that no served file may contain. */
+const forbidden = [MARKER, '<script', '<html', '<?php', '<svg', '%PDF-', 'root:x:0:0'];
 /** Content types of processed media. */
 const served = /^(?:image\/(?:jpeg|webp|avif)|video\/mp4)$/;
 
@@ -87,7 +87,7 @@ export async function defectsOf(file: ServedFile, originals: ReadonlySet<string>
     ...(headers.get('x-content-type-options') === 'nosniff' ? [] : ['is served without nosniff']),
     ...(headers.get('content-security-policy')?.includes('sandbox') ? [] : ['is served without its policy']),
     ...(originals.has(createHash('sha256').update(bytes).digest('hex')) ? ['is a file that was sent'] : []),
-    ...forbidden.filter((word) => text.includes(word)).map((word) => `holds ${word}`),
+    ...forbidden.filter((word) => text.includes(word.toLowerCase())).map((word) => `holds ${word}`),
     ...(type.startsWith('video/') ? await filmDefects(bytes) : await pictureDefects(bytes)),
   ];
   return defects.map((defect) => `${url} ${defect}`);

@@ -34,7 +34,7 @@ export function addRoutes(app: Hono, queue: TaskQueue): void {
 
   app.get('/indexes', (context) => {
     const { limit, offset } = paging(context);
-    const all = catalog.list();
+    const all = [...catalog].sort(([a], [b]) => (a < b ? -1 : 1));
     const results = all.slice(offset, offset + limit).map(([uid, { primaryKey, createdAt, updatedAt }]) => ({
       uid,
       primaryKey,
@@ -58,7 +58,7 @@ export function addRoutes(app: Hono, queue: TaskQueue): void {
     return enqueue(context, null, { kind: 'swapIndexes', swap: [checkUid(left), checkUid(right)] });
   });
 
-  app.get('/indexes/:uid/settings', (context) => context.json(shownSettings(catalog.get(uidOf(context)).settings)));
+  app.get('/indexes/:uid/settings', (context) => context.json(shownSettings(catalog.named(uidOf(context)).settings)));
 
   app.patch('/indexes/:uid/settings', async (context) => {
     const uid = uidOf(context);
@@ -68,12 +68,12 @@ export function addRoutes(app: Hono, queue: TaskQueue): void {
 
   app.get('/indexes/:uid/stats', (context) => {
     const uid = uidOf(context);
-    return context.json({ numberOfDocuments: catalog.get(uid).size, isIndexing: queue.isIndexing(uid) });
+    return context.json({ numberOfDocuments: catalog.named(uid).size, isIndexing: queue.isIndexing(uid) });
   });
 
   const documents = '/indexes/:uid/documents';
   app.get(documents, (context) => {
-    const index = catalog.get(uidOf(context));
+    const index = catalog.named(uidOf(context));
     const { limit, offset, fields } = paging(context, ['fields']);
     const slots = index.ordered().subarray(offset, offset + limit);
     const results = Array.from(slots, (slot) => picked(index, slot, fields));
@@ -81,7 +81,7 @@ export function addRoutes(app: Hono, queue: TaskQueue): void {
   });
 
   app.get(`${documents}/:id`, (context) => {
-    const index = catalog.get(uidOf(context));
+    const index = catalog.named(uidOf(context));
     const { fields } = knownQuery(context, ['fields']);
     const id = context.req.param('id');
     const slot = index.slotOf(id);

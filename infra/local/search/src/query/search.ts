@@ -72,7 +72,7 @@ export function multiSearch(catalog: Catalog, body: unknown): { results: object[
 function search(catalog: Catalog, query: z.infer<typeof querySchema>, matches: Matches): object {
   const started = performance.now();
   const uid = query.indexUid;
-  const index = catalog.get(uid);
+  const index = catalog.named(uid);
   const { settings } = index;
   const [q, limit, offset] = [query.q ?? '', query.limit ?? 20, query.offset ?? 0];
   const searchOn = searchedAttributes(index, uid, query.attributesToSearchOn ?? undefined);

@@ -2,18 +2,7 @@ import { parseArgs } from 'node:util';
 import { faults } from './faults/index.ts';
 
 /** Options of `npm run test:chaos --`. */
-export interface Options {
-  /** Names of the faults to inject. */
-  only: readonly string[];
-  /** Number of uploads per fault. */
-  uploads: number;
-  /** Seed of the uploaded files. */
-  seed: number;
-  /** Number of instances of every service and worker. */
-  instances: number;
-  /** True to make AVIF files and wait for them in each case; doubles the work. */
-  avif: boolean;
-}
+export type Options = ReturnType<typeof readOptions>;
 
 /** Short names of faults. */
 const aliases: Readonly<Record<string, string>> = { worker: 'media-worker' };
@@ -27,7 +16,7 @@ export const usage = `npm run test:chaos -- [options]
   --avif                makes the late AVIF files too, and waits for them in each case`;
 
 /** Reads the command line. @throws {RangeError} naming the wrong option */
-export function readOptions(args: readonly string[]): Options {
+export function readOptions(args: readonly string[]) {
   const text = (value: string) => ({ type: 'string', default: value }) as const;
   const options = { only: text(names.join(',')), uploads: text('200'), instances: text('1'), seed: text('20261121') };
   const { values } = parseArgs({ args: [...args], options: { ...options, avif: { type: 'boolean', default: false } } });

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   addressesOf,
+  answers,
   availableServices,
   type BackingName,
   buildServices,
@@ -11,7 +12,6 @@ import {
   newSecrets,
   type Progress,
   paths,
-  type Supervised,
   secretEnvironment,
   startBacking,
   startProcesses,
@@ -67,7 +67,7 @@ export interface ChaosPlatform {
   killServer(name: BackingName): Promise<void>;
   /** Restarts a killed backing service on its port and data, and resolves once it serves. */
   startServer(name: BackingName): Promise<void>;
-  /** Resolves once every process reports that it is ready. @throws {Error} naming those that are not in time */
+  /** Resolves once every process reports that it is ready. @throws {Error} naming one that is not in time */
   ready(withinMs: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -159,7 +159,13 @@ export async function startChaosPlatform(
         const server = running.get(name);
         if (server) running.set(name, { ...server, daemon: (await server.startAgain?.()) ?? null });
       },
-      ready: (withinMs) => ready(processes, withinMs),
+      ready: async (withinMs) => {
+        const end = Date.now() + withinMs;
+        for (const { name, url } of processes) {
+          const isReady = await until(() => answers(`${url}/ready`), end - Date.now(), { everyMs: 200 });
+          if (!isReady) throw new Error(`${name} is not ready after ${withinMs} ms`);
+        }
+      },
       stop: async () => {
         await stopProcesses(processes);
         await stopServers();
@@ -169,23 +175,6 @@ export async function startChaosPlatform(
     await stopServers();
     throw error;
   }
-}
-
-async function ready(processes: readonly Supervised[], withinMs: number): Promise<void> {
-  const missing = new Set(processes.map(({ name }) => name));
-  await until(
-    async () => {
-      for (const { name, url } of processes.filter((process) => missing.has(process.name))) {
-        const response = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
-        await response?.body?.cancel();
-        if (response?.ok) missing.delete(name);
-      }
-      return missing.size === 0;
-    },
-    withinMs,
-    { everyMs: 200 },
-  );
-  if (missing.size > 0) throw new Error(`not ready after ${withinMs} ms: ${[...missing].join(', ')}`);
 }
 
 /** Environment variable with each server's address. */

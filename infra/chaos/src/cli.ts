@@ -4,7 +4,7 @@ import { Progress, paths } from '@vitrina/local';
 import { GroundTruth } from './check/truth.ts';
 import type { Fault } from './faults/fault.ts';
 import { faults } from './faults/index.ts';
-import { makeFiles } from './load/files.ts';
+import { makeFiles } from './files.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { type PlatformKind, startChaosPlatform } from './platform/chaos-platform.ts';
 import { runIsolated } from './platform/isolated-run.ts';
@@ -76,9 +76,4 @@ async function saveResults(results: readonly CaseResult[], options: Options): Pr
   await writeFile(RESULTS, JSON.stringify({ at: new Date().toISOString(), ...options, results: evaluated }, null, 2));
 }
 
-await runIsolated(async (run) => {
-  const args = process.argv.slice(2);
-  if (!args.includes('--help')) return chaos(readOptions(args), run);
-  console.log(usage);
-  return true;
-});
+await runIsolated(usage, (args, run) => chaos(readOptions(args), run));

@@ -10,10 +10,9 @@ export interface Endpoints {
   gateways?: readonly string[];
 }
 
-/** File for the publish form. */
+/** File for the publish form, with the type claimed by the sender. */
 export interface SentFile {
   name: string;
-  /** Type claimed by the sender. */
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
@@ -26,18 +25,9 @@ export interface ApiResponse {
   retryAfter: number;
 }
 
-/** Post in its owner's gallery, with the fields used by the checks. */
-interface OwnGalleryPost {
-  id: string;
-  estado: string;
-  imagen_url: string;
-  fuentes: Array<{ url: string }>;
-  poster?: string | null;
-  error: string | null;
-}
-
-/** Time-out of a request, in milliseconds. */
+/** Time-out of a request, and longest wait for the gallery of a platform that recovers, in milliseconds. */
 const TIMEOUT_MS = 60_000;
+const GALLERY_MS = 20_000;
 
 /** Client of the public calls for a provider with a complete profile. */
 export class Person {
@@ -45,7 +35,7 @@ export class Person {
   readonly #password: string;
   readonly #gateways: readonly string[];
   /** Index of the gateway in use; a request without a response switches to the next one, like a load balancer. */
-  #turn = 0;
+  #turn: number;
   #cookie: string;
 
   private constructor(endpoints: Endpoints, { email, password, cookie }: Member, turn: number) {
@@ -56,41 +46,38 @@ export class Person {
     this.#cookie = cookie;
   }
 
-  /** Registers a provider with the largest plan, starting at the gateway of that index. @throws {Error} if refused */
-  static async join(endpoints: Endpoints, turn = 0): Promise<Person> {
-    return new Person(endpoints, await joinAsProvider(endpoints.gateway, 'Prueba de caos'), turn);
+  /** Registers providers with the largest plan, each starting at the next gateway. @throws {Error} if refused */
+  static joinMany(endpoints: Endpoints, count: number): Promise<Person[]> {
+    const join = async (_: unknown, turn: number) =>
+      new Person(endpoints, await joinAsProvider(endpoints.gateway, 'Prueba de caos'), turn);
+    return Promise.all(Array.from({ length: count }, join));
   }
 
   /** Opens a new session after the old one was lost. @throws {Error} if refused */
   async login(): Promise<void> {
     const response = await this.#json('/api/auth', { action: 'login', email: this.email, contrasena: this.#password });
     this.#cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    await accepted(response);
   }
 
-  /** Sends the publish form once. Rejects without a response. */
-  async upload(file: SentFile, key: string, event = 'Prueba'): Promise<ApiResponse> {
+  /** Sends the publish form once. @returns null without a response */
+  async upload(file: SentFile, key: string, event: string): Promise<ApiResponse | null> {
     const body = publishForm(event, new Blob([file.bytes], { type: file.type }), file.name);
     const headers = { 'Idempotency-Key': key };
-    return read(await this.#call('/api/subir_archivo', { method: 'POST', body, headers }));
-  }
-
-  /** Reads all pages of the provider's gallery. @throws {Error} if refused */
-  gallery(): Promise<OwnGalleryPost[]> {
-    return ownGallery((path) => this.#call(path));
+    const response = await this.#call('/api/subir_archivo', { method: 'POST', body, headers }).catch(() => null);
+    return response && read(response).catch(() => null);
   }
 
   /** Deletes a post with its files. @throws {Error} if refused */
   async remove(id: string): Promise<void> {
-    await accepted(await this.#json('/api/delete_archivo', { id }));
+    await this.#json('/api/delete_archivo', { id });
   }
 
-  /** Reads the gallery, retrying while the platform is unavailable. @throws {Error} the last refusal after 20 s */
-  async galleryWhenAvailable(): Promise<OwnGalleryPost[]> {
-    const end = Date.now() + 20_000;
+  /** Reads all pages of the provider's gallery, retrying while the platform is unavailable. @throws {Error} the last refusal */
+  async gallery(): Promise<Array<{ id: string; estado: string; error: string | null }>> {
+    const end = Date.now() + GALLERY_MS;
     for (;;) {
       try {
-        return await this.gallery();
+        return await ownGallery((path) => this.#call(path));
       } catch (error) {
         if (Date.now() > end) throw error;
         await pause(500);
@@ -99,39 +86,31 @@ export class Person {
     }
   }
 
-  #json(path: string, body: object): Promise<Response> {
+  async #json(path: string, body: object): Promise<Response> {
     const headers = { 'content-type': 'application/json' };
-    return this.#call(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const response = await this.#call(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
+    await response.body?.cancel();
+    return response;
   }
 
-  #call(path: string, init: RequestInit = {}): Promise<Response> {
+  async #call(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.#cookie) headers.set('cookie', this.#cookie);
     const gateway = this.#gateways[this.#turn % this.#gateways.length] ?? '';
-    return fetch(gateway + path, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
-      (error: unknown) => {
-        this.#turn += 1;
-        throw error;
-      },
-    );
+    try {
+      return await fetch(gateway + path, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    } catch (error) {
+      this.#turn += 1;
+      throw error;
+    }
   }
 }
 
+/** Reads a response; a body that is not JSON becomes null, and the check of the envelope reports it. */
 async function read(response: Response): Promise<ApiResponse> {
-  const text = await response.text();
-  let body: unknown = null;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    // Not JSON: the check of the response reports the missing envelope.
-  }
+  const body: unknown = await response.json().catch(() => null);
   return { status: response.status, body, retryAfter: Number(response.headers.get('retry-after')) || 0 };
-}
-
-async function accepted(response: Response): Promise<string> {
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text}`);
-  return text;
 }
 
 /** Returns the id of an accepted upload; null for any other response. */
@@ -153,41 +132,31 @@ export function isProductRefusal({ status, body }: ApiResponse): boolean {
   return own === status && textAt(body, 'error') === text && textAt(body, 'message') === text;
 }
 
-/** Interval between two requests of the visitor, in milliseconds. */
-const INTERVAL_MS = 400;
+/** Mark of a response that is not the product's envelope, or reports an unexpected error. */
+export const UNCLEAR = 'unclear';
 
-/** Visitor who browses the gallery during a fault, with the responses received. */
-export class Visitor {
-  readonly #url: string;
-  readonly results = new Map<string, number>();
-  /** Number of responses that were neither the gallery nor a refusal of the product. */
-  unclear = 0;
+/** Describes a response: `202`, `503 servicio_no_disponible`, `no response` and similar. */
+export function resultOf(response: ApiResponse | null): string {
+  if (!response) return 'no response';
+  if (acceptedId(response)) return '202';
+  const code = refusalCode(response);
+  const clear = isProductRefusal(response) && code !== 'error_interno';
+  return `${response.status} ${code}${clear ? '' : ` ${UNCLEAR}`}`;
+}
 
-  /** @param gateway address of the platform */
-  constructor(gateway: string) {
-    this.#url = `${gateway}/api/galeria?country=MX&state=DF`;
+/** Interval between two requests of a visitor, and their time-out, in milliseconds. */
+const VISIT_MS = { interval: 400, timeout: 20_000 } as const;
+
+/** Browses the gallery as a visitor until the signal is aborted. @returns the number of each response */
+export async function browse(gateway: string, signal: AbortSignal): Promise<Record<string, number>> {
+  const results: Record<string, number> = {};
+  while (!signal.aborted) {
+    const url = `${gateway}/api/galeria?country=MX&state=DF`;
+    const response = await fetch(url, { signal: AbortSignal.timeout(VISIT_MS.timeout) }).catch(() => null);
+    const seen = response && (await read(response));
+    const result = seen?.status === 200 && Array.isArray(seen.body) ? '200' : resultOf(seen);
+    results[result] = (results[result] ?? 0) + 1;
+    await pause(VISIT_MS.interval);
   }
-
-  /** Requests the gallery repeatedly until the signal is aborted. */
-  async browse(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const result = await this.#request();
-      this.results.set(result, (this.results.get(result) ?? 0) + 1);
-      await pause(INTERVAL_MS);
-    }
-  }
-
-  async #request(): Promise<string> {
-    try {
-      const response = await fetch(this.#url, { signal: AbortSignal.timeout(20_000) });
-      const body: unknown = await response.json().catch(() => null);
-      if (response.status === 200 && Array.isArray(body)) return '200';
-      const refusal = { status: response.status, body, retryAfter: 0 };
-      const code = refusalCode(refusal);
-      if (!isProductRefusal(refusal) || code === 'error_interno') this.unclear += 1;
-      return `${response.status} ${code}`;
-    } catch {
-      return 'no response';
-    }
-  }
+  return results;
 }

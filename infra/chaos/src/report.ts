@@ -11,7 +11,7 @@ export function resultTable(results: readonly CaseResult[]): string[] {
     const { faults, recovery, underWay, answers, ready, uploads } = result;
     const tries = Object.values(answers).reduce((sum, count) => sum + count, 0);
     return [
-      reasonsOf(result).length === 0 ? '✓' : '✗',
+      mark(result),
       result.what,
       `${underWay.processing} held, ${underWay.queued} queued, ${underWay.arriving} arriving`,
       String(tries - (answers['202'] ?? 0)),
@@ -29,19 +29,20 @@ export function resultTable(results: readonly CaseResult[]): string[] {
   return [...table([head, ...rows]), ...reasons];
 }
 
-/** Formats a finished case: the fault, the work in progress, the responses and the result. */
+/** Formats a finished case: the fault, the responses, and why it fails. */
 export function caseLines(result: CaseResult): string[] {
-  const { underWay, answers, visitor, recovery, ready, uploads } = result;
   const counts = (of: Record<string, number>) => Object.entries(of).map(([name, count]) => `${count} × ${name}`);
+  const steps = Object.entries(result.recovery).map(([step, after]) => `${step} ${seconds(after)}`);
   return [
-    `${reasonsOf(result).length === 0 ? '✓' : '✗'} ${result.fault}: ${result.what}`,
-    `  in progress: ${underWay.processing} held by a worker, ${underWay.queued} queued, ${underWay.arriving} arriving`,
-    `  responses: ${counts(answers).join(', ')}; to a visitor: ${counts(visitor).join(', ')}`,
-    `  result: ${ready} of ${uploads} ready, ${result.leftBehind} objects left to the collector; accepting after ${seconds(recovery.accepts)}, processing after ` +
-      `${seconds(recovery.works)}, held uploads finished after ${seconds(recovery.heldEnded)}, ` +
-      `all finished after ${seconds(recovery.allEnded)}, found after ${seconds(recovery.caughtUp)}`,
+    `${mark(result)} ${result.fault}: ${result.what}`,
+    `  responses: ${counts(result.answers).join(', ')}; to a visitor: ${counts(result.visitor).join(', ')}`,
+    `  ${result.ready} of ${result.uploads} ready; after the fault: ${steps.join(', ')}`,
     ...reasonsOf(result).map((reason) => `  ✗ ${reason}`),
   ];
+}
+
+function mark(result: CaseResult): string {
+  return reasonsOf(result).length === 0 ? '✓' : '✗';
 }
 
 function seconds(count: number | null): string {
@@ -50,16 +51,15 @@ function seconds(count: number | null): string {
 
 /** Lists the reasons why a case fails; none for a passing case. */
 export function reasonsOf({ faults, problems, recovery, limitSeconds, uploads, ready }: CaseResult): string[] {
-  const counted = Object.entries(faults).flatMap(([kind, found]: [string, string[]]) =>
-    found.length === 0
-      ? []
-      : [`${found.length} ${kind}: ${found.slice(0, 5).join('; ')}${found.length > 5 ? ' …' : ''}`],
-  );
+  const counted = Object.entries(faults).flatMap(([kind, found]) => {
+    const more = found.length > 5 ? ' …' : '';
+    return found.length === 0 ? [] : [`${found.length} ${kind}: ${found.slice(0, 5).join('; ')}${more}`];
+  });
   const slow = recovery.recovered === null || recovery.recovered > limitSeconds;
   return [
     ...counted,
     ...problems,
     ...(ready < uploads ? [`${uploads - ready} of ${uploads} uploads are not ready`] : []),
-    ...(slow ? [`recovered after ${recovery.recovered?.toFixed(1) ?? '∞'} s of ${limitSeconds}`] : []),
+    ...(slow ? [`recovered: ${seconds(recovery.recovered)}, of ${limitSeconds}`] : []),
   ];
 }

@@ -3,25 +3,32 @@ import { inTime } from '@vitrina/kernel';
 import { outputOf, root, until } from '@vitrina/local';
 import pMap from 'p-map';
 import { findMismatches, findUnapplied, type Mismatches } from './check/compare.ts';
-import { evaluate, type Faults } from './check/evaluate.ts';
-import { type Recovery, recoveryOf } from './check/recovery.ts';
+import { evaluate, recoveryOf } from './check/evaluate.ts';
 import type { GroundTruth } from './check/truth.ts';
-import { Person, type SentFile, Visitor } from './client.ts';
-import { type Fault, type FaultReport, LIMIT_SECONDS } from './faults/fault.ts';
-import { Ledger } from './load/ledger.ts';
-import { processingIds, recordCompletions, runLoad } from './load/run-load.ts';
+import { browse, Person, type SentFile } from './client.ts';
+import { type Fault, LIMIT_SECONDS } from './faults/fault.ts';
+import { Ledger } from './ledger.ts';
 import type { ChaosPlatform } from './platform/chaos-platform.ts';
 
-/** Number of providers that send the uploads of a case. */
+/** Number of providers that send the uploads of a case, of concurrent uploads, and of posts deleted concurrently. */
 const OWNERS = 6;
-/** Longest waits until all uploads are finished, visitors find them, and the platform is idle, in milliseconds. */
-const WAIT_MS = { ends: 180_000, found: 90_000, rest: 180_000 } as const;
+const CLIENTS = 6;
+const DELETE_CONCURRENCY = 4;
+/** Maximum number of unfinished uploads before the clients pause, so that work is in progress throughout the case. */
+const AHEAD = 24;
+/** Longest pause of a client, in milliseconds: a dead worker does not stop the uploads. */
+const HOLD_BACK_MS = 4_000;
+/** Time for which a client retries an upload, in milliseconds, in addition to the duration of a fault. */
+const RETRY_FOR_MS = 120_000;
+/**
+ * Longest waits for the moment of the fault, until all uploads are finished, visitors find them, and the platform is
+ * idle, in milliseconds.
+ */
+const WAIT_MS = { moment: 60_000, ends: 180_000, found: 90_000, rest: 180_000 } as const;
 /** Time limit of a case beyond the duration of its fault, in milliseconds: a hanging case does not block the next. */
 const CASE_MS = 15 * 60_000;
-/** Longest wait for the moment of the fault, in milliseconds. */
-const MOMENT_MS = 60_000;
-/** Number of posts deleted concurrently after a case. */
-const DELETE_CONCURRENCY = 4;
+/** Interval between two polls of the uploads' states, in milliseconds: the resolution of all printed times. */
+const POLL_MS = 200;
 
 /** Environment of a case. */
 export interface Scene {
@@ -31,32 +38,8 @@ export interface Scene {
   avif: boolean;
 }
 
-/** Injected fault with the affected work. */
-interface InjectedFault extends FaultReport {
-  /** Ids of the uploads held by a worker. */
-  held: string[];
-  /** Work at that moment: held by a worker, queued, or being uploaded. */
-  underWay: { processing: number; queued: number; arriving: number };
-}
-
 /** Result of one fault. */
-export interface CaseResult {
-  fault: string;
-  what: string;
-  limitSeconds: number;
-  uploads: number;
-  underWay: InjectedFault['underWay'];
-  /** Number of each response to the uploads' attempts, and to a visitor. */
-  answers: Record<string, number>;
-  visitor: Record<string, number>;
-  ready: number;
-  /** Number of objects without a document before the collector ran. */
-  leftBehind: number;
-  recovery: Recovery;
-  faults: Faults;
-  /** Other problems. */
-  problems: string[];
-}
+export type CaseResult = Awaited<ReturnType<typeof tryCase>>;
 
 /**
  * Runs uploads with a fault in the middle, waits until the platform is idle, and checks the result.
@@ -70,72 +53,97 @@ export async function runCase(scene: Scene, fault: Fault, files: readonly SentFi
 
 /** Builds the result of a case that was aborted. */
 export function failedCase(fault: Fault, uploads: number, error: unknown): CaseResult {
-  const none = { accepts: null, works: null, heldEnded: null, allEnded: null, caughtUp: null, recovered: null };
+  const ledger = new Ledger();
+  const nothing = { orphans: [], missing: [], pending: [], doubled: [] };
+  const seen = { galleries: new Map(), mismatches: nothing, unapplied: nothing, visitor: {} };
   return {
-    fault: fault.name,
+    ...resultOf(fault, ledger, uploads),
     what: `${fault.name}: aborted`,
-    limitSeconds: fault.limitSeconds ?? LIMIT_SECONDS.default,
-    uploads,
     underWay: { processing: 0, queued: 0, arriving: 0 },
-    answers: {},
     visitor: {},
-    ready: 0,
     leftBehind: 0,
-    recovery: none,
-    faults: { lost: [], doubled: [], orphaned: [], failed: [], unclear: [] },
+    recovery: recoveryOf(ledger, [], 0, null),
+    faults: evaluate(ledger, seen),
     problems: [error instanceof Error ? error.message : String(error)],
   };
 }
 
-async function tryCase(
-  { platform, truth, avif }: Scene,
-  fault: Fault,
-  files: readonly SentFile[],
-): Promise<CaseResult> {
-  const owners = await Promise.all(
-    Array.from({ length: OWNERS }, (_, number) => Person.join(platform.endpoints, number)),
-  );
+function resultOf({ name, limitSeconds = LIMIT_SECONDS.default }: Fault, ledger: Ledger, uploads: number) {
+  const ready = ledger.uploads.filter(({ state }) => state === 'ready').length;
+  return { fault: name, limitSeconds, uploads, answers: ledger.results(), ready };
+}
+
+async function tryCase({ platform, truth, avif }: Scene, fault: Fault, files: readonly SentFile[]) {
+  const owners = await Person.joinMany(platform.endpoints, OWNERS);
   await fault.prepare?.(platform);
   const before = await findMismatches(truth);
   const ledger = new Ledger();
-  const visitor = new Visitor(platform.endpoints.gateway);
   const over = new AbortController();
-  const background = [recordCompletions(truth, ledger, over.signal), visitor.browse(over.signal)];
+  const visiting = browse(platform.endpoints.gateway, over.signal);
+  // Waits while the database is unavailable.
+  const record = () =>
+    ledger.recordEnds(truth).then(
+      () => false,
+      () => false,
+    );
+  const recording = until(record, Number.POSITIVE_INFINITY, { everyMs: POLL_MS, signal: over.signal });
   try {
     const injecting = injectDuringLoad(platform, truth, fault, ledger, Math.floor(files.length / 3));
-    const [injected] = await Promise.all([
-      injecting,
-      runLoad(ledger, owners, files, { name: fault.name, faultEnded: injecting, durationMs: fault.durationMs }),
-    ]);
+    const [injected] = await Promise.all([injecting, sendAll(ledger, owners, files, fault, injecting)]);
     await until(async () => ledger.waiting.length === 0, WAIT_MS.ends);
     const ids = ledger.accepted.map(({ id }) => id ?? '');
-    const caughtUp = await until(() => isFound(truth, ids), WAIT_MS.found, { everyMs: 250 });
-    const caughtUpAt = caughtUp ? Date.now() : undefined;
+    const isFound = () =>
+      findUnapplied(truth, ids).then(
+        ({ missing }) => missing.length === 0,
+        () => false,
+      );
+    const caughtUp = await until(isFound, WAIT_MS.found, { everyMs: 250 });
+    const recovery = recoveryOf(ledger, injected.held, injected.endedAt, caughtUp ? Date.now() : null);
     await until(() => isAtRest(truth, ids, avif), WAIT_MS.rest, { everyMs: 500 });
-    const leftBehind = without(await findMismatches(truth), before).orphans;
+    const leftBehind = without(await findMismatches(truth), before).orphans.length;
     await collectOrphans(platform.environment);
     const unapplied = await findUnapplied(truth, ids);
     const mismatches = without(await findMismatches(truth), before);
-    const galleries = await galleriesOf(owners);
-    const uncleaned = await clean(owners, galleries);
+    const posts = await pMap(owners, async (owner) => (await owner.gallery()).map(({ id }) => ({ owner, id })));
+    const galleries = new Map(owners.map(({ email }, at) => [email, (posts[at] ?? []).map(({ id }) => id)]));
+    const uncleaned = await clean(posts.flat());
+    over.abort();
+    const visitor = await visiting;
     return {
-      fault: fault.name,
+      ...resultOf(fault, ledger, files.length),
       what: injected.what,
-      limitSeconds: fault.limitSeconds ?? LIMIT_SECONDS.default,
-      uploads: files.length,
+      /** Work at the moment of the fault: held by a worker, queued, or being uploaded. */
       underWay: injected.underWay,
-      answers: Object.fromEntries(ledger.results()),
-      visitor: Object.fromEntries(visitor.results),
-      ready: ledger.uploads.filter(({ state }) => state === 'ready').length,
-      leftBehind: leftBehind.length,
-      recovery: recoveryOf(ledger, injected.held, injected.endedAt, caughtUpAt),
-      faults: evaluate(ledger, { galleries, mismatches, unapplied, visitorUnclear: visitor.unclear }),
+      /** Number of each response to a visitor. */
+      visitor,
+      /** Number of objects without a document before the collector ran. */
+      leftBehind,
+      recovery,
+      faults: evaluate(ledger, { galleries, mismatches, unapplied, visitor }),
       problems: [...injected.problems, ...uncleaned],
     };
   } finally {
     over.abort();
-    await Promise.all(background);
+    await Promise.all([visiting, recording]);
   }
+}
+
+/** Sends files, each as the next owner; the last third only after the fault. */
+async function sendAll(
+  ledger: Ledger,
+  owners: readonly Person[],
+  files: readonly SentFile[],
+  { name, durationMs = 0 }: Fault,
+  faultEnded: Promise<unknown>,
+): Promise<void> {
+  const sendOne = async (file: SentFile, number: number) => {
+    const owner = owners[number % owners.length];
+    if (!owner) throw new Error('no owners');
+    if (number >= (files.length * 2) / 3) await faultEnded;
+    await until(async () => ledger.waiting.length < AHEAD, HOLD_BACK_MS);
+    await ledger.send(owner, file, `${name}-${number}`, `Caos ${number}`, RETRY_FOR_MS + durationMs);
+  };
+  await pMap(files, sendOne, { concurrency: CLIENTS });
 }
 
 /** Injects the fault once a number of uploads was accepted, while others arrive and a worker holds some. */
@@ -145,26 +153,20 @@ async function injectDuringLoad(
   fault: Fault,
   ledger: Ledger,
   accepted: number,
-): Promise<InjectedFault> {
+) {
   let held: string[] = [];
   const isMoment = async () => {
     if (ledger.accepted.length < accepted || ledger.inFlight === 0) return false;
-    held = await processingIds(truth, ledger);
+    const works = await truth.states(ledger.waiting.map(({ id }) => id ?? ''));
+    held = works.filter(({ state }) => state === 'processing').map(({ _id }) => _id);
     return held.length > 0;
   };
-  const came = await until(isMoment, MOMENT_MS, { everyMs: 10 });
-  const work = { processing: held.length, queued: ledger.waiting.length - held.length, arriving: ledger.inFlight };
-  const report = await fault.inject(platform, truth);
+  const came = await until(isMoment, WAIT_MS.moment, { everyMs: 10 });
+  const queued = ledger.waiting.length - held.length;
+  const underWay = { processing: held.length, queued, arriving: ledger.inFlight };
+  const report = await fault.inject(platform);
   const problems = came ? report.problems : [...report.problems, 'the moment for the fault never came'];
-  return { ...report, problems, held, underWay: work };
-}
-
-/** True once visitors find every post; false while a required service is unavailable. */
-function isFound(truth: GroundTruth, ids: readonly string[]): Promise<boolean> {
-  return findUnapplied(truth, ids).then(
-    ({ missing }) => missing.length === 0,
-    () => false,
-  );
+  return { ...report, problems, held, underWay };
 }
 
 /** True once the platform is idle: no pending events and no files still to be made. */
@@ -175,48 +177,23 @@ async function isAtRest(truth: GroundTruth, ids: readonly string[], avif: boolea
 }
 
 function without(now: Mismatches, before: Mismatches): Mismatches {
-  return {
-    orphans: now.orphans.filter((key) => !before.orphans.includes(key)),
-    missing: now.missing.filter((key) => !before.missing.includes(key)),
-  };
+  const fresh = (kind: keyof Mismatches) => now[kind].filter((key) => !before[kind].includes(key));
+  return { orphans: fresh('orphans'), missing: fresh('missing') };
 }
 
 /** Deletes the case's posts, so that no disk fills up over many cases. @returns the posts that could not be deleted */
-async function clean(owners: readonly Person[], galleries: ReadonlyMap<string, readonly string[]>): Promise<string[]> {
-  const left: string[] = [];
-  const posts = owners.flatMap((owner) => (galleries.get(owner.email) ?? []).map((id) => ({ owner, id })));
-  await pMap(
-    posts,
-    ({ owner, id }) => owner.remove(id).catch((error) => void left.push(`${id}: not deleted afterwards, ${error}`)),
-    { concurrency: DELETE_CONCURRENCY },
-  );
-  return left;
-}
-
-async function galleriesOf(owners: readonly Person[]): Promise<Map<string, string[]>> {
-  const galleries = new Map<string, string[]>();
-  for (const owner of owners) {
-    const posts = await owner.galleryWhenAvailable();
-    galleries.set(
-      owner.email,
-      posts.map(({ id }) => id),
+async function clean(posts: ReadonlyArray<{ owner: Person; id: string }>): Promise<string[]> {
+  const remove = ({ owner, id }: { owner: Person; id: string }) =>
+    owner.remove(id).then(
+      () => [],
+      (error) => [`${id}: not deleted afterwards, ${error}`],
     );
-  }
-  return galleries;
+  return (await pMap(posts, remove, { concurrency: DELETE_CONCURRENCY })).flat();
 }
 
-const COMMAND = join(root, 'services/media/dist/commands/collect.js');
-
-/**
- * Runs the platform's collector over all objects, whatever their age; only for an idle platform.
- * @param environment environment of the platform's processes
- * @throws {Error} if the collector fails
- */
+/** Runs the platform's collector over all objects, whatever their age; only for an idle platform. @throws {Error} if it fails */
 async function collectOrphans(environment: Record<string, string>): Promise<void> {
-  const output = await outputOf(
-    process.execPath,
-    [COMMAND, '--apply', '--yes', '--grace', '0', '--retention', '0'],
-    environment,
-  );
-  if (output === null) throw new Error('the collector failed');
+  const command = join(root, 'services/media/dist/commands/collect.js');
+  const args = [command, '--apply', '--yes', '--grace', '0', '--retention', '0'];
+  if ((await outputOf(process.execPath, args, environment)) === null) throw new Error('the collector failed');
 }

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { compareApplied, compareObjects } from '../src/check/compare.ts';
-import { evaluate, type Observations } from '../src/check/evaluate.ts';
-import { recoveryOf } from '../src/check/recovery.ts';
+import { evaluate, type Observations, recoveryOf } from '../src/check/evaluate.ts';
 import type { DirectoryPost, WorkFacts } from '../src/check/truth.ts';
-import type { Person, SentFile } from '../src/client.ts';
-import { Ledger, type Upload } from '../src/load/ledger.ts';
+import type { Person } from '../src/client.ts';
+import { Ledger, type Upload } from '../src/ledger.ts';
 import { readOptions } from '../src/options.ts';
 
 const owner = { email: 'ana@correo.example' } as Person;
-const file = { name: 'foto.jpg', type: 'image/jpeg' } as SentFile;
 
 function work(changes: Partial<WorkFacts> = {}): WorkFacts {
   const _id = changes._id ?? 'a';
@@ -16,7 +14,6 @@ function work(changes: Partial<WorkFacts> = {}): WorkFacts {
     _id,
     state: 'ready',
     version: 1,
-    generation: 2,
     outbox: [],
     original: { key: `${_id}/original` },
     media: { files: [{ name: '400.webp' }] },
@@ -28,7 +25,6 @@ function upload(changes: Partial<Upload> = {}): Upload {
   const attempts = [{ begunAt: 1_000, endedAt: 1_100, result: '202' }];
   return {
     owner,
-    file,
     key: 'k',
     attempts,
     otherIds: [],
@@ -50,7 +46,7 @@ const good: Observations = {
   galleries: new Map([[owner.email, ['a']]]),
   mismatches: { orphans: [], missing: [] },
   unapplied: { missing: [], pending: [], doubled: [] },
-  visitorUnclear: 0,
+  visitor: { '200': 3 },
 };
 const nothing = { lost: [], doubled: [], orphaned: [], failed: [], unclear: [] };
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
-import { basePicture, pictureFormats } from '../src/corpus/bases.ts';
-import { MARKER } from '../src/corpus/corpus-file.ts';
+import { golden, MARKER, pictureFormats, pictures } from '../src/corpus/golden.ts';
 import { flatPng, gifOf, webpAnimation } from '../src/corpus/picture-bytes.ts';
 import { planCorpus, selectSample } from '../src/corpus/plan.ts';
 import { defectsOf } from '../src/corpus-run/check-served.ts';
@@ -45,7 +44,7 @@ describe('the corpus', () => {
 
 describe('the parts of the corpus', () => {
   test.each(pictureFormats)('include a healthy %s that decodes and contains location and camera', async (format) => {
-    const bytes = await basePicture(format, 1);
+    const bytes = golden(pictures[format]);
     const { width, exif } = await sharp(bytes).metadata();
     await sharp(bytes, { animated: true }).raw().toBuffer();
     expect(width).toBe(160);
@@ -53,10 +52,9 @@ describe('the parts of the corpus', () => {
   });
 
   test('include generated animations that decode, frame by frame', async () => {
-    const still = await basePicture('webp', 1);
     for (const bytes of [
-      gifOf({ width: 400, height: 300, frames: 3 }),
-      webpAnimation(still, { width: 160, height: 120, frames: 3 }),
+      await gifOf({ width: 400, height: 300, frames: 3 }),
+      webpAnimation({ width: 160, height: 120, frames: 3 }),
     ]) {
       const { info } = await sharp(bytes, { animated: true }).raw().toBuffer({ resolveWithObject: true });
       expect(info.pages ?? 3).toBe(3);
@@ -90,7 +88,7 @@ describe('the check of served files', () => {
 
   test('finds metadata, markers, scripts, damage, wrong types and originals', async () => {
     const bytes = await clean();
-    const dirty = await basePicture('jpeg', 1);
+    const dirty = golden('jpeg.jpg');
     expect((await served(dirty)).join()).toMatch(/carries exif/);
     expect((await served(dirty)).join()).toMatch(new RegExp(MARKER));
     expect((await served(Buffer.concat([bytes, Buffer.from('<SCRIPT>')]))).join()).toMatch(/holds <script/);

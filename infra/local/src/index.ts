@@ -13,7 +13,7 @@ export { findProgram, outputOf, runCommand } from './process/command.ts';
 export { Daemon } from './process/daemon.ts';
 export { freePort, listenOn } from './process/ports.ts';
 export { runMarker, withRun } from './process/run.ts';
-export { acceptsConnection, until, waitForBoth } from './process/wait.ts';
+export { acceptsConnection, answers, until, waitForBoth } from './process/wait.ts';
 export { Progress, runStep, type Step } from './progress.ts';
 export {
   environmentFor,

@@ -1,5 +1,5 @@
-import type { Ledger } from '../load/ledger.ts';
-import { UNCLEAR } from '../load/run-load.ts';
+import { UNCLEAR } from '../client.ts';
+import type { Ledger } from '../ledger.ts';
 import type { Mismatches, Unapplied } from './compare.ts';
 
 /** Observations after a case. */
@@ -8,28 +8,25 @@ export interface Observations {
   galleries: ReadonlyMap<string, readonly string[]>;
   mismatches: Mismatches;
   unapplied: Unapplied;
-  /** Number of unclear responses to a visitor. */
-  visitorUnclear: number;
+  /** Number of each response to a visitor. */
+  visitor: Readonly<Record<string, number>>;
 }
 
 /** Faults of a case, by kind; every list is empty in a passing case. */
-export interface Faults {
-  lost: string[];
-  doubled: string[];
-  orphaned: string[];
-  failed: string[];
-  unclear: string[];
-}
+export type Faults = Record<'lost' | 'doubled' | 'orphaned' | 'failed' | 'unclear', string[]>;
 
 /**
  * Evaluates a case: every upload must be accepted and finished once, no object may lack a document, no healthy file may
  * fail, and every response must be one of the product.
  */
-export function evaluate(ledger: Ledger, { galleries, mismatches, unapplied, visitorUnclear }: Observations): Faults {
+export function evaluate(ledger: Ledger, { galleries, mismatches, unapplied, visitor }: Observations): Faults {
   const { uploads } = ledger;
   const shown = [...galleries.values()].flat();
   const sentIds = new Set(uploads.map(({ id }) => id));
-  const unclear = [...ledger.results()].filter(([result]) => result.includes(UNCLEAR));
+  const unclear = (results: Readonly<Record<string, number>>, whose: string) =>
+    Object.entries(results).flatMap(([result, count]) =>
+      result.includes(UNCLEAR) ? `${count} × ${result}${whose}` : [],
+    );
   return {
     lost: [
       ...uploads.flatMap(({ key, givenUpFor }) => (givenUpFor === undefined ? [] : `${key}: ${givenUpFor}`)),
@@ -49,9 +46,36 @@ export function evaluate(ledger: Ledger, { galleries, mismatches, unapplied, vis
     ],
     orphaned: mismatches.orphans,
     failed: uploads.flatMap(({ id, state, failure }) => (state === 'failed' ? `${id}: ${failure ?? 'no reason'}` : [])),
-    unclear: [
-      ...unclear.map(([result, count]) => `${count} × ${result}`),
-      ...(visitorUnclear > 0 ? [`${visitorUnclear} × to a visitor`] : []),
-    ],
+    unclear: [...unclear(ledger.results(), ''), ...unclear(visitor, ' to a visitor')],
   };
+}
+
+/** Steps of a recovery, in seconds from the end of a fault; null if it never happened. */
+type Recovery = Record<'accepts' | 'works' | 'heldEnded' | 'allEnded' | 'caughtUp' | 'recovered', number | null>;
+
+/**
+ * Measures a recovery: until an upload started after the fault was accepted, one finished again, all held by a worker
+ * during the fault finished (the longest of these: the platform has recovered), all finished, and all could be found.
+ * @param held ids of the uploads that a worker held when the fault started
+ * @param endedAt end of the fault; it and `caughtUpAt` in milliseconds since 1970
+ */
+export function recoveryOf(
+  { accepted }: Ledger,
+  held: readonly string[],
+  endedAt: number,
+  caughtUpAt: number | null,
+): Recovery {
+  const since = (instant: number | null) => (instant === null ? null : Math.max(0, instant - endedAt) / 1_000);
+  const first = (instants: number[]) => (instants.length === 0 ? null : Math.min(...instants));
+  const last = (uploads: Ledger['uploads']) =>
+    uploads.some(({ finishedAt }) => finishedAt === undefined)
+      ? null
+      : Math.max(endedAt, ...uploads.map(({ finishedAt = 0 }) => finishedAt));
+  const begunLater = accepted.filter(({ attempts }) => (attempts.at(-1)?.begunAt ?? 0) >= endedAt);
+  const accepts = since(first(begunLater.map(({ acceptedAt = 0 }) => acceptedAt)));
+  const works = since(first(accepted.map(({ finishedAt = 0 }) => finishedAt).filter((instant) => instant >= endedAt)));
+  const heldEnded = since(last(accepted.filter(({ id }) => held.includes(id ?? ''))));
+  const recovered =
+    accepts === null || works === null || heldEnded === null ? null : Math.max(accepts, works, heldEnded);
+  return { accepts, works, heldEnded, allEnded: since(last(accepted)), caughtUp: since(caughtUpAt), recovered };
 }

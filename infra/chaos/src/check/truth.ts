@@ -8,8 +8,6 @@ export interface WorkFacts {
   state: string;
   failure?: string;
   version: number;
-  generation: number;
-  need?: unknown;
   outbox: unknown[];
   original: { key: string };
   media?: { files: Array<{ name: string }> };
@@ -27,8 +25,8 @@ export interface DirectoryPost {
   needAt?: number;
 }
 
-/** Number of documents per page of the search engine. */
-const PAGE = 1_000;
+/** Maximum number of posts read from the search engine; a case has at most 10,000. */
+const MAX_POSTS = 100_000;
 
 /** Documents and objects of a platform, read directly from its servers. */
 export class GroundTruth {
@@ -57,26 +55,25 @@ export class GroundTruth {
   }
 
   /** Reads every upload of a post, in any state. */
-  async posts(): Promise<WorkFacts[]> {
+  posts(): Promise<WorkFacts[]> {
     return this.#media.collection<WorkFacts>('posts').find({}).toArray();
   }
 
-  /** Reads state and failure of the uploads with these ids. */
-  async states(ids: readonly string[]): Promise<Array<Pick<WorkFacts, '_id' | 'state' | 'failure'>>> {
-    const fields = { projection: { state: 1, failure: 1 } };
+  /** Reads the uploads of posts with these ids. */
+  states(ids: readonly string[]): Promise<WorkFacts[]> {
     return this.#media
       .collection<WorkFacts>('posts')
-      .find({ _id: { $in: [...ids] } }, fields)
+      .find({ _id: { $in: [...ids] } })
       .toArray();
   }
 
   /** Reads every upload of a profile photo. */
-  async photos(): Promise<WorkFacts[]> {
+  photos(): Promise<WorkFacts[]> {
     return this.#media.collection<WorkFacts>('photos').find({}).toArray();
   }
 
   /** Reads the directory's copies of the posts with these ids. */
-  async directoryPosts(ids: readonly string[]): Promise<DirectoryPost[]> {
+  directoryPosts(ids: readonly string[]): Promise<DirectoryPost[]> {
     return this.#directory
       .collection<DirectoryPost>('posts')
       .find({ _id: { $in: [...ids] } })
@@ -86,15 +83,11 @@ export class GroundTruth {
   /** Lists the ids of all posts in the search index. */
   async indexedPosts(): Promise<string[]> {
     const { MEILI_URL = '', MEILI_KEY = '', NAMESPACE = '' } = this.#environment;
-    const ids: string[] = [];
-    for (let offset = 0; ; offset += PAGE) {
-      const url = `${MEILI_URL}/indexes/${NAMESPACE}_posts/documents?fields=id&limit=${PAGE}&offset=${offset}`;
-      const response = await fetch(url, { headers: { authorization: `Bearer ${MEILI_KEY}` } });
-      if (!response.ok) throw new Error(`search engine: ${response.status} ${await response.text()}`);
-      const { results, total } = (await response.json()) as { results: Array<{ id: string }>; total: number };
-      ids.push(...results.map(({ id }) => id));
-      if (results.length === 0 || offset + PAGE >= total) return ids;
-    }
+    const url = `${MEILI_URL}/indexes/${NAMESPACE}_posts/documents?fields=id&limit=${MAX_POSTS}`;
+    const response = await fetch(url, { headers: { authorization: `Bearer ${MEILI_KEY}` } });
+    if (!response.ok) throw new Error(`search engine: ${response.status} ${await response.text()}`);
+    const { results } = (await response.json()) as { results: Array<{ id: string }> };
+    return results.map(({ id }) => id);
   }
 
   /** Lists the keys of both upload buckets, without the platform's own objects. */

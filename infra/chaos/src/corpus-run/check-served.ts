@@ -7,7 +7,7 @@ import { inTemporaryFolder } from '@vitrina/local';
 import pMap from 'p-map';
 import sharp from 'sharp';
 import type { GroundTruth } from '../check/truth.ts';
-import { MARKER } from '../corpus/corpus-file.ts';
+import { MARKER } from '../corpus/golden.ts';
 import type { CorpusResult, Subject } from './result.ts';
 
 /** Number of files checked concurrently. */
@@ -18,57 +18,50 @@ const CONCURRENCY = 4;
  * failed files must not be served, and no original may be reachable.
  */
 export async function checkServed(
-  { endpoints, environment }: Subject,
+  { endpoints: { gateway }, environment }: Subject,
   truth: GroundTruth,
   results: readonly CorpusResult[],
 ): Promise<string[]> {
   const keys = await truth.keys();
   const originals = new Set(results.map(({ sha256 }) => sha256));
-  const ready = new Set(results.flatMap(({ id, end }) => (end === 'ready' && id ? [id] : [])));
-  const taken = new Set(results.map(({ id }) => id));
+  const ready = new Set(results.flatMap(({ end, upload }) => (end === 'ready' ? upload.id : [])));
+  const taken = new Set(results.map(({ upload }) => upload.id));
   const idOf = (key: string) => /([0-9a-f]{24})\//.exec(key)?.[1] ?? '';
-  const defects = [
+  const check = async (key: string) => defectsOf({ url: `/${key}`, ...(await get(`${gateway}/${key}`)) }, originals);
+  return [
     ...keys.public.filter((key) => !ready.has(idOf(key))).map((key) => `${key}: public, and its post is not ready`),
     ...keys.quarantine.filter((key) => !taken.has(idOf(key))).map((key) => `${key}: kept, and its upload was refused`),
     ...(await truth.unfinishedUploads()).map((key) => `${key}: parts of an unfinished upload are kept`),
-    ...(await reachableOriginals(endpoints.gateway, environment, keys.quarantine)),
+    ...(await reachableOriginals(gateway, environment, keys.quarantine[0])),
+    ...(await pMap(keys.public, check, { concurrency: CONCURRENCY })).flat(),
   ];
-  const check = async (key: string) => {
-    const answer = await get(`${endpoints.gateway}/${key}`);
-    return defectsOf({ url: `/${key}`, ...answer }, originals);
-  };
-  return [...defects, ...(await pMap(keys.public, check, { concurrency: CONCURRENCY })).flat()];
 }
 
 /** Requests possible addresses of an original; all must be refused. */
 async function reachableOriginals(
   gateway: string,
   environment: Record<string, string>,
-  keys: readonly string[],
+  key?: string,
 ): Promise<string[]> {
-  const [key] = keys;
   if (!key) return ['no original is kept, so that none could be requested'];
-  const bucket = `${environment.S3_ENDPOINT}/${environment.NAMESPACE}-quarantine`;
+  const bucket = `${environment.S3_ENDPOINT}/${environment.NAMESPACE}`;
   const urls = [
-    `${gateway}/media/${key}`,
-    `${gateway}/media/../${key}`,
-    `${gateway}/media/%2e%2e/quarantine/${key}`,
-    `${gateway}/mf/${key}`,
-    `${bucket}/${key}`,
-    `${bucket}?list-type=2`,
-    `${environment.S3_ENDPOINT}/${environment.NAMESPACE}-public?list-type=2`,
+    ...[`media/${key}`, `media/../${key}`, `media/%2e%2e/quarantine/${key}`, `mf/${key}`].map(
+      (path) => `${gateway}/${path}`,
+    ),
+    ...[`quarantine/${key}`, 'quarantine?list-type=2', 'public?list-type=2'].map((path) => `${bucket}-${path}`),
   ];
   const answers = await Promise.all(urls.map(async (url) => ({ url, status: (await get(url)).status })));
   return answers.filter(({ status }) => status < 400).map(({ url, status }) => `${url} answered ${status}`);
 }
 
-async function get(url: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
-  const answer = await fetch(url, { redirect: 'manual' });
-  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+async function get(url: string): Promise<Omit<ServedFile, 'url'>> {
+  const response = await fetch(url, { redirect: 'manual' });
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
 /** Texts that no served file may contain. */
-const forbidden: readonly string[] = [MARKER, '<script', '<html', '<?php', '<svg', '%PDF-', 'root:x:0:0'];
+const forbidden = [MARKER, '<script', '<html', '<?php', '<svg', '%PDF-', 'root:x:0:0'];
 /** Content types of processed media. */
 const served = /^(?:image\/(?:jpeg|webp|avif)|video\/mp4)$/;
 
@@ -89,12 +82,11 @@ export async function defectsOf(file: ServedFile, originals: ReadonlySet<string>
   if (status !== 200) return [`${url} answered ${status}`];
   const type = headers.get('content-type') ?? '';
   const text = bytes.toString('latin1').toLowerCase();
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
   const defects = [
     ...(served.test(type) ? [] : [`is served as ${type}`]),
     ...(headers.get('x-content-type-options') === 'nosniff' ? [] : ['is served without nosniff']),
     ...(headers.get('content-security-policy')?.includes('sandbox') ? [] : ['is served without its policy']),
-    ...(originals.has(sha256) ? ['is a file that was sent'] : []),
+    ...(originals.has(createHash('sha256').update(bytes).digest('hex')) ? ['is a file that was sent'] : []),
     ...forbidden.filter((word) => text.includes(word.toLowerCase())).map((word) => `holds ${word}`),
     ...(type.startsWith('video/') ? await filmDefects(bytes) : await pictureDefects(bytes)),
   ];
@@ -103,25 +95,16 @@ export async function defectsOf(file: ServedFile, originals: ReadonlySet<string>
 
 async function pictureDefects(bytes: Buffer): Promise<string[]> {
   try {
-    const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
+    const metadata = await sharp(bytes).metadata();
     await sharp(bytes, { animated: true }).raw().toBuffer();
-    const held = Object.entries({ exif, xmp, iptc, icc }).filter(([, value]) => value !== undefined);
-    return held.map(([name]) => `carries ${name}`);
+    return (['exif', 'xmp', 'iptc', 'icc'] as const).filter((name) => metadata[name]).map((name) => `carries ${name}`);
   } catch (error) {
     return [`does not decode: ${error instanceof Error ? error.message : error}`];
   }
 }
 
 /** Tags written by ffmpeg, which reveal nothing about the sender. */
-const ownTags = new Set([
-  'major_brand',
-  'minor_version',
-  'compatible_brands',
-  'encoder',
-  'language',
-  'handler_name',
-  'vendor_id',
-]);
+const ownTags = /^(?:major_brand|minor_version|compatible_brands|encoder|language|handler_name|vendor_id)$/;
 
 async function filmDefects(bytes: Buffer): Promise<string[]> {
   return inTemporaryFolder(async (folder) => {
@@ -129,14 +112,10 @@ async function filmDefects(bytes: Buffer): Promise<string[]> {
     await writeFile(file, bytes);
     const run = promisify(execFile);
     // With several threads, errors are reported at random.
-    const strict = ['-v', 'error', '-nostdin', '-xerror', '-threads', '1'];
-    await run('ffmpeg', [...strict, '-i', file, '-f', 'null', '-']);
+    await run('ffmpeg', ['-v', 'error', '-nostdin', '-xerror', '-threads', '1', '-i', file, '-f', 'null', '-']);
     const probe = ['-v', 'error', '-of', 'json', '-show_entries', 'format_tags:stream_tags', file];
-    const probed = JSON.parse((await run('ffprobe', probe)).stdout) as {
-      format?: { tags?: object };
-      streams?: Array<{ tags?: object }>;
-    };
-    const tags = [probed.format, ...(probed.streams ?? [])].flatMap((part) => Object.keys(part?.tags ?? {}));
-    return tags.filter((tag) => !ownTags.has(tag)).map((tag) => `carries ${tag}`);
+    const { format, streams = [] } = JSON.parse((await run('ffprobe', probe)).stdout);
+    const tags = [format, ...streams].flatMap((part) => Object.keys(part?.tags ?? {}));
+    return tags.filter((tag) => !ownTags.test(tag)).map((tag) => `carries ${tag}`);
   }).catch((error: unknown) => [`does not play: ${error instanceof Error ? error.message.split('\n')[1] : error}`]);
 }

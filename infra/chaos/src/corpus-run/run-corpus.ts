@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { errorCatalogue, isErrorCode } from '@vitrina/contracts/errors';
 import { listenOn, until } from '@vitrina/local';
 import pMap from 'p-map';
-import { GroundTruth, type WorkFacts } from '../check/truth.ts';
-import { type ApiResponse, acceptedId, isProductRefusal, Person, refusalCode } from '../client.ts';
+import { GroundTruth } from '../check/truth.ts';
+import { Person, refusalCode } from '../client.ts';
 import type { CorpusFile } from '../corpus/corpus-file.ts';
+import { Ledger } from '../ledger.ts';
 import { checkServed } from './check-served.ts';
-import { type CorpusResult, type CorpusRun, isExpected, type Subject } from './result.ts';
+import { type CorpusRun, resultOfFile, type SentCorpusFile, type Subject } from './result.ts';
 
-/** Number of providers that send the files. */
+/** Number of providers that send the files, and of concurrent uploads. */
 const OWNERS = 8;
-
-/** Longest wait for the late AVIF files, in milliseconds. */
+const CLIENTS = 4;
+/** Time for which a file is sent again while the platform asks to retry later, in milliseconds. */
+const RETRY_FOR_MS = 300_000;
+/** Longest time without a finished file, longer than the longest run of one, and longest wait for the late AVIF files. */
+const STANDSTILL_MS = 180_000;
 const AVIF_MS = 300_000;
 
 /**
@@ -26,13 +29,16 @@ export async function runCorpus(
   tripwire: Tripwire,
   onSent: (sent: number) => void = () => undefined,
 ): Promise<CorpusRun> {
-  const owners = await Promise.all(Array.from({ length: OWNERS }, () => Person.join(subject.endpoints)));
+  const owners = await Person.joinMany(subject.endpoints, OWNERS);
   const workers = subject.workerPids();
   const truth = await GroundTruth.open(subject.environment);
+  const ledger = new Ledger();
   try {
-    const results = await sendAll(files, owners, onSent);
-    await awaitEnds(truth, results);
-    if (subject.avif) await until(async () => !(await truth.posts()).some(isUnfinished), AVIF_MS, { everyMs: 500 });
+    const sent = await sendAll(ledger, files, owners, onSent);
+    await awaitEnds(truth, ledger);
+    const isUnfinished = async () => (await truth.posts()).some(({ state, avifFrom }) => state === 'ready' && avifFrom);
+    if (subject.avif) await until(async () => !(await isUnfinished()), AVIF_MS, { everyMs: 500 });
+    const results = sent.map(resultOfFile);
     return {
       results,
       defects: [
@@ -47,95 +53,45 @@ export async function runCorpus(
   }
 }
 
-function isUnfinished({ state, avifFrom }: WorkFacts): boolean {
-  return state === 'ready' && avifFrom !== undefined;
+/** Sends every file, each as the next owner. */
+async function sendAll(
+  ledger: Ledger,
+  files: readonly CorpusFile[],
+  owners: readonly Person[],
+  onSent: (sent: number) => void,
+): Promise<SentCorpusFile[]> {
+  let sent = 0;
+  const sendOne = async (file: CorpusFile, number: number): Promise<SentCorpusFile> => {
+    const owner = owners[number % owners.length];
+    if (!owner) throw new Error('no owners');
+    const bytes = Uint8Array.from(await file.bytes());
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const sending = ledger.send(owner, { ...file.sent, bytes }, `corpus-${number}`, 'Prueba', RETRY_FOR_MS);
+    const { upload, response } = await sending;
+    onSent(++sent);
+    const code = response ? refusalCode(response) : '';
+    return { file, sha256, upload, refusal: isErrorCode(code) ? code : '' };
+  };
+  return pMap(files, sendOne, { concurrency: CLIENTS });
+}
+
+/** Waits until every accepted file is ready or failed, or none has finished for too long. */
+async function awaitEnds(truth: GroundTruth, ledger: Ledger): Promise<void> {
+  let progressAt = Date.now();
+  const poll = async () => {
+    if ((await ledger.recordEnds(truth)) > 0) progressAt = Date.now();
+    return ledger.waiting.length === 0 || Date.now() - progressAt > STANDSTILL_MS;
+  };
+  await until(poll, Number.POSITIVE_INFINITY, { everyMs: 300 });
 }
 
 /** Checks that owners see only the catalogue's texts about failed files. */
 async function galleryDefects(owners: readonly Person[]): Promise<string[]> {
   const texts = new Set<string | null>(Object.values(errorCatalogue).map(({ text }) => text));
-  const posts = (await Promise.all(owners.map((owner) => owner.galleryWhenAvailable()))).flat();
+  const posts = (await Promise.all(owners.map((owner) => owner.gallery()))).flat();
   return posts
     .filter(({ estado, error }) => (estado === 'fallida' ? !texts.has(error) : error !== null))
     .map(({ id, estado, error }) => `${id}: its owner sees ${estado} and reads ${error}`);
-}
-
-/** Longest time without a finished file, in milliseconds: longer than the longest run of one. */
-const STANDSTILL_MS = 180_000;
-
-/** Waits until every accepted file is ready or failed, and records the result. */
-async function awaitEnds(truth: GroundTruth, results: readonly CorpusResult[]): Promise<void> {
-  const waiting = new Map(results.flatMap((result) => (result.id === undefined ? [] : [[result.id, result]])));
-  let progressAt = Date.now();
-  const poll = async () => {
-    for (const { _id, state, failure } of await truth.states([...waiting.keys()])) {
-      const result = waiting.get(_id);
-      if (!result || (state !== 'ready' && state !== 'failed')) continue;
-      recordEnd(result, state, failure);
-      waiting.delete(_id);
-      progressAt = Date.now();
-    }
-    return waiting.size === 0 || Date.now() - progressAt > STANDSTILL_MS;
-  };
-  await until(poll, Number.POSITIVE_INFINITY, { everyMs: 300 });
-  for (const result of waiting.values()) result.defects.push('never finished');
-}
-
-function recordEnd(result: CorpusResult, state: 'ready' | 'failed', failure = ''): void {
-  const code = isErrorCode(failure) ? failure : '';
-  Object.assign(result, { end: state, code });
-  if (isExpected(result.file, state, code)) return;
-  result.defects.push(state === 'ready' ? 'produced a file' : `failed with ${failure || 'no reason'}`);
-}
-
-/** Number of concurrent uploads. */
-const CLIENTS = 4;
-/** Maximum attempts per file while the platform asks to retry later. */
-const TRIES = 60;
-
-/** Sends every file once, each as the next owner; an accepted file is `pending` until its result is known. */
-async function sendAll(
-  files: readonly CorpusFile[],
-  owners: readonly Person[],
-  onSent: (sent: number) => void,
-): Promise<CorpusResult[]> {
-  let sent = 0;
-  const sendOne = async (file: CorpusFile, number: number) => {
-    const owner = owners[number % owners.length];
-    if (!owner) throw new Error('no owners');
-    const result = await send(file, owner, `corpus-${number}`);
-    onSent(++sent);
-    return result;
-  };
-  return pMap(files, sendOne, { concurrency: CLIENTS });
-}
-
-async function send(file: CorpusFile, owner: Person, key: string): Promise<CorpusResult> {
-  const bytes = Uint8Array.from(await file.bytes());
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const startedAt = performance.now();
-  let response: ApiResponse | null = null;
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    response = await owner.upload({ ...file.sent, bytes }, key).catch(() => null);
-    // A full queue or a broken connection is no result for the file.
-    if (response && response.status !== 503) break;
-    await pause((response?.retryAfter || 1) * 1_000);
-  }
-  const result = { file, sha256, tookMs: performance.now() - startedAt };
-  if (!response) return { ...result, end: 'refused', code: '', defects: ['no response'] };
-  const id = acceptedId(response);
-  if (id) return { ...result, id, end: 'pending', code: '', defects: [] };
-  const text = refusalCode(response);
-  const code = isErrorCode(text) ? text : '';
-  return {
-    ...result,
-    end: 'refused',
-    code,
-    defects: [
-      ...(isProductRefusal(response) ? [] : [`answered ${response.status} without the product's message`]),
-      ...(isExpected(file, 'refused', code) ? [] : [`refused with ${code || response.status}`]),
-    ],
-  };
 }
 
 /** Server that must receive no request; files of the corpus contain its address. */

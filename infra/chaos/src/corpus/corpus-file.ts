@@ -29,6 +29,8 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   avif: 'image/avif',
   heic: 'image/heic',
+  svg: 'image/svg+xml',
+  svgz: 'image/svg+xml',
   mp4: 'video/mp4',
   zip: 'application/zip',
 };
@@ -45,42 +47,28 @@ export function corpusFile(
   return { kind, made, sent: { name, type }, outcome, bytes };
 }
 
-/** Input for making the files of one kind. */
-export interface KindInput {
-  /** Seed of all random choices. */
-  seed: number;
-  /** Address that no platform may request, without a trailing slash. */
-  tripwire: string;
-  /** Number of files, for kinds without a fixed list. */
-  amount: number;
-}
-
-/** Marker in every file with a picture or film; no served file may contain it. */
-export const MARKER = 'VITRINA-CORPUS-MARCA';
-
-const imageFaults = ['archivo_ilegible', 'archivo_dimensiones'] as const satisfies readonly ErrorCode[];
-const videoFaults = [
-  'video_ilegible',
-  'video_largo',
-  'video_sin_imagen',
-  'video_pistas',
-  'video_dimensiones',
-  'video_codec',
-] as const satisfies readonly ErrorCode[];
+const imageFaults: readonly ErrorCode[] = ['archivo_ilegible', 'archivo_dimensiones', 'archivo_heic'];
+const filmFaults: readonly ErrorCode[] = [
+  ...imageFaults,
+  ...(['video_ilegible', 'video_largo', 'video_sin_imagen', 'video_pistas'] as const),
+  ...(['video_dimensiones', 'video_codec'] as const),
+];
 /** Codes for a refusal during the upload, by the first bytes or the size. */
-const uploadRefusals = ['archivo_tipo', 'archivo_heic', 'archivo_dimensiones'] as const satisfies readonly ErrorCode[];
+const uploadRefusals: readonly ErrorCode[] = ['archivo_tipo', 'archivo_heic', 'archivo_dimensiones'];
 
 /** Allowed results, by name. */
 export const outcomes = {
   /** Refused during the upload, with one of these codes. */
   refused: (...codes: ErrorCode[]): Outcome => ({ refused: codes, failed: [], ready: false }),
+  /** Refused by its content, whatever its name. */
+  wrongType: { refused: ['archivo_tipo'], failed: [], ready: false } as Outcome,
   /** Never produces a picture; refused or failed. */
-  neverPicture: { refused: uploadRefusals, failed: imageFaults, ready: false },
+  neverPicture: { refused: uploadRefusals, failed: imageFaults, ready: false } as Outcome,
   /** Never produces a film; refused or failed. */
-  neverFilm: { refused: uploadRefusals, failed: [...imageFaults, ...videoFaults], ready: false },
+  neverFilm: { refused: uploadRefusals, failed: filmFaults, ready: false } as Outcome,
   /** Produces a clean picture, or is refused or fails. */
-  anyPicture: { refused: uploadRefusals, failed: imageFaults, ready: true },
-  anyFilm: { refused: uploadRefusals, failed: [...imageFaults, ...videoFaults], ready: true },
+  anyPicture: { refused: uploadRefusals, failed: imageFaults, ready: true } as Outcome,
+  anyFilm: { refused: uploadRefusals, failed: filmFaults, ready: true } as Outcome,
   /** Healthy file that must be accepted and processed. */
-  ready: { refused: [], failed: [], ready: true },
+  ready: { refused: [], failed: [], ready: true } as Outcome,
 } as const;

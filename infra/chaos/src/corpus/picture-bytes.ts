@@ -1,42 +1,58 @@
 import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { golden } from './golden.ts';
+
+export const MEGABYTE = 1024 * 1024;
+
+/** Numbers as big-endian 32-bit integers. */
+export function uint32(...numbers: readonly number[]): Buffer {
+  return Buffer.concat(
+    numbers.map((number) => {
+      const bytes = Buffer.alloc(4);
+      bytes.writeUInt32BE(number);
+      return bytes;
+    }),
+  );
+}
+
+/** Deflates a number of zeros to almost nothing. */
+export function zeros(megabytes: number): Buffer {
+  return deflateSync(Buffer.alloc(megabytes * MEGABYTE), { level: 9 });
+}
+
+/** Copies a file with other bytes at a position. */
+export function overwritten(file: Buffer, at: number, bytes: Buffer): Buffer {
+  return Buffer.concat([file.subarray(0, at), bytes, file.subarray(at + bytes.length)]);
+}
 
 /** Builds a JPEG segment from a marker without its leading 0xFF and its content (at most 65,533 bytes). */
 export function jpegSegment(marker: number, data: Buffer): Buffer {
-  const head = Buffer.from([0xff, marker, 0, 0]);
-  head.writeUInt16BE(data.length + 2, 2);
-  return Buffer.concat([head, data]);
+  return Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data]);
 }
 
-/** Inserts segments directly after the first marker of a JPEG. */
-export function withSegments(jpeg: Buffer, ...segments: readonly Buffer[]): Buffer {
+/** Copies the golden JPEG with segments directly after its first marker. */
+export function jpegWith(...segments: readonly Buffer[]): Buffer {
+  const jpeg = golden('jpeg.jpg');
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** Finds a JPEG's frame header, or -1. Height and width follow it after three bytes and a length of two. */
-export function frameHeaderOf(jpeg: Buffer): number {
-  for (let at = 2; at + 4 <= jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
-    const marker = jpeg[at + 1] ?? 0;
-    if (marker >= 0xc0 && marker <= 0xc3) return at;
-  }
-  return -1;
-}
-
-/** Copies a JPEG with a false size. */
-export function withFalseSize(jpeg: Buffer, width: number, height: number): Buffer {
-  const copy = Buffer.from(jpeg);
-  const frame = frameHeaderOf(copy);
-  copy.writeUInt16BE(height, frame + 5);
-  copy.writeUInt16BE(width, frame + 7);
+/** Copies the golden JPEG with a false size, or another kind of frame. */
+export function falseJpeg(width: number, height: number, frame = 0xc0): Buffer {
+  const copy = Buffer.from(golden('jpeg.jpg'));
+  // Header of a baseline frame with three components: its length is 17.
+  const at = copy.indexOf('ffc00011', 0, 'hex');
+  copy[at + 1] = frame;
+  copy.writeUInt16BE(height, at + 5);
+  copy.writeUInt16BE(width, at + 7);
   return copy;
 }
 
-/** First bytes of every PNG. */
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /** Builds a chunk with its length and checksum. */
-export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  return Buffer.concat([uint32(data.length), body, uint32(crc32(body))]);
+export function pngChunk(type: string, ...data: ReadonlyArray<Buffer | string>): Buffer {
+  const body = Buffer.concat([type, ...data].map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+  return Buffer.concat([uint32(body.length - 4), body, uint32(crc32(body))]);
 }
 
 /** Builds a PNG from chunks. */
@@ -45,28 +61,26 @@ export function pngOf(...chunks: readonly Buffer[]): Buffer {
 }
 
 /** Builds the header chunk; by default 8 bits, RGB. */
-export function pngHeader(width: number, height: number, colour = 2, depth = 8): Buffer {
-  return pngChunk('IHDR', Buffer.concat([uint32(width), uint32(height), Buffer.from([depth, colour, 0, 0, 0])]));
+export function pngHeader(width: number, height: number, colour = 2, depth = 8, interlace = 0): Buffer {
+  return pngChunk('IHDR', uint32(width, height), Buffer.from([depth, colour, 0, 0, interlace]));
+}
+
+/** Builds a PNG from a header and deflated rows. */
+export function wholePng(header: Buffer, data: Buffer): Buffer {
+  return pngOf(header, pngChunk('IDAT', data), pngChunk('IEND'));
 }
 
 /** Builds a complete PNG of one colour, which deflates to almost nothing at any size. */
 export function flatPng(width: number, height: number): Buffer {
   // Uses one bit per pixel: the smallest rows that still decode to full pixels.
-  const row = Buffer.alloc(1 + Math.ceil(width / 8));
-  const rows = Buffer.alloc(row.length * height);
-  return pngOf(pngHeader(width, height, 0, 1), pngChunk('IDAT', deflateSync(rows, { level: 9 })), pngChunk('IEND'));
+  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
+  return wholePng(pngHeader(width, height, 0, 1), deflateSync(rows, { level: 9 }));
 }
 
-/** Inserts chunks directly after the header of a PNG. */
-export function withPngChunks(png: Buffer, ...chunks: readonly Buffer[]): Buffer {
-  const afterHeader = SIGNATURE.length + 25;
-  return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)]);
-}
-
-function uint32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value >>> 0);
-  return bytes;
+/** Copies the golden PNG with chunks directly after its header. */
+export function pngWith(...chunks: readonly Buffer[]): Buffer {
+  const png = golden('png.png');
+  return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 }
 
 /** Builds a chunk of a RIFF file, padded to an even length. */
@@ -82,7 +96,7 @@ export function webpOf(...chunks: readonly Buffer[]): Buffer {
   return riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]));
 }
 
-/** Builds the extended header of a WebP: flags, and the canvas in pixels, at most 16,777,216 per side. */
+/** Builds the extended header of a WebP: the canvas in pixels, at most 16,777,216 per side, and flags. */
 export function webpCanvas(width: number, height: number, flags: number): Buffer {
   const data = Buffer.alloc(10);
   data[0] = flags;
@@ -91,127 +105,63 @@ export function webpCanvas(width: number, height: number, flags: number): Buffer
   return riffChunk('VP8X', data);
 }
 
-/** Finds the pixel chunk of a WebP. @throws {Error} if the file has no such chunk */
-export function pixelsOf(webp: Buffer): Buffer {
-  for (let at = 12; at + 8 <= webp.length; at += 8 + Math.ceil(webp.readUInt32LE(at + 4) / 2) * 2) {
-    const type = webp.toString('latin1', at, at + 4);
-    if (type === 'VP8 ' || type === 'VP8L')
-      return webp.subarray(at, at + 8 + Math.ceil(webp.readUInt32LE(at + 4) / 2) * 2);
-  }
-  throw new Error('the picture has no pixels');
+/** Returns the pixel chunk of the golden WebP. */
+export function webpPixels(): Buffer {
+  const webp = golden('webp.webp');
+  const at = webp.indexOf('VP8 ');
+  return webp.subarray(at, at + 8 + Math.ceil(webp.readUInt32LE(at + 4) / 2) * 2);
 }
 
-/** Builds an animation that repeats a still picture. */
-export function webpAnimation(still: Buffer, plan: { width: number; height: number; frames: number }): Buffer {
-  const picture = pixelsOf(still);
+/** Builds an animation that repeats the golden WebP on a canvas. */
+export function webpAnimation({ width, height, frames }: Animation): Buffer {
   const head = Buffer.alloc(16);
-  head.writeUIntLE(plan.width - 1, 6, 3);
-  head.writeUIntLE(plan.height - 1, 9, 3);
+  head.writeUIntLE(width - 1, 6, 3);
+  head.writeUIntLE(height - 1, 9, 3);
   head.writeUIntLE(40, 12, 3);
-  const frame = riffChunk('ANMF', Buffer.concat([head, picture]));
-  const frames = Array.from({ length: plan.frames }, () => frame);
-  return webpOf(webpCanvas(plan.width, plan.height, 0x02), riffChunk('ANIM', Buffer.alloc(6)), ...frames);
+  const frame = riffChunk('ANMF', Buffer.concat([head, webpPixels()]));
+  return webpOf(webpCanvas(width, height, 0x02), riffChunk('ANIM', Buffer.alloc(6)), ...Array(frames).fill(frame));
 }
 
-/** Plan of a GIF with many frames; sizes in pixels. */
-interface GifPlan {
+/** Size of an animation in pixels, and its number of frames. */
+export interface Animation {
   width: number;
   height: number;
   frames: number;
-  /** Size of each frame; by default the whole screen. */
-  frame?: { width: number; height: number };
 }
 
 /** LZW data of only a clear code and the end code: a decoder fills the frame, or reports damage. */
 const NO_PIXELS = Buffer.from([2, 1, 0b0010_1100, 0]);
 
-/** Builds a GIF of equal frames, about 20 bytes each at any size. */
-export function gifOf({ width, height, frames, frame = { width, height } }: GifPlan): Buffer {
-  const screen = Buffer.alloc(7);
-  screen.writeUInt16LE(width, 0);
-  screen.writeUInt16LE(height, 2);
-  screen[4] = 0x80;
-  const palette = Buffer.from([255, 255, 255, 200, 30, 30]);
-  const loop = Buffer.concat([
-    Buffer.from('21ff0b', 'hex'),
-    Buffer.from('NETSCAPE2.0'),
-    Buffer.from('0301000000', 'hex'),
-  ]);
+/**
+ * Builds a GIF of equal frames of one colour, some bytes each at any size.
+ * @param frame size of each frame; by default the whole screen
+ */
+export async function gifOf({ width, height, frames }: Animation, frame = { width, height }): Promise<Buffer> {
+  const descriptor = Buffer.alloc(10);
+  descriptor[0] = 0x2c;
+  descriptor.writeUInt16LE(frame.width, 5);
+  descriptor.writeUInt16LE(frame.height, 7);
   const control = Buffer.from('21f904040a000000', 'hex');
-  const picture = Buffer.alloc(10);
-  picture[0] = 0x2c;
-  picture.writeUInt16LE(frame.width, 5);
-  picture.writeUInt16LE(frame.height, 7);
-  const one = Buffer.concat([control, picture, lzwOfZeros(frame.width * frame.height)]);
-  const all = Array.from({ length: frames }, () => one);
-  return Buffer.concat([Buffer.from('GIF89a'), screen, palette, loop, ...all, Buffer.from([0x3b])]);
+  const picture = Buffer.concat([control, descriptor, await flatPixels(frame)]);
+  const screen = Buffer.from('474946383961000000008000' + '00ffffffc81e1e', 'hex');
+  screen.writeUInt16LE(width, 6);
+  screen.writeUInt16LE(height, 8);
+  const loop = Buffer.from('21ff0b4e45545343415045322e300301000000', 'hex');
+  return Buffer.concat([screen, loop, ...Array(frames).fill(picture), Buffer.from(';')]);
 }
 
-/** Builds a comment block, which viewers ignore. */
-export function gifComment(text: string): Buffer {
-  const blocks: Buffer[] = [];
-  for (let at = 0; at < text.length; at += 255) {
-    const piece = Buffer.from(text.slice(at, at + 255), 'latin1');
-    blocks.push(Buffer.from([piece.length]), piece);
-  }
-  return Buffer.concat([Buffer.from([0x21, 0xfe]), ...blocks, Buffer.from([0])]);
+/** Encodes a frame of one colour as LZW, with the encoder of sharp. */
+async function flatPixels({ width, height }: { width: number; height: number }): Promise<Buffer> {
+  if (width * height > 4_000_000) return NO_PIXELS;
+  const create = { width, height, channels: 3, background: '#fff' } as const;
+  const gif = await sharp({ create }).gif({ effort: 1, colours: 2 }).toBuffer();
+  const descriptor = gif.lastIndexOf(Buffer.from([0x2c, 0, 0, 0, 0, width & 255, width >> 8]));
+  const palette = gif[descriptor + 9] ?? 0;
+  return gif.subarray(descriptor + 10 + (palette & 0x80 ? 3 * 2 ** ((palette & 7) + 1) : 0), -1);
 }
 
-/** Encodes zero pixels as LZW; each code means one zero more than the one before: a million take 1,400 codes. */
-function lzwOfZeros(pixels: number): Buffer {
-  if (pixels > 4_000_000) return NO_PIXELS;
-  const bits = new BitWriter();
-  const clear = 4;
-  const end = 5;
-  let width = 3;
-  let next = 6;
-  let run = 1;
-  bits.write(clear, width);
-  let left = pixels;
-  let first = true;
-  while (left > 0) {
-    const length = Math.min(run, left);
-    // Code 0 is one zero; code 6 is two, 7 is three, and so on.
-    bits.write(length === 1 ? 0 : 4 + length, width);
-    left -= length;
-    if (first) first = false;
-    else next += 1;
-    if (next > 2 ** width - 1 && width < 12) width += 1;
-    if (next >= 4_095) {
-      bits.write(clear, width);
-      width = 3;
-      next = 6;
-      run = 1;
-      first = true;
-    } else run += 1;
-  }
-  bits.write(end, width);
-  const data = bits.bytes();
-  const blocks: Buffer[] = [Buffer.from([2])];
-  for (let at = 0; at < data.length; at += 255) {
-    const piece = data.subarray(at, at + 255);
-    blocks.push(Buffer.from([piece.length]), piece);
-  }
-  return Buffer.concat([...blocks, Buffer.from([0])]);
-}
-
-/** Writes codes of any width, lowest bit first, as GIF requires. */
-class BitWriter {
-  readonly #bytes: number[] = [];
-  #rest = 0;
-  #held = 0;
-
-  write(code: number, width: number): void {
-    this.#rest |= code << this.#held;
-    this.#held += width;
-    while (this.#held >= 8) {
-      this.#bytes.push(this.#rest & 0xff);
-      this.#rest >>>= 8;
-      this.#held -= 8;
-    }
-  }
-
-  bytes(): Buffer {
-    return Buffer.from(this.#held > 0 ? [...this.#bytes, this.#rest & 0xff] : this.#bytes);
-  }
+/** Copies a GIF with a comment block at its end, which viewers ignore. */
+export function withGifComment(gif: Buffer, text: string): Buffer {
+  const block = Buffer.concat([Buffer.from([0x21, 0xfe, text.length]), Buffer.from(`${text}\0;`, 'latin1')]);
+  return Buffer.concat([gif.subarray(0, -1), block]);
 }

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BackingName } from '@vitrina/local';
-import type { GroundTruth } from '../check/truth.ts';
+import type { Redis } from 'ioredis';
 import type { ChaosPlatform, PlatformKind } from '../platform/chaos-platform.ts';
+import { withRedis } from '../platform/redis-connection.ts';
 
 /** Report of a fault. */
 export interface FaultReport {
@@ -26,7 +28,7 @@ export interface Fault {
   /** Prepares the platform before the uploads start. */
   prepare?: (platform: ChaosPlatform) => Promise<void>;
   /** Breaks the platform for the duration of the fault, then repairs what does not recover by itself. */
-  inject: (platform: ChaosPlatform, truth: GroundTruth) => Promise<FaultReport>;
+  inject: (platform: ChaosPlatform) => Promise<FaultReport>;
 }
 
 /** Maximum recovery times, in seconds. */
@@ -37,3 +39,39 @@ export const servers: readonly BackingName[] = ['redis', 'mongo', 'objects', 'se
 
 /** Downtime of a server, in milliseconds. */
 export const AWAY_MS = 3_000;
+
+/** Reports a fault that has just ended. */
+export function ended(what: string, ...problems: ReadonlyArray<string | false>): FaultReport {
+  return { what, endedAt: Date.now(), problems: problems.filter((problem) => problem !== false) };
+}
+
+/** Breaks something for a while, and reports whether anything was affected. */
+export async function breakFor(
+  ms: number,
+  what: string,
+  steps: {
+    begin: () => unknown;
+    end: () => unknown;
+    /** Counts what the break affected so far. */
+    affected?: () => number | Promise<number>;
+  },
+): Promise<FaultReport> {
+  const before = (await steps.affected?.()) ?? 0;
+  await steps.begin();
+  await pause(ms);
+  const affected = steps.affected && (await steps.affected()) - before;
+  await steps.end();
+  const times = affected === undefined ? '' : ` (${affected} times)`;
+  return ended(`${what} for ${ms / 1_000} s${times}`, affected === 0 && 'nothing was affected by the fault');
+}
+
+/** Uses a connection to the platform's Redis. */
+export function withPlatformRedis<T>({ environment }: ChaosPlatform, use: (redis: Redis) => Promise<T>): Promise<T> {
+  return withRedis(environment.REDIS_URL ?? '', use);
+}
+
+/** Counts the errors of a kind, such as `OOM`, that Redis has returned. */
+export function redisErrors(platform: ChaosPlatform, kind: string): Promise<number> {
+  const stats = new RegExp(`errorstat_${kind}:count=(\\d+)`);
+  return withPlatformRedis(platform, async (redis) => Number(stats.exec(await redis.info('errorstats'))?.[1] ?? 0));
+}

@@ -1,8 +1,6 @@
-import { fullScratchFault, fullStoreFault, refusedWriteFault } from './disks.ts';
+import { fullDiskFaults, longFaults, refusedWriteFault, unsavedRedisFault } from './breaks.ts';
 import type { Fault } from './fault.ts';
-import { childFault, emptyRedisFault, processFaults, serverFaults } from './kills.ts';
-import { longFaults } from './long.ts';
-import { failoverFault, pausedRedisFault, unsavedRedisFault } from './redis.ts';
+import { childFault, emptyRedisFault, failoverFault, pausedRedisFault, processFaults, serverFaults } from './kills.ts';
 
 /** Every fault in the order of execution: faults of one kind of platform follow one another. */
 export const faults: readonly Fault[] = [
@@ -12,8 +10,7 @@ export const faults: readonly Fault[] = [
   emptyRedisFault,
   unsavedRedisFault,
   refusedWriteFault,
-  fullStoreFault,
-  fullScratchFault,
+  ...fullDiskFaults,
   failoverFault,
   pausedRedisFault,
   ...longFaults,

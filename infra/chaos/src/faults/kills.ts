@@ -1,28 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { services } from '@vitrina/local';
+import { services, until } from '@vitrina/local';
 import { childrenOf } from '@vitrina/local/testing';
-import { Redis } from 'ioredis';
 import type { ChaosPlatform } from '../platform/chaos-platform.ts';
-import { AWAY_MS, type Fault, LIMIT_SECONDS, servers } from './fault.ts';
+import { withRedis } from '../platform/redis-connection.ts';
+import { AWAY_MS, ended, type Fault, LIMIT_SECONDS, servers, withPlatformRedis } from './fault.ts';
 
 /** Kills each process of the platform in turn; its supervisor restarts it. */
 export const processFaults: readonly Fault[] = services.map(({ name }) => ({
   name,
-  inject: async (platform) => {
-    const endedAt = Date.now();
-    return { what: `SIGKILL of ${name} (pid ${platform.killProcess(name)})`, endedAt, problems: [] };
-  },
+  inject: async (platform) => ended(`SIGKILL of ${name} (pid ${platform.killProcess(name)})`),
 }));
 
 /** Kills every child process that is decoding or transcoding. */
 export const childFault: Fault = {
   name: 'children',
   inject: async (platform) => {
-    const endedAt = Date.now();
     const children = (await Promise.all(platform.workerPids().map((pid) => childrenOf(pid).catch(() => [])))).flat();
     for (const pid of children) process.kill(pid, 'SIGKILL');
-    const problems = children.length === 0 ? ['there was no child to kill'] : [];
-    return { what: `SIGKILL of the workers' ${children.length} children`, endedAt, problems };
+    return ended(
+      `SIGKILL of the workers' ${children.length} children`,
+      children.length === 0 && 'there was no child to kill',
+    );
   },
 };
 
@@ -35,9 +33,7 @@ export const serverFaults: readonly Fault[] = servers.map((name) => ({
     const problems = name === 'search' ? await browseWithoutSearch(platform) : [];
     await pause(Math.max(0, AWAY_MS - (Date.now() - from)));
     await platform.startServer(name);
-    const endedAt = Date.now();
-    const seconds = ((endedAt - from) / 1_000).toFixed(1);
-    return { what: `SIGKILL of ${name}, away for ${seconds} s`, endedAt, problems };
+    return ended(`SIGKILL of ${name}, away for ${((Date.now() - from) / 1_000).toFixed(1)} s`, ...problems);
   },
 }));
 
@@ -45,23 +41,79 @@ export const serverFaults: readonly Fault[] = servers.map((name) => ({
 export const emptyRedisFault: Fault = {
   name: 'flushall',
   limitSeconds: LIMIT_SECONDS.emptyRedis,
+  inject: (platform) =>
+    withPlatformRedis(platform, async (redis) => {
+      const keys = await redis.dbsize();
+      await redis.flushall();
+      return ended(`FLUSHALL of Redis (${keys} keys)`);
+    }),
+};
+
+/** Longest wait until the sentinels promote another Redis and the old one follows it, in milliseconds. */
+const AGREED_MS = 30_000;
+
+/** Kills the Redis master; the sentinels promote its replica, and the old master returns as a replica. */
+export const failoverFault: Fault = {
+  name: 'failover',
+  kind: 'sentinel',
   inject: async (platform) => {
-    const redis = new Redis(platform.environment.REDIS_URL ?? '');
-    const keys = await redis.dbsize();
-    await redis.flushall();
-    const endedAt = Date.now();
-    redis.disconnect();
-    return { what: `FLUSHALL of Redis (${keys} keys)`, endedAt, problems: [] };
+    const masterPort = masterOf(platform);
+    const before = await masterPort();
+    const from = Date.now();
+    await platform.killServer('redis');
+    const elected = await until(async () => (await masterPort()) !== before, AGREED_MS, { everyMs: 100 });
+    const report = ended(
+      `SIGKILL of the Redis master, another one after ${((Date.now() - from) / 1_000).toFixed(1)} s`,
+      !elected && 'the sentinels promoted no replica',
+    );
+    await platform.startServer('redis');
+    return report;
   },
 };
+
+/** Number of pauses of the master, and their length in milliseconds: longer than the sentinels wait. */
+const PAUSES = 3;
+const PAUSED_MS = 6_000;
+
+/**
+ * Pauses the Redis master for some seconds, as with a slow disk, so that it returns as an outdated master. Its clients
+ * keep their connections.
+ */
+export const pausedRedisFault: Fault = {
+  name: 'redis-paused',
+  kind: 'sentinel',
+  durationMs: PAUSES * (PAUSED_MS + AGREED_MS / 2),
+  inject: async (platform) => {
+    const masterPort = masterOf(platform);
+    const problems: string[] = [];
+    for (let at = 0; at < PAUSES; at += 1) {
+      const before = await masterPort();
+      await withRedis(before, async (old) => {
+        const pid = Number(/process_id:(\d+)/.exec(await old.info('server'))?.[1]);
+        process.kill(pid, 'SIGSTOP');
+        await pause(PAUSED_MS);
+        process.kill(pid, 'SIGCONT');
+        const isReplaced = async () =>
+          (await masterPort()) !== before && (await old.info('replication')).includes('master_link_status:up');
+        if (!(await until(isReplaced, AGREED_MS, { everyMs: 100 }))) problems.push('no other Redis became the master');
+      });
+    }
+    return ended(`the Redis master halted ${PAUSES} times for ${PAUSED_MS / 1_000} s, replaced each time`, ...problems);
+  },
+};
+
+function masterOf({ sentinels }: ChaosPlatform): () => Promise<number> {
+  if (!sentinels) throw new Error('this platform has no sentinels');
+  return sentinels.masterPort;
+}
 
 /** Checks that people can browse posts by place without the search engine, and that the response reports it. */
 async function browseWithoutSearch({ endpoints }: ChaosPlatform): Promise<string[]> {
   const response = await fetch(`${endpoints.gateway}/api/buscar?q=&pais=MX&estado=DF`);
   const body = (await response.json()) as { degradado?: boolean; data?: { publicaciones: unknown[] } };
-  const problems: string[] = [];
-  if (response.status !== 200) problems.push(`search answered ${response.status} without its engine`);
-  if (body.degradado !== true) problems.push('search does not report that its engine is down');
-  if ((body.data?.publicaciones ?? []).length === 0) problems.push('search shows no posts of a place that has some');
-  return problems;
+  return [
+    ...(response.status === 200 ? [] : [`search answered ${response.status} without its engine`]),
+    ...(body.degradado === true ? [] : ['search does not report that its engine is down']),
+    ...(body.data?.publicaciones.length ? [] : ['search shows no posts of a place that has some']),
+  ];
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   addressesOf,
+  answers,
   availableServices,
   type BackingName,
   buildServices,
@@ -11,8 +12,6 @@ import {
   newSecrets,
   type Progress,
   paths,
-  type RunningBacking,
-  type Supervised,
   secretEnvironment,
   startBacking,
   startProcesses,
@@ -68,7 +67,7 @@ export interface ChaosPlatform {
   killServer(name: BackingName): Promise<void>;
   /** Restarts a killed backing service on its port and data, and resolves once it serves. */
   startServer(name: BackingName): Promise<void>;
-  /** Resolves once every process reports that it is ready. @throws {Error} naming those that are not in time */
+  /** Resolves once every process reports that it is ready. @throws {Error} naming one that is not in time */
   ready(withinMs: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -105,15 +104,15 @@ export async function startChaosPlatform(
   const servers = startBacking({ run, data, logs, credentials: secrets, progress, portOf: freePort });
   const [backing] = await waitForBoth(servers, buildServices());
   const given = environmentOf(backing);
-  const proxies = proxiesOf(given);
-  const proxied = await throughProxies(given, proxies);
-  const store = new FaultyStore(proxied.S3_ENDPOINT ?? '');
+  const { proxies, addresses } = await startProxies(given);
+  const store = new FaultyStore(addresses.S3_ENDPOINT ?? '');
   const own = { NODE_ENV: 'development', NAMESPACE, ...secretEnvironment(secrets) };
   const sentinels =
     kind === 'sentinel' ? await startSentinels(Number(new URL(given.REDIS_URL ?? '').port), { run, data, logs }) : null;
   const environment = {
     ...own,
-    ...proxied,
+    ...given,
+    ...addresses,
     S3_ENDPOINT: await store.listen(),
     ...sentinels?.environment,
     ...(kind === 'accelerated' && shortened(WAITS)),
@@ -137,29 +136,36 @@ export async function startChaosPlatform(
       environment: { ...environment, PUBLIC_URL: `http://localhost:${ports[0]}` },
       print,
     });
-    const named = (name: string) => find(processes, (process) => process.name === name, name);
+    const gateways = processes.filter(({ service }) => service === 'gateway').map(({ url }) => url);
     return {
-      endpoints: {
-        gateway: named('gateway').url,
-        gateways: processes.filter(({ service }) => service === 'gateway').map(({ url }) => url),
-      },
+      endpoints: { gateway: gateways[0] ?? '', gateways },
       environment: { ...own, ...given, ...addressesOf(processes) },
       store,
       proxies,
       sentinels,
       disks,
       workerPids: () => processes.flatMap(({ service, pid }) => (service === 'media-worker' && pid ? [pid] : [])),
-      killProcess: (name) => kill(named(name)),
+      killProcess: (name) => {
+        const { pid } = processes.find((one) => one.name === name) ?? {};
+        if (pid === undefined) throw new Error(`${name} does not run`);
+        process.kill(pid, 'SIGKILL');
+        return pid;
+      },
       killServer: async (name) => {
-        const { daemon } = serverOf(running, name);
-        daemon?.kill('SIGKILL');
-        await daemon?.ended;
+        running.get(name)?.daemon?.kill('SIGKILL');
+        await running.get(name)?.daemon?.ended;
       },
       startServer: async (name) => {
-        const server = serverOf(running, name);
-        running.set(name, { ...server, daemon: (await server.startAgain?.()) ?? null });
+        const server = running.get(name);
+        if (server) running.set(name, { ...server, daemon: (await server.startAgain?.()) ?? null });
       },
-      ready: (withinMs) => ready(processes, withinMs),
+      ready: async (withinMs) => {
+        const end = Date.now() + withinMs;
+        for (const { name, url } of processes) {
+          const isReady = await until(() => answers(`${url}/ready`), end - Date.now(), { everyMs: 200 });
+          if (!isReady) throw new Error(`${name} is not ready after ${withinMs} ms`);
+        }
+      },
       stop: async () => {
         await stopProcesses(processes);
         await stopServers();
@@ -171,40 +177,6 @@ export async function startChaosPlatform(
   }
 }
 
-function kill(process_: Supervised): number {
-  const { pid } = process_;
-  if (pid === undefined) throw new Error(`${process_.name} does not run`);
-  process.kill(pid, 'SIGKILL');
-  return pid;
-}
-
-async function ready(processes: readonly Supervised[], withinMs: number): Promise<void> {
-  const missing = new Set(processes.map(({ name }) => name));
-  await until(
-    async () => {
-      for (const { name, url } of processes.filter((process) => missing.has(process.name))) {
-        const response = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
-        await response?.body?.cancel();
-        if (response?.ok) missing.delete(name);
-      }
-      return missing.size === 0;
-    },
-    withinMs,
-    { everyMs: 200 },
-  );
-  if (missing.size > 0) throw new Error(`not ready after ${withinMs} ms: ${[...missing].join(', ')}`);
-}
-
-function serverOf(running: ReadonlyMap<BackingName, RunningBacking>, name: BackingName): RunningBacking {
-  return find([...running.values()], (server) => server.backing.name === name && server.daemon !== null, name);
-}
-
-function find<T>(items: readonly T[], is: (item: T) => boolean, name: string): T {
-  const found = items.find(is);
-  if (!found) throw new Error(`the platform has no ${name}`);
-  return found;
-}
-
 /** Environment variable with each server's address. */
 const addressVariables = {
   mongo: 'MONGODB_URL',
@@ -213,25 +185,23 @@ const addressVariables = {
   search: 'MEILI_URL',
 } as const satisfies Record<BackingName, string>;
 
-function proxiesOf(given: Record<string, string>): Record<BackingName, FaultProxy> {
-  const before = (name: BackingName) => {
-    const { hostname, port } = new URL(given[addressVariables[name]] ?? '');
-    return new FaultProxy({ host: hostname, port: Number(port) });
+/** Starts a proxy before each server. @returns them, and the addresses with their ports */
+async function startProxies(given: Record<string, string>) {
+  const addresses: Record<string, string> = {};
+  const start = async (name: BackingName) => {
+    const url = new URL(given[addressVariables[name]] ?? '');
+    const proxy = new FaultProxy({ host: url.hostname, port: Number(url.port) });
+    url.port = String(await proxy.listen());
+    addresses[addressVariables[name]] = url.href.replace(/\/$/, '');
+    return proxy;
   };
-  return { mongo: before('mongo'), redis: before('redis'), objects: before('objects'), search: before('search') };
-}
-
-async function throughProxies(
-  given: Record<string, string>,
-  proxies: Record<BackingName, FaultProxy>,
-): Promise<Record<string, string>> {
-  const environment = { ...given };
-  for (const [name, variable] of Object.entries(addressVariables) as Array<[BackingName, string]>) {
-    const url = new URL(given[variable] ?? '');
-    url.port = String(await proxies[name].listen());
-    environment[variable] = url.href.replace(/\/$/, '');
-  }
-  return environment;
+  const proxies = {
+    mongo: await start('mongo'),
+    redis: await start('redis'),
+    objects: await start('objects'),
+    search: await start('search'),
+  };
+  return { proxies, addresses };
 }
 
 function shortened(waits: Readonly<Record<string, number>>): Record<string, string> {

@@ -2,15 +2,11 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listenOn } from '@vitrina/local';
 
-/** Behaviour of a server towards its clients. */
-export type Behaviour =
-  | 'up'
-  /** No connection is accepted, and open ones break. */
-  | 'down'
-  /** Connections are accepted and closed before any response. */
-  | 'refusing'
-  /** Every response is delayed. */
-  | { answersAfterMs: number };
+/**
+ * Behaviour of a server towards its clients: it works; it accepts no connection and open ones break; it closes every
+ * connection before a response; or each response is delayed.
+ */
+export type Behaviour = 'up' | 'down' | 'refusing' | { answersAfterMs: number };
 
 /**
  * Proxy in front of a server of any protocol. It forwards bytes in both directions unless another behaviour is set. The
@@ -22,81 +18,62 @@ export class FaultProxy {
   #server: Server | undefined;
   #port = 0;
   #behaviour: Behaviour = 'up';
-  #affected = 0;
+  /** Number of connections broken, refused or delayed so far. */
+  affected = 0;
 
   /** @param target address of the real server */
   constructor(target: { host: string; port: number }) {
     this.#target = target;
   }
 
-  /** Listens on a free port. @returns the port */
+  /** Listens on a free port, later on the same one. @returns the port */
   async listen(): Promise<number> {
-    const server = createServer({ allowHalfOpen: true }, (client) => this.#serve(client));
-    this.#port = await listenOn(server, '127.0.0.1', this.#port);
-    this.#server = server;
+    this.#server ??= createServer({ allowHalfOpen: true }, (client) => this.#serve(client));
+    if (!this.#server.listening) this.#port = await listenOn(this.#server, '127.0.0.1', this.#port);
     return this.#port;
-  }
-
-  /** Number of connections broken, refused or delayed since the last change of behaviour. */
-  get affected(): number {
-    return this.#affected;
   }
 
   /** Sets the behaviour, also for open connections. */
   async behave(behaviour: Behaviour): Promise<void> {
     this.#behaviour = behaviour;
-    if (behaviour === 'up') {
-      if (!this.#server) await this.listen();
-      return;
-    }
-    this.#affected = 0;
-    if (behaviour === 'down') this.#stopListening();
-    if (behaviour === 'down' || behaviour === 'refusing') this.#break();
+    if (behaviour === 'down') this.close();
+    else await this.listen();
+    if (behaviour === 'refusing') this.#break();
   }
 
   close(): void {
-    this.#stopListening();
+    this.#server?.close();
+    this.#server = undefined;
     this.#break();
   }
 
-  #stopListening(): void {
-    this.#server?.close();
-    this.#server = undefined;
-  }
-
   #break(): void {
-    this.#affected += this.#sockets.size;
+    this.affected += this.#sockets.size;
     for (const socket of this.#sockets) socket.destroy();
   }
 
   #serve(client: Socket): void {
     if (this.#behaviour === 'refusing') {
-      this.#affected += 1;
+      this.affected += 1;
       client.destroy();
       return;
     }
     const server = connect({ ...this.#target, allowHalfOpen: true });
-    for (const [socket, other] of [
-      [client, server],
-      [server, client],
-    ] as const) {
+    const join = (socket: Socket, other: Socket) => {
       this.#sockets.add(socket);
       socket.setNoDelay(true);
       socket.on('error', () => other.destroy());
       socket.once('close', () => this.#sockets.delete(socket));
-    }
+    };
+    join(client, server);
+    join(server, client);
     client.once('close', () => server.destroy());
     client.pipe(server);
-    this.#forwardResponses(server, client);
-  }
-
-  /** Forwards the server's bytes in order, each piece with the delay of the behaviour. */
-  #forwardResponses(server: Socket, client: Socket): void {
+    // Forwards the server's bytes in order, each piece with the delay of the behaviour.
     let last: Promise<unknown> = Promise.resolve();
     server.on('data', (piece) => {
-      const behaviour = this.#behaviour;
-      const due = typeof behaviour === 'object' ? pause(behaviour.answersAfterMs) : null;
-      if (due) this.#affected += 1;
+      const due = typeof this.#behaviour === 'object' ? pause(this.#behaviour.answersAfterMs) : null;
+      if (due) this.affected += 1;
       last = last.then(() => due).then(() => void (client.destroyed || client.write(piece)));
     });
     server.once('end', () => void last.then(() => client.end()));

@@ -5,20 +5,26 @@ import { allBacking, Failure, findProgram, outputOf, withRun } from '@vitrina/lo
 /**
  * Runs a command on a separate platform: with private mounts if they are allowed, without the servers in the
  * environment, and leaving nothing behind. The process exits with 0 if the command returns true.
- * @param command receives the id with which every process it starts is marked
+ * @param usage printed instead with `--help`
+ * @param command receives the arguments, and the id with which every process it starts is marked
  */
-export async function runIsolated(command: (run: string) => Promise<boolean>): Promise<never> {
+export async function runIsolated(
+  usage: string,
+  command: (args: string[], run: string) => Promise<boolean>,
+): Promise<never> {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    console.log(usage);
+    process.exit(0);
+  }
   const rerun = await rerunWithPrivateMounts();
   if (rerun !== null) process.exit(rerun);
   // Servers broken here must not be shared with another run.
   for (const name of allBacking.flatMap(({ variables }) => variables)) delete process.env[name];
-  let passed = false;
-  try {
-    passed = await withRun(command);
-  } catch (error) {
-    const expected = error instanceof Failure || error instanceof RangeError;
-    console.error(expected ? error.message : error);
-  }
+  const passed = await withRun((run) => command(args, run)).catch((error: unknown) => {
+    console.error(error instanceof Failure || error instanceof RangeError ? error.message : error);
+    return false;
+  });
   process.exit(passed ? 0 : 1);
 }
 

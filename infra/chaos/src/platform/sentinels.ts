@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { acceptsConnection, Daemon, freePort, until } from '@vitrina/local';
-import { Redis } from 'ioredis';
+import { Daemon, freePort, until } from '@vitrina/local';
+import { withRedis } from './redis-connection.ts';
 
 /** Name of the master in the sentinels. */
 const MASTER = 'vitrina';
@@ -26,73 +26,51 @@ export async function startSentinels(
   masterPort: number,
   { run, data, logs }: { run: string; data: string; logs: string },
 ): Promise<Sentinels> {
-  const launch = async (name: string, port: number, lines: readonly string[], sentinel: boolean) => {
+  const daemons: Daemon[] = [];
+  const launch = async (name: string, lines: readonly string[], ...flags: string[]): Promise<number> => {
+    const port = await freePort();
     const folder = join(data, name);
     await mkdir(folder, { recursive: true });
     const file = join(folder, 'redis.conf');
-    await writeFile(
-      file,
-      [`port ${port}`, 'bind 127.0.0.1', `dir ${folder}`, 'set-proc-title no', ...lines, ''].join('\n'),
+    const all = [`port ${port}`, 'bind 127.0.0.1', `dir ${folder}`, 'set-proc-title no', ...lines, ''];
+    await writeFile(file, all.join('\n'));
+    daemons.push(
+      new Daemon({ name, program: 'redis-server', args: [file, ...flags], run, log: join(logs, `${name}.log`) }),
     );
-    const args = sentinel ? [file, '--sentinel'] : [file];
-    return new Daemon({ name, program: 'redis-server', args, run, log: join(logs, `${name}.log`) });
+    return port;
   };
-  const daemons: Daemon[] = [];
-  const replicaPort = await freePort();
-  const follow = [
+  const replica = await launch('redis-replica', [
     `replicaof 127.0.0.1 ${masterPort}`,
     'appendonly yes',
     'maxmemory-policy noeviction',
     'repl-diskless-sync-delay 0',
+  ]);
+  const watch = [
+    `sentinel monitor ${MASTER} 127.0.0.1 ${masterPort} 2`,
+    `sentinel down-after-milliseconds ${MASTER} ${DOWN_AFTER_MS}`,
+    `sentinel failover-timeout ${MASTER} 6000`,
+    `sentinel parallel-syncs ${MASTER} 1`,
   ];
-  daemons.push(await launch('redis-replica', replicaPort, follow, false));
   const ports: number[] = [];
-  for (const number of [1, 2, 3]) {
-    const port = await freePort();
-    ports.push(port);
-    const watch = [
-      `sentinel monitor ${MASTER} 127.0.0.1 ${masterPort} 2`,
-      `sentinel down-after-milliseconds ${MASTER} ${DOWN_AFTER_MS}`,
-      `sentinel failover-timeout ${MASTER} 6000`,
-      `sentinel parallel-syncs ${MASTER} 1`,
-    ];
-    daemons.push(await launch(`sentinel-${number}`, port, watch, true));
-  }
-  const query = async <T>(port: number, question: (redis: Redis) => Promise<T>): Promise<T> => {
-    const redis = new Redis({ host: '127.0.0.1', port, maxRetriesPerRequest: 1 });
-    redis.on('error', () => undefined);
-    try {
-      return await question(redis);
-    } finally {
-      redis.disconnect();
-    }
-  };
-  const stop = async () => void (await Promise.all(daemons.map((daemon) => daemon.stop(5_000))));
-  const linked = async () => {
-    if (!(await acceptsConnection('127.0.0.1', replicaPort))) return false;
-    const replication = await query(replicaPort, (redis) => redis.info('replication'));
+  for (const number of [1, 2, 3]) ports.push(await launch(`sentinel-${number}`, watch, '--sentinel'));
+  const ask = (port: number, question: string) =>
+    withRedis(port, (redis) => redis.call('SENTINEL', question, MASTER) as Promise<string[]>);
+  const isLinked = async () => {
+    const replication = await withRedis(replica, (redis) => redis.info('replication'));
     if (!replication.includes('master_link_status:up')) return false;
     // A failover requires that the sentinels have found each other and the replica.
-    const masters = await Promise.all(
-      ports.map((port) => query(port, (redis) => redis.call('SENTINEL', 'MASTER', MASTER))),
-    );
-    return masters.every((answer) => {
-      const facts = answer as string[];
-      const of = (name: string) => Number(facts[facts.indexOf(name) + 1]);
-      return of('num-slaves') === 1 && of('num-other-sentinels') === 2;
-    });
+    const masters = await Promise.all(ports.map((port) => ask(port, 'MASTER')));
+    const value = (facts: string[], name: string) => Number(facts[facts.indexOf(name) + 1]);
+    return masters.every((facts) => value(facts, 'num-slaves') === 1 && value(facts, 'num-other-sentinels') === 2);
   };
-  if (!(await until(() => linked().catch(() => false), READY_MS, { everyMs: 200 }))) {
+  const stop = async () => void (await Promise.all(daemons.map((daemon) => daemon.stop(5_000))));
+  if (!(await until(() => isLinked().catch(() => false), READY_MS, { everyMs: 200 }))) {
     await stop();
     throw new Error('the sentinels did not find the replica');
   }
   return {
     environment: { REDIS_SENTINELS: ports.map((port) => `127.0.0.1:${port}`).join(','), REDIS_MASTER: MASTER },
-    masterPort: async () => {
-      const [port = 0] = ports;
-      const answer = await query(port, (redis) => redis.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', MASTER));
-      return Number((answer as string[])[1]);
-    },
+    masterPort: async () => Number((await ask(ports[0] ?? 0, 'GET-MASTER-ADDR-BY-NAME'))[1]),
     stop,
   };
 }

@@ -1,6 +1,6 @@
 import type { Index } from 'meilisearch';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Document, useServer } from './support.ts';
+import { type Document, useServer } from '../test/conformance-server.ts';
 
 const subject = useServer();
 

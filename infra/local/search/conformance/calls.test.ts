@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Document, succeeded, useServer } from './support.ts';
+import { type Document, succeeded, useServer } from '../test/conformance-server.ts';
 
 const subject = useServer();
 const { client, call, name } = subject;

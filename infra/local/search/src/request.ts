@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 const STATUS: Readonly<Record<string, number>> = {
   missing_authorization_header: 401,
   invalid_api_key: 403,
@@ -48,81 +50,28 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type JsonObject = { [key: string]: Json };
 export type Scalar = string | number | boolean;
 
-/** Request value with its path and error code; parses it or refuses it with Meilisearch's messages. */
-export class Field {
-  readonly value: unknown;
-  readonly path: string;
-  readonly code: string;
+/** List of texts. */
+export const strings = z.array(z.string());
+/** Number from zero. */
+export const count = z.int().min(0);
+/** List of attributes by their whole names: this server knows no patterns. */
+export const attributeNames = z.array(z.string().regex(/^[^.*]*$/));
 
-  /** @param path such as `.queries[0].q`; empty for the whole body @param code error code of this field */
-  constructor(value: unknown, path: string, code: string) {
-    this.value = value;
-    this.path = path;
-    this.code = code;
-  }
-
-  /** Returns the value as text. */
-  string(): string {
-    if (typeof this.value !== 'string') throw this.wrongType('a string');
-    return this.value;
-  }
-
-  /** Returns the value as a boolean. */
-  boolean(): boolean {
-    if (typeof this.value !== 'boolean') throw this.wrongType('a boolean');
-    return this.value;
-  }
-
-  /** Returns the value as an integer, at least 0. */
-  integer(): number {
-    const { value } = this;
-    if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw this.wrongType('a positive integer');
-    return value;
-  }
-
-  /** Returns the value as a list. */
-  list(): Field[] {
-    if (!Array.isArray(this.value)) throw this.wrongType('an array');
-    return this.value.map((item, at) => new Field(item, `${this.path}[${at}]`, this.code));
-  }
-
-  /** Returns the value as a list of texts. */
-  strings(): string[] {
-    return this.list().map((item) => item.string());
-  }
-
-  /** Returns the fields of the value, which must be an object. */
-  object(): Map<string, Field> {
-    const { value, path, code } = this;
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw this.wrongType('an object');
-    return new Map(Object.entries(value).map(([name, inner]) => [name, new Field(inner, `${path}.${name}`, code)]));
-  }
-
-  /** Returns the fields of the value, which must be an object with only known fields. */
-  exactObject(known: readonly string[]): Map<string, Field> {
-    const fields = this.object();
-    for (const name of fields.keys()) {
-      if (known.includes(name)) continue;
-      const inside = this.path === '' ? '' : ` inside \`${this.path}\``;
-      throw new ApiError(this.code, `Unknown field \`${name}\`${inside}: expected one of ${formatNames(known)}`);
-    }
-    return fields;
-  }
-
-  /** Builds the error for a value of a wrong type. */
-  wrongType(expected: string): ApiError {
-    const found = JSON.stringify(this.value) ?? 'null';
-    return new ApiError(this.code, `Invalid value type${this.#at}: expected ${expected}, but found \`${found}\``);
-  }
-
-  /** Builds the error for invalid content of the value. */
-  wrongValue(reason: string): ApiError {
-    return new ApiError(this.code, `Invalid value${this.#at}: ${reason}`);
-  }
-
-  get #at(): string {
-    return this.path === '' ? '' : ` at \`${this.path}\``;
-  }
+/**
+ * Parses a request value.
+ * @param codeOf returns the error code of a field by its name; an unknown field of the value itself is a `bad_request`
+ * @throws {ApiError} for the first field that does not fit
+ */
+export function parse<T>(schema: z.ZodType<T>, value: unknown, codeOf: (field: string) => string): T {
+  const { data, error } = schema.safeParse(value);
+  const issue = error?.issues[0];
+  if (issue === undefined) return data as T;
+  const [field] = issue.path;
+  const at = issue.path.length === 0 ? '' : ` at \`.${issue.path.join('.')}\``;
+  throw new ApiError(
+    field === undefined ? 'bad_request' : codeOf(String(field)),
+    `Invalid value${at}: ${issue.message}`,
+  );
 }
 
 /** Formats names for a message: `a`, `b`. */

@@ -1,10 +1,19 @@
 import type { Context, Hono } from 'hono';
+import { z } from 'zod';
 import type { SearchIndex } from './index/search-index.ts';
 import { multiSearch } from './query/search.ts';
-import { ApiError, Field, formatNames, type JsonObject } from './request.ts';
+import { ApiError, formatNames, type JsonObject, parse } from './request.ts';
 import { checkSettings, shownSettings } from './settings.ts';
 import type { Operation } from './tasks/apply.ts';
 import { type TaskQueue, taskSummary } from './tasks/queue.ts';
+
+const newIndex = z.strictObject({ uid: z.string(), primaryKey: z.string() });
+/** This server swaps one pair in a call, and does not rename. */
+const pair = z.strictObject({ indexes: z.tuple([z.string(), z.string()]), rename: z.literal(false).optional() });
+const swaps = z.tuple([pair]);
+const idList = z.array(z.union([z.string(), z.number()]));
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Adds the routes of all calls that Vitrina sends to the search engine. */
 export function addRoutes(app: Hono, queue: TaskQueue): void {
@@ -25,7 +34,7 @@ export function addRoutes(app: Hono, queue: TaskQueue): void {
 
   app.get('/indexes', (context) => {
     const { limit, offset } = paging(context);
-    const all = catalog.list();
+    const all = [...catalog].sort(([a], [b]) => (a < b ? -1 : 1));
     const results = all.slice(offset, offset + limit).map(([uid, { primaryKey, createdAt, updatedAt }]) => ({
       uid,
       primaryKey,
@@ -36,24 +45,20 @@ export function addRoutes(app: Hono, queue: TaskQueue): void {
   });
 
   app.post('/indexes', async (context) => {
-    const fields = new Field(await readJson(context), '', 'bad_request').exactObject(['uid', 'primaryKey']);
-    const uid = fields.get('uid');
-    if (uid === undefined) throw new ApiError('missing_index_uid', 'Missing field `uid`');
-    const primaryKey = new Field(fields.get('primaryKey')?.value, '.primaryKey', 'invalid_index_primary_key').string();
-    return enqueue(context, checkUid(uid.string()), { kind: 'createIndex', primaryKey });
+    const codeOf = (name: string) => (name === 'uid' ? 'missing_index_uid' : 'invalid_index_primary_key');
+    const { uid, primaryKey } = parse(newIndex, await readJson(context), codeOf);
+    return enqueue(context, checkUid(uid), { kind: 'createIndex', primaryKey });
   });
 
   app.delete('/indexes/:uid', (context) => enqueue(context, uidOf(context), { kind: 'deleteIndex' }));
 
   app.post('/swap-indexes', async (context) => {
-    const swaps = new Field(await readJson(context), '', 'bad_request').list().map(swapPair);
-    const [swap, ...more] = swaps;
-    if (swap === undefined || more.length > 0)
-      throw new ApiError('invalid_swap_indexes', 'This server swaps one pair of indexes in a call.');
-    return enqueue(context, null, { kind: 'swapIndexes', swap });
+    const [{ indexes }] = parse(swaps, await readJson(context), () => 'bad_request');
+    const [left, right] = indexes;
+    return enqueue(context, null, { kind: 'swapIndexes', swap: [checkUid(left), checkUid(right)] });
   });
 
-  app.get('/indexes/:uid/settings', (context) => context.json(shownSettings(catalog.get(uidOf(context)).settings)));
+  app.get('/indexes/:uid/settings', (context) => context.json(shownSettings(catalog.named(uidOf(context)).settings)));
 
   app.patch('/indexes/:uid/settings', async (context) => {
     const uid = uidOf(context);
@@ -63,12 +68,12 @@ export function addRoutes(app: Hono, queue: TaskQueue): void {
 
   app.get('/indexes/:uid/stats', (context) => {
     const uid = uidOf(context);
-    return context.json({ numberOfDocuments: catalog.get(uid).size, isIndexing: queue.isIndexing(uid) });
+    return context.json({ numberOfDocuments: catalog.named(uid).size, isIndexing: queue.isIndexing(uid) });
   });
 
   const documents = '/indexes/:uid/documents';
   app.get(documents, (context) => {
-    const index = catalog.get(uidOf(context));
+    const index = catalog.named(uidOf(context));
     const { limit, offset, fields } = paging(context, ['fields']);
     const slots = index.ordered().subarray(offset, offset + limit);
     const results = Array.from(slots, (slot) => picked(index, slot, fields));
@@ -76,7 +81,7 @@ export function addRoutes(app: Hono, queue: TaskQueue): void {
   });
 
   app.get(`${documents}/:id`, (context) => {
-    const index = catalog.get(uidOf(context));
+    const index = catalog.named(uidOf(context));
     const { fields } = knownQuery(context, ['fields']);
     const id = context.req.param('id');
     const slot = index.slotOf(id);
@@ -87,15 +92,15 @@ export function addRoutes(app: Hono, queue: TaskQueue): void {
   app.post(documents, async (context) => {
     const uid = uidOf(context);
     knownQuery(context, []);
-    const list = new Field(await readJson(context), '', 'malformed_payload').list();
-    for (const document of list) document.object();
-    return enqueue(context, uid, { kind: 'writeDocuments', documents: list.map(({ value }) => value as JsonObject) });
+    const documents = await readJson(context);
+    if (!Array.isArray(documents) || !documents.every(isObject))
+      throw new ApiError('malformed_payload', 'Invalid value: expected an array of objects');
+    return enqueue(context, uid, { kind: 'writeDocuments', documents });
   });
 
   app.post(`${documents}/delete-batch`, async (context) => {
-    const ids = new Field(await readJson(context), '', 'bad_request').list();
-    const named = ids.map((id) => (typeof id.value === 'number' ? String(id.value) : id.string()));
-    return enqueue(context, uidOf(context), { kind: 'deleteDocuments', ids: named });
+    const ids = parse(idList, await readJson(context), () => 'bad_request');
+    return enqueue(context, uidOf(context), { kind: 'deleteDocuments', ids: ids.map(String) });
   });
 }
 
@@ -134,18 +139,6 @@ function picked(index: SearchIndex, slot: number, fields: string | undefined): J
   if (fields === undefined) return document;
   const names = new Set(fields.split(','));
   return Object.fromEntries(Object.entries(document).filter(([name]) => names.has(name)));
-}
-
-function swapPair(field: Field): readonly [string, string] {
-  const fields = field.exactObject(['indexes', 'rename']);
-  const rename = fields.get('rename');
-  if (rename?.boolean()) throw rename.wrongValue('this server swaps indexes and does not rename them');
-  const names = new Field(fields.get('indexes')?.value, `${field.path}.indexes`, 'invalid_swap_indexes').strings();
-  const [left, right] = names;
-  if (left === undefined || right === undefined || names.length > 2) {
-    throw new ApiError('invalid_swap_indexes', `Two indexes must be given for each swap, not ${names.length}.`);
-  }
-  return [checkUid(left), checkUid(right)];
 }
 
 function uidOf(context: Context): string {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Field, fieldCode, type Json, type JsonObject } from './request.ts';
+import { z } from 'zod';
+import { attributeNames, count, fieldCode, type Json, type JsonObject, parse, strings } from './request.ts';
 
 /** Index settings that can differ from Meilisearch's defaults here. */
 export interface IndexSettings {
@@ -47,44 +48,45 @@ const FIXED_TYPOS = { enabled: true, disableOnWords: [], disableOnAttributes: []
 
 const TEXT_RULES = new Set(['words', 'typo', 'proximity', 'attributeRank', 'wordPosition', 'sort', 'exactness']);
 
-type Check = (field: Field) => unknown;
+const isRule = (rule: string) => TEXT_RULES.has(rule) || (customRule(rule) !== undefined && !rule.startsWith('_geo'));
+const fixed = (values: object) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      z.custom((given) => isDeepStrictEqual(given, value), `this server has \`${JSON.stringify(value)}\` here only`),
+    ]),
+  );
+const optional = <T extends z.core.$ZodLooseShape>(shape: T) => z.strictObject(shape).partial();
 
-const CHECKS: Readonly<Record<keyof IndexSettings, Check>> = {
-  searchableAttributes: (field) => isDeepStrictEqual(field.value, ['*']) || attributes(field),
-  filterableAttributes: attributes,
-  rankingRules,
-  stopWords: (field) => field.strings(),
-  synonyms: (field) => [...field.object().values()].map((words) => words.strings()),
-  typoTolerance,
-  faceting: (field) =>
-    group(field, {
-      maxValuesPerFacet: (size) => size.integer(),
-      sortFacetValuesBy: (orders) => group(orders, { '*': (order) => oneOf(order, ['alpha', 'count']) }),
-    }),
-  pagination: (field) =>
-    group(field, {
-      maxTotalHits: (size) => {
-        if (size.integer() === 0) throw size.wrongValue('a non-zero integer was expected, but found a zero');
-      },
-    }),
-};
+const changeSchema = optional({
+  ...fixed(FIXED),
+  searchableAttributes: z.union([attributeNames, z.tuple([z.literal('*')])]),
+  filterableAttributes: attributeNames,
+  rankingRules: z.array(z.string().refine(isRule, 'the rule is invalid, or not served by this server')),
+  stopWords: strings,
+  synonyms: z.record(z.string(), strings),
+  typoTolerance: optional({
+    ...fixed(FIXED_TYPOS),
+    disableOnNumbers: z.boolean(),
+    minWordSizeForTypos: optional({ oneTypo: count, twoTypos: count.max(255) }).refine(
+      ({ oneTypo = 5, twoTypos = 9 }) => oneTypo <= twoTypos,
+      '`twoTypos` is below `oneTypo`',
+    ),
+  }),
+  faceting: optional({
+    maxValuesPerFacet: count,
+    sortFacetValuesBy: optional({ '*': z.enum(['alpha', 'count']) }),
+  }),
+  pagination: optional({ maxTotalHits: count.min(1) }),
+});
 
 /**
  * Validates a change of settings and returns it without the fixed ones.
  * @throws {ApiError} `invalid_settings_*`, and `bad_request` for a setting that does not exist
  */
 export function checkSettings(body: unknown): JsonObject {
-  const fields = new Field(body, '', 'bad_request').exactObject([...Object.keys(CHECKS), ...Object.keys(FIXED)]);
-  const change: JsonObject = {};
-  for (const [name, { value, path }] of fields) {
-    const field = new Field(value, path, fieldCode('invalid_settings', name));
-    if (name in FIXED) fixed(field, FIXED[name as keyof typeof FIXED]);
-    else {
-      CHECKS[name as keyof IndexSettings](field);
-      change[name] = value as Json;
-    }
-  }
-  return change;
+  const change = parse(changeSchema, body, (name) => fieldCode('invalid_settings', name));
+  return Object.fromEntries(Object.entries(change as JsonObject).filter(([name]) => !(name in FIXED)));
 }
 
 /** Applies a validated change: merges groups such as `typoTolerance` field by field, replaces all others. */
@@ -109,51 +111,6 @@ export function needsRebuild(from: IndexSettings, to: IndexSettings): boolean {
 export function customRule(rule: string): { attribute: string; descending: boolean } | undefined {
   const [, attribute, direction] = /^(.+):(asc|desc)$/.exec(rule) ?? [];
   return attribute === undefined ? undefined : { attribute, descending: direction === 'desc' };
-}
-
-function attributes(field: Field): void {
-  for (const name of field.list()) {
-    if (/[.*]/.test(name.string())) throw name.wrongValue('this server knows attributes by their whole names only');
-  }
-}
-
-function rankingRules(field: Field): void {
-  for (const rule of field.list()) {
-    const text = rule.string();
-    if (TEXT_RULES.has(text) || (customRule(text) && !text.startsWith('_geo'))) continue;
-    throw rule.wrongValue(`\`${text}\` ranking rule is invalid, or not served by this server.`);
-  }
-}
-
-function typoTolerance(field: Field): void {
-  group(field, {
-    disableOnNumbers: (flag) => flag.boolean(),
-    enabled: (flag) => fixed(flag, FIXED_TYPOS.enabled),
-    disableOnWords: (words) => fixed(words, FIXED_TYPOS.disableOnWords),
-    disableOnAttributes: (names) => fixed(names, FIXED_TYPOS.disableOnAttributes),
-    minWordSizeForTypos: (sizes) => {
-      const found = sizes.exactObject(['oneTypo', 'twoTypos']);
-      const one = found.get('oneTypo')?.integer() ?? 5;
-      const two = found.get('twoTypos')?.integer() ?? 9;
-      if (one > two || two > 255) {
-        const reason = '`oneTypo` and `twoTypos` should be between `0` and `255`, and `twoTypos` not below `oneTypo`';
-        throw sizes.wrongValue(`${reason}, but found \`oneTypo: ${one}\` and \`twoTypos: ${two}\`.`);
-      }
-    },
-  });
-}
-
-function group(field: Field, checks: Readonly<Record<string, Check>>): void {
-  for (const [name, inner] of field.exactObject(Object.keys(checks))) checks[name]?.(inner);
-}
-
-function oneOf(field: Field, words: readonly string[]): void {
-  if (!words.includes(field.string())) throw field.wrongValue(`expected one of ${words.join(', ')}`);
-}
-
-function fixed(field: Field, value: unknown): void {
-  if (!isDeepStrictEqual(field.value, value))
-    throw field.wrongValue(`this server has \`${JSON.stringify(value)}\` here and nothing else`);
 }
 
 function merge(current: Json | object | undefined, change: Json): Json {

@@ -1,7 +1,7 @@
 import type { Scalar } from '../request.ts';
 import { foldFacet } from '../tokenizer.ts';
 import { Bitset, GrowingArray } from './compact-numbers.ts';
-import { firstPlace } from './lexicon.ts';
+import { firstPlace, SortedList } from './sorted-list.ts';
 
 const NONE = 0;
 /** Highest row that holds a value; higher rows point into `#many`, counted from the top. */
@@ -19,6 +19,7 @@ export class Column {
   readonly #rows = new GrowingArray(64);
   /** For each document with several values: their number, then the values. */
   readonly #many = new GrowingArray(64);
+  readonly #sorted = valueList(this.values);
   #order: ValueOrder | undefined;
   /** Cached documents of ranges, by their ends; cleared when a document is added. */
   readonly #ranges = new Map<string, Bitset>();
@@ -116,13 +117,14 @@ export class Column {
     if (known !== undefined) return known;
     const id = this.values.length;
     this.values.push({ number, folded, shown });
+    this.#sorted.add(id);
     this.#postings.push(new GrowingArray(1));
     this.#ids.set(key, id);
     return id;
   }
 
   #currentOrder(): ValueOrder {
-    if (this.#order?.size !== this.values.length) this.#order = new ValueOrder(this.values, this.#order);
+    if (this.#order?.size !== this.values.length) this.#order = new ValueOrder(this.values, this.#sorted.read());
     return this.#order;
   }
 }
@@ -134,7 +136,20 @@ export interface ColumnValue {
   readonly shown: string;
 }
 
-/** Sorted values of a column: numbers before texts, each in ascending order. */
+/** Creates a list of indexes into values, in the order of {@link compareValues}. */
+export function valueList(values: readonly ColumnValue[]): SortedList {
+  const none: ColumnValue = { number: undefined, folded: '', shown: '' };
+  return new SortedList((a, b) => compareValues(values[a] ?? none, values[b] ?? none));
+}
+
+/** Compares values: numbers before texts, each in ascending order. */
+export function compareValues(a: ColumnValue, b: ColumnValue): number {
+  if (a.number !== undefined && b.number !== undefined) return a.number - b.number;
+  if (a.number !== undefined || b.number !== undefined) return a.number !== undefined ? -1 : 1;
+  return a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0;
+}
+
+/** Ranks and ranges of a column's sorted values. */
 export class ValueOrder {
   /** Indexes into the column's values, in order. */
   readonly sorted: Uint32Array;
@@ -143,28 +158,10 @@ export class ValueOrder {
   #ascending: Uint32Array | undefined;
   #descending: Uint32Array | undefined;
 
-  /** @param before order of the first of these values, so that only the others need sorting */
-  constructor(values: readonly ColumnValue[], before?: ValueOrder) {
+  constructor(values: readonly ColumnValue[], sorted: Uint32Array) {
     this.#values = values;
-    const fresh = Array.from({ length: values.length - (before?.size ?? 0) }, (_, at) => (before?.size ?? 0) + at);
-    const isNumber = (place: number): boolean => values[place]?.number !== undefined;
-    const number = (place: number): number => values[place]?.number ?? 0;
-    const text = (place: number): string => values[place]?.folded ?? '';
-    const byNumber = (a: number, b: number): number => number(a) - number(b);
-    const byText = (a: number, b: number): number => (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0);
-    const known = before?.sorted ?? new Uint32Array();
-    const cut = before?.numberCount ?? 0;
-    const numbers = merge(known.subarray(0, cut), fresh.filter(isNumber).sort(byNumber), byNumber);
-    const texts = merge(known.subarray(cut), fresh.filter((place) => !isNumber(place)).sort(byText), byText);
-    this.#numbers = numbers.length;
-    this.sorted = new Uint32Array(values.length);
-    this.sorted.set(numbers);
-    this.sorted.set(texts, numbers.length);
-  }
-
-  /** Returns how many values are numbers. */
-  get numberCount(): number {
-    return this.#numbers;
+    this.sorted = sorted;
+    this.#numbers = firstPlace(0, sorted.length, (at) => values[sorted[at] ?? 0]?.number === undefined);
   }
 
   /** Returns the number of sorted values. */
@@ -198,22 +195,4 @@ export class ValueOrder {
     }
     return ranks;
   }
-}
-
-function merge(left: Uint32Array, right: readonly number[], compare: (a: number, b: number) => number): Uint32Array {
-  const merged = new Uint32Array(left.length + right.length);
-  let from = 0;
-  let other = 0;
-  for (let at = 0; at < merged.length; at++) {
-    const a = left[from];
-    const b = right[other];
-    if (b === undefined || (a !== undefined && compare(a, b) <= 0)) {
-      merged[at] = a ?? 0;
-      from++;
-    } else {
-      merged[at] = b;
-      other++;
-    }
-  }
-  return merged;
 }

@@ -122,3 +122,9 @@ export class GrowingArray {
     return this.values[index] ?? 0;
   }
 }
+
+/** Returns true if the keys of the values never fall. */
+export function isRising(values: Uint32Array, key: (value: number) => number): boolean {
+  for (let at = 1; at < values.length; at++) if (key(values[at - 1] ?? 0) > key(values[at] ?? 0)) return false;
+  return true;
+}

@@ -1,4 +1,4 @@
-import type { Column } from '../index/column.ts';
+import { type Column, compareValues } from '../index/column.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import { ApiError, formatNames } from '../request.ts';
 
@@ -44,11 +44,4 @@ function countsOf(column: Column, slots: Uint32Array): Counted[] {
     const count = counts[id] ?? 0;
     return count > 0 ? [{ ...value, count }] : [];
   });
-}
-
-/** Compares values: numbers before texts, each in ascending order. */
-function compareValues(a: Counted, b: Counted): number {
-  if (a.number !== undefined && b.number !== undefined) return a.number - b.number;
-  if (a.number !== undefined || b.number !== undefined) return a.number !== undefined ? -1 : 1;
-  return a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import type { Bitset } from '../index/compact-numbers.ts';
 import type { SearchIndex } from '../index/search-index.ts';
-import { ApiError, type Field, formatNames } from '../request.ts';
+import { ApiError, formatNames } from '../request.ts';
 
 const CONDITION = /^\s*([\p{L}\p{N}_-]+)\s*(=|>=|<=|>|<)\s*(?:"((?:[^"\\]|\\.)*)"|([\p{L}\p{N}_.-]+))\s*$/u;
 const CODE = 'invalid_search_filter';
@@ -10,10 +10,8 @@ const CODE = 'invalid_search_filter';
  * or a list of such texts. Undefined without a filter.
  * @throws {ApiError} `invalid_search_filter` for all other forms, and for an attribute that is not filterable
  */
-export function filterDocuments(index: SearchIndex, uid: string, field: Field | undefined): Bitset | undefined {
-  if (field === undefined) return undefined;
-  const conditions = typeof field.value === 'string' ? [field.value] : field.strings();
-  return conditions.reduce<Bitset | undefined>((both, text) => {
+export function filterDocuments(index: SearchIndex, uid: string, filter: string | string[]): Bitset | undefined {
+  return [filter].flat().reduce<Bitset | undefined>((both, text) => {
     const slots = slotsOf(index, uid, text);
     return both ? both.and(slots) : slots.and(index.alive);
   }, undefined);

@@ -1,3 +1,4 @@
+import { isRising } from '../index/compact-numbers.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import { customRule } from '../settings.ts';
 import type { Plan } from './alternatives.ts';
@@ -33,7 +34,7 @@ export function order(
     const { slots: members, rule } = group;
     const costs = rules[rule];
     if (costs === undefined) {
-      const sorted = isSorted(members, ordinal) ? members : members.slice().sort((a, b) => ordinal(a) - ordinal(b));
+      const sorted = isRising(members, ordinal) ? members : members.slice().sort((a, b) => ordinal(a) - ordinal(b));
       for (let at = 0; at < sorted.length && given.length < to; at++) given.push(sorted[at] ?? 0);
       continue;
     }
@@ -46,11 +47,6 @@ export function order(
       stack.push({ slots: part, rule: rule + 1, features: computed });
   }
   return given;
-}
-
-function isSorted(slots: Uint32Array, ordinal: (slot: number) => number): boolean {
-  for (let at = 1; at < slots.length; at++) if (ordinal(slots[at - 1] ?? 0) > ordinal(slots[at] ?? 0)) return false;
-  return true;
 }
 
 /** Splits into parts of equal cost, cheapest first, until `wanted` documents are covered; parts keep their order. */

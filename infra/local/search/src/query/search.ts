@@ -1,7 +1,17 @@
+import { z } from 'zod';
 import { Bitset } from '../index/compact-numbers.ts';
 import { findPhrase } from '../index/inverted-index.ts';
 import type { Catalog, SearchIndex } from '../index/search-index.ts';
-import { ApiError, Field, fieldCode, formatNames, type JsonObject } from '../request.ts';
+import {
+  ApiError,
+  attributeNames,
+  count,
+  fieldCode,
+  formatNames,
+  type JsonObject,
+  parse,
+  strings,
+} from '../request.ts';
 import { type Plan, Planner } from './alternatives.ts';
 import { type Coverage, cover } from './coverage.ts';
 import { facetsOf } from './facets.ts';
@@ -11,10 +21,22 @@ import { Highlighter } from './highlight.ts';
 import { order, rankingRules } from './order.ts';
 import { parseQuery } from './parse-query.ts';
 
-const PARAMETERS = [
-  ...['indexUid', 'q', 'offset', 'limit', 'filter', 'facets', 'attributesToSearchOn'],
-  ...['attributesToRetrieve', 'attributesToHighlight', 'highlightPreTag', 'highlightPostTag'],
-];
+/** Parameters of a query; null counts as missing. */
+const querySchema = z.strictObject({
+  indexUid: z.string(),
+  q: z.string().nullish(),
+  offset: count.nullish(),
+  limit: count.nullish(),
+  filter: z.union([z.string(), strings]).nullish(),
+  facets: strings.nullish(),
+  attributesToSearchOn: strings.nullish(),
+  attributesToRetrieve: attributeNames.nullish(),
+  attributesToHighlight: attributeNames.nullish(),
+  highlightPreTag: z.string().nullish(),
+  highlightPostTag: z.string().nullish(),
+});
+const codeOf = (name: string) => (name === 'indexUid' ? 'missing_index_uid' : fieldCode('invalid_search', name));
+const callSchema = z.strictObject({ queries: z.array(z.unknown()) });
 
 /** Matches of a text in an index, independent of the filter. */
 interface TextMatch {
@@ -33,12 +55,11 @@ type Matches = Map<SearchIndex, Map<string, TextMatch>>;
  *   `index_not_found`; with the index of the query in the message
  */
 export function multiSearch(catalog: Catalog, body: unknown): { results: object[] } {
-  const queries = new Field(body, '', 'bad_request').exactObject(['queries']).get('queries');
-  if (queries === undefined) throw new ApiError('bad_request', 'Missing field `queries`');
+  const { queries } = parse(callSchema, body, () => 'bad_request');
   const matches: Matches = new Map();
-  const results = queries.list().map((query, place) => {
+  const results = queries.map((query, place) => {
     try {
-      return search(catalog, query.exactObject(PARAMETERS), matches);
+      return search(catalog, parse(querySchema, query, codeOf), matches);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // A missing index is also a 400, because the address contains no index.
@@ -48,25 +69,15 @@ export function multiSearch(catalog: Catalog, body: unknown): { results: object[
   return { results };
 }
 
-function search(catalog: Catalog, fields: ReadonlyMap<string, Field>, matches: Matches): object {
+function search(catalog: Catalog, query: z.infer<typeof querySchema>, matches: Matches): object {
   const started = performance.now();
-  const field = (name: string): Field | undefined => {
-    const given = fields.get(name);
-    if (given === undefined || given.value === null) return undefined;
-    return new Field(given.value, given.path, fieldCode('invalid_search', name));
-  };
-  const uid = fields.get('indexUid')?.string();
-  if (uid === undefined) throw new ApiError('missing_index_uid', 'Missing field `indexUid`');
-  const index = catalog.get(uid);
+  const uid = query.indexUid;
+  const index = catalog.named(uid);
   const { settings } = index;
-  const [query, limit, offset] = [
-    field('q')?.string() ?? '',
-    field('limit')?.integer() ?? 20,
-    field('offset')?.integer() ?? 0,
-  ];
-  const searchOn = searchedAttributes(index, uid, field('attributesToSearchOn')?.strings());
-  const allowed = filterDocuments(index, uid, field('filter'));
-  const { text, found } = matchOnce(index, query, searchOn, matches);
+  const [q, limit, offset] = [query.q ?? '', query.limit ?? 20, query.offset ?? 0];
+  const searchOn = searchedAttributes(index, uid, query.attributesToSearchOn ?? undefined);
+  const allowed = filterDocuments(index, uid, query.filter ?? []);
+  const { text, found } = matchOnce(index, q, searchOn, matches);
   const both = found && allowed ? allowed.and(found) : (found ?? allowed);
   const slots = text ? (both ?? index.alive).toArray() : index.ordered(both);
 
@@ -77,9 +88,9 @@ function search(catalog: Catalog, fields: ReadonlyMap<string, Field>, matches: M
     return new Features(index, text.plan, text.coverage, members);
   };
   const sorted = order(slots, rankingRules(index, text), (slot) => index.ordinal(slot), featuresFor, to);
-  const retrieved = wholeNames(field('attributesToRetrieve'));
-  const highlighted = wholeNames(field('attributesToHighlight'));
-  const tags = [field('highlightPreTag')?.string() ?? '<em>', field('highlightPostTag')?.string() ?? '</em>'] as const;
+  const retrieved = query.attributesToRetrieve ?? undefined;
+  const highlighted = query.attributesToHighlight ?? undefined;
+  const tags = [query.highlightPreTag ?? '<em>', query.highlightPostTag ?? '</em>'] as const;
   const highlighter = highlighted && new Highlighter(text?.plan.marks, highlighted, tags);
   const hits = sorted.slice(offset, to).map((slot): JsonObject => {
     const document = index.document(slot);
@@ -88,16 +99,15 @@ function search(catalog: Catalog, fields: ReadonlyMap<string, Field>, matches: M
     const shown = pick(document, retrieved && [...retrieved, ...(highlighted ?? [])]);
     return { ...hit, _formatted: highlighter.format(shown) };
   });
-  const facets = field('facets')?.strings();
   return {
     indexUid: uid,
     hits,
-    query,
+    query: q,
     processingTimeMs: Math.floor(performance.now() - started),
     limit,
     offset,
     estimatedTotalHits: Math.min(most, slots.length),
-    ...(facets && facetsOf(index, uid, facets, slots)),
+    ...(query.facets && facetsOf(index, uid, query.facets, slots)),
   };
 }
 
@@ -139,13 +149,6 @@ function searchedAttributes(
     'invalid_search_attributes_to_search_on',
     `Index \`${uid}\`: Attribute \`${unknown}\` is not searchable. Available searchable attributes are: ${formatNames(settings.searchableAttributes)}.`,
   );
-}
-
-function wholeNames(field: Field | undefined): string[] | undefined {
-  for (const name of field?.list() ?? []) {
-    if (/[.*]/.test(name.string())) throw name.wrongValue('this server knows attributes by their whole names only');
-  }
-  return field?.strings();
 }
 
 function pick(document: JsonObject, names: readonly string[] | undefined): JsonObject {

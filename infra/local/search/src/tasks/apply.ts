@@ -27,8 +27,8 @@ export async function applyOperation(
 ): Promise<void> {
   if (operation.kind === 'swapIndexes') {
     const [left, right] = operation.swap;
-    const first = catalog.get(left);
-    const second = catalog.get(right);
+    const first = catalog.named(left);
+    const second = catalog.named(right);
     catalog.set(left, second);
     catalog.set(right, first);
     return;
@@ -40,7 +40,7 @@ export async function applyOperation(
       catalog.ensure(uid, now).primaryKey = operation.primaryKey;
       return;
     case 'deleteIndex':
-      catalog.get(uid);
+      catalog.named(uid);
       catalog.delete(uid);
       return;
     case 'changeSettings': {
@@ -52,7 +52,7 @@ export async function applyOperation(
     case 'writeDocuments':
       return writeDocuments(catalog, uid, operation.documents, now);
     case 'deleteDocuments': {
-      const index = catalog.get(uid);
+      const index = catalog.named(uid);
       const pacer = new Pacer();
       for (const id of operation.ids) {
         index.delete(id);

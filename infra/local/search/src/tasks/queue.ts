@@ -141,7 +141,7 @@ export class TaskQueue {
   *#state(): Generator<JournalRecord> {
     for (const task of this.#tasks.values()) if (task.finishedAt !== null) yield { finished: task };
     for (const entry of this.#pending) yield { enqueued: entry };
-    for (const [uid, index] of this.catalog.list()) {
+    for (const [uid, index] of this.catalog) {
       const { primaryKey, createdAt, updatedAt, settings } = index;
       yield { index: { uid, primaryKey, createdAt, updatedAt, settings } };
       if (primaryKey === null) continue;

@@ -1,10 +1,10 @@
 export { bundle } from '../platform/build-services.ts';
 export { freePort } from '../process/ports.ts';
+export { childrenOf } from './child-processes.ts';
 export { chromiumPath, testBrowser } from './chromium.ts';
 export { FakeMailServer } from './fake-mail-server.ts';
 export { FaultyStore } from './faulty-store.ts';
 export { HOSTILE_MARK, hostileNames } from './hostile-names.ts';
-export { childrenOf, listeningPorts } from './listening-ports.ts';
 export { findScans, queryPlaces, type Recording, recordQueries } from './queries.ts';
 export { type Samples, samples } from './samples.ts';
 export { backingUrl, newNamespace, serviceKey, serviceKeys, startService, type TestService } from './service.ts';

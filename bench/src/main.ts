@@ -1,12 +1,10 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { Failure, Progress, paths, withRun } from '@vitrina/local';
-import { ALONE, type RowName } from './bars.ts';
+import { LIGHTHOUSE, type RowName } from './bars.ts';
 import { measureFederation } from './federation/row.ts';
-import { measureFirstContent } from './first-content/row.ts';
 import { measureKeystroke } from './keystroke/row.ts';
 import { measureLighthouse } from './lighthouse/row.ts';
-import { waitUntilIdle } from './measure.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { measurePhotos } from './photos/row.ts';
 import { type BenchPlatform, startBenchPlatform } from './platform/bench-platform.ts';
@@ -21,13 +19,9 @@ import {
   writeBaseline,
   writeResult,
 } from './report.ts';
-import { measureRivals } from './rivals/row.ts';
 import { measureDeploys } from './rows/deploys.ts';
 import { measureDoor } from './rows/door.ts';
-import { measureMemory } from './rows/memory.ts';
-import { measurePlans } from './rows/plans.ts';
 import { measureSearch } from './rows/search.ts';
-import { measureStreams } from './rows/streams.ts';
 import { measureVideo } from './rows/video.ts';
 import { measureVisible } from './rows/visible.ts';
 
@@ -41,14 +35,9 @@ const rows: Record<RowName, Measure> = {
   door: measureDoor,
   video: measureVideo,
   visible: measureVisible,
-  plans: measurePlans,
-  memory: measureMemory,
-  streams: measureStreams,
-  'first-content': measureFirstContent,
   federation: measureFederation,
   deploys: measureDeploys,
   photos: measurePhotos,
-  rivals: measureRivals,
   lighthouse: measureLighthouse,
 };
 
@@ -58,7 +47,7 @@ async function bench(options: Options, run: string): Promise<boolean> {
   const platform = await startBenchPlatform(run, progress).finally(() => progress.close());
   const figures: Figure[] = [];
   try {
-    if (!options.only.some((row) => ALONE.includes(row))) await fillForAll(platform, options);
+    if (!options.only.includes(LIGHTHOUSE)) await fillDirectory(platform, options);
     for (const [name, measure] of Object.entries(rows) as [RowName, Measure][]) {
       if (!options.only.includes(name)) continue;
       console.log(`${name} …`);
@@ -74,14 +63,6 @@ async function bench(options: Options, run: string): Promise<boolean> {
   console.log(`\n${formatTable(figures, baseline).join('\n')}\n`);
   if (options.updateBaseline) await writeBaseline(baseline, figures);
   return figures.every((figure) => evaluate(figure, options.updateBaseline ? {} : baseline) === 'ok');
-}
-
-async function fillForAll(platform: BenchPlatform, options: Options): Promise<void> {
-  console.log(`seed ${options.seed}, ${options.providers} providers, ${options.posts || "the demo's"} posts`);
-  const from = performance.now();
-  await fillDirectory(platform, options);
-  console.log(`the directory was filled in ${((performance.now() - from) / 1_000).toFixed(1)} s`);
-  if (!(await waitUntilIdle())) console.log('The platform never came to rest after it was filled.');
 }
 
 async function main(args: readonly string[]): Promise<void> {

@@ -38,12 +38,8 @@ export async function cpuMs(...pids: readonly number[]): Promise<number> {
     before = tree.size;
     for (const [pid, { parent }] of all) if (tree.has(parent)) tree.add(pid);
   }
-  let total = 0;
-  for (const pid of tree) {
-    const times = all.get(pid);
-    if (times) total += times.ownMs + times.endedChildrenMs;
-  }
-  return total;
+  const times = [...tree].flatMap((pid) => all.get(pid) ?? []);
+  return times.reduce((total, { ownMs, endedChildrenMs }) => total + ownMs + endedChildrenMs, 0);
 }
 
 /** CPU of a process without its children so far, in milliseconds. @throws {Error} if it is not running */
@@ -59,14 +55,6 @@ async function readAll(): Promise<Map<number, ProcessTimes>> {
   return new Map(pids.flatMap((pid, index) => (lines[index] ? [[Number(pid), parseStat(lines[index])] as const] : [])));
 }
 
-/** Resident memory of a process, in MB. @throws {Error} if it is not running */
-export async function residentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
-  if (!Number.isFinite(kilobytes)) throw new Error(`process ${pid} tells no memory`);
-  return kilobytes / 1024;
-}
-
 /** Pause between two requests, in milliseconds: the page of a visitor would not check more often either. */
 const POLL_MS = 20;
 const SHOWN_MS = 60_000;
@@ -74,21 +62,31 @@ const SHOWN_MS = 60_000;
 /**
  * Requests an address until its response shows something.
  * @returns time of that response, in milliseconds of `performance.now()`
- * @throws {Error} after a minute, or if the request is refused
+ * @throws {Error} after a minute
  */
-export async function untilAnswered(
-  url: string,
-  wanted: string,
-  isShown = (text: string) => text.includes(wanted),
-): Promise<number> {
-  const request = async () => {
-    const answer = await fetch(url);
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`);
-    return isShown(text);
+export async function untilAnswered(url: string, wanted: string, everyMs = POLL_MS): Promise<number> {
+  let last = '';
+  const isShown = async () => {
+    const answer = await fetch(url, { headers: { accept: 'text/html, application/json' } });
+    last = `${answer.status} ${await answer.text()}`;
+    return answer.ok && last.includes(wanted);
   };
-  if (await until(request, SHOWN_MS, { everyMs: POLL_MS })) return performance.now();
-  throw new Error(`${url} does not show ${wanted}`);
+  if (await until(isShown, SHOWN_MS, { everyMs })) return performance.now();
+  throw new Error(`${url} does not show ${wanted}: ${last.slice(0, 200)}`);
+}
+
+/** Side of a comparison: the platform, or the bare parts it consists of. */
+export type Side = 'platform' | 'bare';
+
+/** Measures both sides one after the other in each round; the side that goes first alternates. */
+export async function inTurns<T>(rounds: number, measure: Record<Side, () => Promise<T>>): Promise<Record<Side, T>[]> {
+  const measured: Record<Side, T>[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const platform = round % 2 === 0 ? await measure.platform() : null;
+    const bare = await measure.bare();
+    measured.push({ platform: platform ?? (await measure.platform()), bare });
+  }
+  return measured;
 }
 
 /** Duration of one measurement, and the time limit, in milliseconds. */

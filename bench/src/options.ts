@@ -1,94 +1,67 @@
 import { parseArgs } from 'node:util';
-import { ALONE, ON_DEMAND, ROWS, type RowName } from './bars.ts';
+import { LIGHTHOUSE, ROWS, type RowName } from './bars.ts';
 
 /** Posts that a provider of the largest plans shows at most. */
 const MAX_POSTS_EACH = 8;
 
+/** Whole numbers of the command line: default, largest value, and description. */
+const numbers = {
+  providers: [300, 100_000, 'providers in the directory, up to 100000'],
+  posts: [0, 0, 'public posts in all, at most 8 a provider (0: as the demo has)'],
+  rounds: [3, 100, 'turns of both sides'],
+  photos: [40, 1_000, 'photos of one turn'],
+  visible: [40, 1_000, 'photos whose way to visitors is timed'],
+  searches: [200, 100_000, 'searches of one turn'],
+  seconds: [3, 600, 'length of one turn of reads'],
+  seed: [20_261_121, 4_294_967_295, 'determines providers, photos and searches'],
+} as const;
+type NumberName = keyof typeof numbers;
+
 /** Options of `npm run bench --`. */
-export interface Options {
+export interface Options extends Record<NumberName, number> {
   /** Rows to measure. */
   only: readonly RowName[];
-  /** Providers in the directory, 1 to 100,000. */
-  providers: number;
-  /** Public posts in the directory, at most eight for each provider; 0 for the posts of the demo's providers. */
-  posts: number;
-  /** Number of turns of both sides of a row. */
-  rounds: number;
-  /** Photos of one turn. */
-  photos: number;
-  /** Photos for which the time until visitors see them is measured. */
-  visible: number;
-  /** Searches of one turn. */
-  searches: number;
-  /** Duration of one turn of reads, in seconds. */
-  seconds: number;
-  /** Determines providers, photos and queries. */
-  seed: number;
   /** Writes the measured ratios as the new baseline. */
   updateBaseline: boolean;
 }
 
-export const usage = `npm run bench -- [options]
-  --only photos,reads          rows to measure (all but ${ON_DEMAND.join(' and ')}): ${ROWS.join(', ')}
-  --providers 300              providers in the directory, up to 100000
-  --posts 0                    public posts in all, at most 8 a provider (0: as the demo has)
-  --rounds 3                   turns of both sides
-  --photos 40                  photos of one turn
-  --visible 40                 photos whose way to visitors is timed
-  --searches 200               searches of one turn
-  --seconds 3                  length of one turn of reads
-  --seed 20261121
-  --update-baseline            keep the ratios of this run in baseline.json`;
+const line = (option: string, what: string) => `  --${option.padEnd(26)} ${what}`.trimEnd();
+
+export const usage = [
+  'npm run bench -- [options]',
+  line('only photos,reads', `rows to measure (all but ${LIGHTHOUSE}): ${ROWS.join(', ')}`),
+  ...Object.entries(numbers).map(([name, [usual, , what]]) => line(`${name} ${usual}`, what)),
+  line('update-baseline', 'keep the ratios of this run in baseline.json'),
+].join('\n');
 
 /** Reads the command line. @throws {RangeError} that names the invalid option */
 export function readOptions(args: readonly string[]): Options {
+  const strings = ['only', ...Object.keys(numbers)].map((name) => [name, { type: 'string' }] as const);
   const { values } = parseArgs({
     args: [...args],
-    options: {
-      only: { type: 'string', default: ROWS.filter((row) => !ON_DEMAND.includes(row)).join(',') },
-      providers: { type: 'string', default: '300' },
-      posts: { type: 'string', default: '0' },
-      rounds: { type: 'string', default: '3' },
-      photos: { type: 'string', default: '40' },
-      visible: { type: 'string', default: '40' },
-      searches: { type: 'string', default: '200' },
-      seconds: { type: 'string', default: '3' },
-      seed: { type: 'string', default: '20261121' },
-      'update-baseline': { type: 'boolean', default: false },
-    },
+    options: { ...Object.fromEntries(strings), 'update-baseline': { type: 'boolean' } },
   });
-  const providers = whole('providers', values.providers, 100_000);
-  return {
-    only: rowsOf(values.only),
-    providers,
-    posts: values.posts === '0' ? 0 : whole('posts', values.posts, providers * MAX_POSTS_EACH),
-    rounds: whole('rounds', values.rounds, 100),
-    photos: whole('photos', values.photos, 1_000),
-    visible: whole('visible', values.visible, 1_000),
-    searches: whole('searches', values.searches, 100_000),
-    seconds: whole('seconds', values.seconds, 600),
-    seed: whole('seed', values.seed, 4_294_967_295),
-    updateBaseline: values['update-baseline'],
-  };
-}
-
-function rowsOf(text: string): RowName[] {
-  const rows = text.split(',').map(rowName);
-  const alone = rows.find((row) => ALONE.includes(row));
-  if (alone && rows.length > 1) throw new RangeError(`--only: ${alone} is measured alone`);
-  return rows;
-}
-
-function rowName(text: string): RowName {
-  const found = ROWS.find((row) => row === text);
-  if (!found) throw new RangeError(`--only: ${text} is none of ${ROWS.join(', ')}`);
-  return found;
-}
-
-function whole(name: string, text: string, most: number): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1 || number > most) {
-    throw new RangeError(`--${name}: ${text} is no whole number from 1 to ${most}`);
+  const { only, 'update-baseline': updateBaseline = false, ...given } = values as Record<string, string | undefined>;
+  const found = {} as Record<NumberName, number>;
+  for (const name of Object.keys(numbers) as NumberName[]) {
+    const [usual, largest] = numbers[name];
+    const [least, most] = name === 'posts' ? [0, found.providers * MAX_POSTS_EACH] : [1, largest];
+    const value = Number(given[name] ?? usual);
+    if (!Number.isInteger(value) || value < least || value > most) {
+      throw new RangeError(`--${name}: ${given[name]} is no whole number from ${least} to ${most}`);
+    }
+    found[name] = value;
   }
-  return number;
+  return { ...found, only: rowsOf(only), updateBaseline: updateBaseline !== false };
+}
+
+function rowsOf(text: string | undefined): readonly RowName[] {
+  if (text === undefined) return ROWS.filter((row) => row !== LIGHTHOUSE);
+  const rows = text.split(',').map((name) => {
+    const found = ROWS.find((row) => row === name);
+    if (!found) throw new RangeError(`--only: ${name} is none of ${ROWS.join(', ')}`);
+    return found;
+  });
+  if (rows.includes(LIGHTHOUSE) && rows.length > 1) throw new RangeError(`--only: ${LIGHTHOUSE} is measured alone`);
+  return rows;
 }

@@ -34,7 +34,6 @@ const resultsFolder = new URL('../results/', import.meta.url);
 /** Writes `results/<row>.json`: the figures, the options, and the machine. */
 export async function writeResult(row: RowName, result: RowResult, options: Options): Promise<void> {
   await mkdir(resultsFolder, { recursive: true });
-  const { providers, rounds, photos, searches, seconds, seed } = options;
   const machine = {
     node: process.version,
     cores: availableParallelism(),
@@ -42,13 +41,7 @@ export async function writeResult(row: RowName, result: RowResult, options: Opti
     /** Processes that waited for a core in the last minute: far above the number of cores, the machine was shared. */
     load: loadavg()[0],
   };
-  const content = {
-    row,
-    at: new Date().toISOString(),
-    options: { providers, rounds, photos, searches, seconds, seed },
-    machine,
-    ...result,
-  };
+  const content = { row, at: new Date().toISOString(), options, machine, ...result };
   await writeFile(new URL(`${row}.json`, resultsFolder), `${JSON.stringify(content, null, 2)}\n`);
 }
 

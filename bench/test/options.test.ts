@@ -4,9 +4,9 @@ import { readOptions } from '../src/options.ts';
 
 it('all rows that download nothing are measured on the demo size by default', () => {
   const { only, ...options } = readOptions([]);
-  expect(only).toEqual(ROWS.filter((row) => row !== 'rivals' && row !== 'lighthouse'));
+  expect(only).toEqual(ROWS.filter((row) => row !== 'lighthouse'));
   expect(options).toMatchObject({ providers: 300, updateBaseline: false });
-  expect(readOptions(['--only', 'rivals']).only).toEqual(['rivals']);
+  expect(readOptions(['--only', 'lighthouse']).only).toEqual(['lighthouse']);
 });
 
 it('options set rows and sizes', () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { decodePicture } from '@vitrina/media/decode';
 import { expect, it } from 'vitest';
 import { bareRenditions } from '../src/photos/bare-renditions.ts';
-import { parseBlock, readEvents } from '../src/photos/owner.ts';
+import { readEvents } from '../src/photos/owner.ts';
 import { generatePhoto } from '../src/photos/pictures.ts';
 import { startBareServer } from '../src/reads/row.ts';
 import { makeQueries } from '../src/rows/search.ts';
@@ -66,14 +66,6 @@ it('the bare server repeats the given bytes and headers', async () => {
   } finally {
     server.close();
   }
-});
-
-it('the event parser reads the name and the data of an event', () => {
-  expect(parseBlock('event: publicacion\nid: 7\ndata: {"a":\ndata: 1}')).toEqual({
-    name: 'publicacion',
-    data: '{"a":\n1}',
-  });
-  expect(parseBlock(': ping')).toEqual({ name: 'message', data: '' });
 });
 
 it('the event reader passes on the wanted events, split anywhere, and fails if the stream ends by itself', async () => {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { PaypalFake, readAll, StripeFake, startService, type TestService } from '@vitrina/local/testing';
+import { PaypalFake, StripeFake } from '@vitrina/billing/testing';
+import { readAll, startService, type TestService } from '@vitrina/local/testing';
 import { expectAccessible } from '../support/axe.ts';
 import { servePaypal, serveStripe } from '../support/payment-providers-in-browser.ts';
 import { administrator, logIn, newProvider } from '../support/session.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import type { PaypalFake, StripeFake } from '@vitrina/local/testing';
+import type { PaypalFake, StripeFake } from '@vitrina/billing/testing';
 
 const javascript = { contentType: 'text/javascript; charset=utf-8' };
 const html = { contentType: 'text/html; charset=utf-8' };

@@ -7,12 +7,12 @@ import {
   contractFile,
   FIRST_CONTENT_ELEMENT,
 } from '@vitrina/contracts/microfrontends';
-import { frontends, root, until } from '@vitrina/local';
-import { median, waitUntilIdle } from '../measure.ts';
+import { frontends, root } from '@vitrina/local';
+import { inTurns, median, type Side, untilAnswered, waitUntilIdle } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { type BenchPlatform, publishInterface } from '../platform/bench-platform.ts';
 import { figure, ms, type RowResult } from '../report.ts';
-import { type PageTimings, SlowBrowser, seenBy, timeSwitch } from './slow-browser.ts';
+import { launchSlowBrowser, type PageTimings, type SlowBrowser, seenBy, timeSwitch } from './slow-browser.ts';
 import { startTwin } from './twin-platform.ts';
 
 /** Minimum of pairs of visits: a median of fewer is unreliable. */
@@ -26,9 +26,6 @@ const NOTICE = 'Esta parte no está disponible';
 /** Time without a new file after which no more are expected, in milliseconds. */
 const QUIET_MS = 2_000;
 const KB = 1024;
-/** Time limit for the first content of pages, and the pause between two checks, in milliseconds. */
-const FIRST_CONTENT_TIMEOUT_MS = 30_000;
-const FIRST_CONTENT_POLL_MS = 200;
 
 /** File of a build that a page requested. */
 interface RequestedFile {
@@ -62,53 +59,27 @@ export async function measureFederation(platform: BenchPlatform, options: Option
   const twin = await startTwin(platform);
   const { port } = new URL(platform.urls.gateway);
   const origin = `http://localhost:${port}`;
-  const browsers = [
-    await SlowBrowser.launch(origin, Number(port)),
-    await SlowBrowser.launch(origin, twin.port),
-  ] as const;
+  const browsers = [await launchSlowBrowser(origin, Number(port)), await launchSlowBrowser(origin, twin.port)] as const;
   try {
-    await Promise.all([Number(port), twin.port].map(untilDrawn));
+    const drawn = `id="${FIRST_CONTENT_ELEMENT}"`;
+    await Promise.all([port, twin.port].map((port) => untilAnswered(`http://127.0.0.1:${port}${FIRST}`, drawn)));
     await waitUntilIdle();
-    const pairs: (readonly [Visit, Visit])[] = [];
-    for (const browser of browsers) await visit(browser);
-    for (let pair = 0; pair < Math.max(options.rounds, MIN_PAIRS); pair++) {
-      pairs.push(await visitBoth(browsers, pair % 2 === 1));
-    }
+    const sides = { platform: () => visit(browsers[0]), bare: () => visit(browsers[1]) };
+    await inTurns(1, sides);
+    const pairs = await inTurns(Math.max(options.rounds, MIN_PAIRS), sides);
     const fallbacks = await fallbacksOf(browsers[0]);
-    return summary(pairs, { federated: await contractsOf(), bundle: [twin.contract] }, fallbacks);
+    return summary(pairs, { platform: await contractsOf(), bare: [twin.contract] }, fallbacks);
   } finally {
     for (const browser of browsers) await browser.close();
     await twin.stop();
   }
 }
 
-/** Waits until the pages of a gateway contain their first content. @throws {Error} after half a minute */
-async function untilDrawn(port: number): Promise<void> {
-  const isDrawn = async () => {
-    const page = await fetch(`http://127.0.0.1:${port}${FIRST}`, { headers: { accept: 'text/html' } });
-    return (await page.text()).includes(`id="${FIRST_CONTENT_ELEMENT}"`);
-  };
-  if (await until(isDrawn, FIRST_CONTENT_TIMEOUT_MS, { everyMs: FIRST_CONTENT_POLL_MS })) return;
-  throw new Error(`pages at port ${port} come without first content`);
-}
-
-async function visitBoth(
-  [federated, bundle]: readonly [SlowBrowser, SlowBrowser],
-  isReversed: boolean,
-): Promise<readonly [Visit, Visit]> {
-  if (!isReversed) return [await visit(federated), await visit(bundle)];
-  const second = await visit(bundle);
-  return [await visit(federated), second];
-}
-
 /** Waits until the application has replaced the first content. @throws {Error} if the page has none */
 async function handedOff(page: Page): Promise<void> {
-  const at = await page.waitForFunction(() => {
-    const { handedOff: when = 0 } = Reflect.get(globalThis, 'seen') ?? {};
-    return when !== 0 && [when];
-  });
-  const [ms] = (await at.jsonValue()) || [];
-  if (!(ms > 0)) throw new Error('the page came without first content: is the machine busy?');
+  await page.waitForFunction(() => Reflect.get(globalThis, 'seen')?.handedOff !== 0);
+  const { handedOff: at } = await seenBy(page);
+  if (!(at > 0)) throw new Error('the page came without first content: is the machine busy?');
 }
 
 /** Opens the page, waits until everything is warmed, and follows the link. */
@@ -143,35 +114,23 @@ async function fallbacksOf(browser: SlowBrowser): Promise<Record<string, Fallbac
   const files = `**/mf/${NEXT.microfrontend}/**`;
   const hang = (page: Page) => page.route(files, () => undefined);
   const refuse = (page: Page) => page.route(files, (route) => route.fulfill({ status: 503 }));
-  const followed = (prepare: (page: Page) => Promise<unknown>) =>
-    browser.open(
-      FIRST,
-      async (page) => {
-        await handedOff(page);
-        const before = await seenBy(page);
-        const ms = await timeSwitch(page, NEXT.path, 'h2', NOTICE);
-        return { ms, shift: (await seenBy(page)).shift - before.shift };
-      },
-      prepare,
-    );
-  const opened = (prepare: (page: Page) => Promise<unknown>, isSlow: boolean) =>
-    browser.open(
-      NEXT.path,
-      async (page) => {
-        await page.getByText(NOTICE).waitFor();
-        const ms = await page.evaluate(() => performance.now());
-        return { ms, shift: (await seenBy(page)).shift };
-      },
-      prepare,
-      isSlow,
-    );
+  const follow = async (page: Page) => {
+    await handedOff(page);
+    const before = await seenBy(page);
+    const ms = await timeSwitch(page, NEXT.path, 'h2', NOTICE);
+    return { ms, shift: (await seenBy(page)).shift - before.shift };
+  };
+  const wait = async (page: Page) => {
+    await page.getByText(NOTICE).waitFor();
+    return { ms: await page.evaluate(() => performance.now()), shift: (await seenBy(page)).shift };
+  };
   return {
-    'hangs, link followed': await followed(hang),
-    'answers 503, link followed': await followed(refuse),
-    'hangs, page opened on a quick line': await opened(hang, false),
-    'answers 503, page opened on a quick line': await opened(refuse, false),
-    'hangs, page opened on the slow line': await opened(hang, true),
-    'answers 503, page opened on the slow line': await opened(refuse, true),
+    'hangs, link followed': await browser.open(FIRST, follow, hang),
+    'answers 503, link followed': await browser.open(FIRST, follow, refuse),
+    'hangs, page opened on a quick line': await browser.open(NEXT.path, wait, hang, false),
+    'answers 503, page opened on a quick line': await browser.open(NEXT.path, wait, refuse, false),
+    'hangs, page opened on the slow line': await browser.open(NEXT.path, wait, hang),
+    'answers 503, page opened on the slow line': await browser.open(NEXT.path, wait, refuse),
   };
 }
 
@@ -202,52 +161,54 @@ export function scriptKb(requested: readonly string[], contracts: readonly Contr
 }
 
 function summary(
-  pairs: readonly (readonly [Visit, Visit])[],
-  contracts: { federated: ContractFile[]; bundle: ContractFile[] },
+  pairs: readonly Record<Side, Visit>[],
+  contracts: Record<Side, ContractFile[]>,
   fallbacks: Record<string, Fallback>,
 ): RowResult {
-  const ratioOf = (of: (visit: Visit) => number) =>
-    median(pairs.map(([federated, bundle]) => of(federated) / of(bundle)));
-  const middle = (side: 0 | 1, of: (visit: Visit) => number) => median(pairs.map((pair) => of(pair[side])));
-  const both = (of: (visit: Visit) => number, digits: number) =>
-    `${middle(0, of).toFixed(digits)} · ${middle(1, of).toFixed(digits)}`;
-  const scripts = [
-    middle(0, (one) => scriptKb(neededFirst(one), contracts.federated)),
-    middle(1, (one) => scriptKb(neededFirst(one), contracts.bundle)),
-  ] as const;
-  const requests = (side: 0 | 1) => middle(side, (one) => neededFirst(one).length);
-  const lcp = ({ lcp: at }: Visit) => at;
+  const lcp = (visit: Visit) => visit.lcp;
   const change = ({ switchMs }: Visit) => switchMs;
+  const ratios = (of: (visit: Visit) => number) => pairs.map(({ platform, bare }) => of(platform) / of(bare));
+  const both = <T>(of: (side: Side) => T) => [of('platform'), of('bare')] as const;
+  const middles = (of: (visit: Visit) => number) => both((side) => median(pairs.map((pair) => of(pair[side]))));
+  const times = (of: (visit: Visit) => number) => middles(of).map((value) => ms(value)) as [string, string];
+  const scripts = both((side) => median(pairs.map((pair) => scriptKb(neededFirst(pair[side]), contracts[side]))));
+  const requests = middles((visit) => neededFirst(visit).length);
   const slowest = Math.max(...Object.values(fallbacks).map(({ ms: time }) => time));
   const worst = Math.max(...Object.values(fallbacks).map(({ shift }) => shift));
+  const [files, bundled] = both((side) => neededFirst(pairs[0]?.[side] ?? { requested: [], handedOff: 0 }).join(' '));
+  const [switches, bundledSwitches] = both((side) => pairs.map((pair) => pair[side].switchMs.toFixed(0)).join(' '));
   return {
     figures: [
-      figure('federation.lcp', ratioOf(lcp), ms(middle(0, lcp)), ms(middle(1, lcp))),
+      figure('federation.lcp', median(ratios(lcp)), ...times(lcp)),
       figure(
         'federation.scripts',
         scripts[0] - scripts[1],
         `${scripts[0].toFixed(1)} KB`,
         `${scripts[1].toFixed(1)} KB`,
       ),
-      figure('federation.requests', requests(0), `${requests(0)}`, `${requests(1)}`),
-      figure('federation.switch', middle(0, change), ms(middle(0, change)), ms(middle(1, change))),
-      figure('federation.switch-ratio', ratioOf(change), ms(middle(0, change)), ms(middle(1, change))),
+      figure('federation.requests', requests[0], `${requests[0]}`, `${requests[1]}`),
+      figure('federation.switch', middles(change)[0], ...times(change)),
+      figure('federation.switch-ratio', median(ratios(change)), ...times(change)),
       figure('federation.fallback', slowest, ms(slowest)),
       figure('federation.shift', worst, worst.toFixed(4)),
     ],
     notes: {
       pairs: pairs.length,
-      'application there, ms, federated and bundle': both(({ handedOff }) => handedOff, 0),
-      'shift of the layout of the first page, federated and bundle': both(({ shift }) => shift, 4),
-      'files of the first page, federated': neededFirst(pairs[0]?.[0] ?? { requested: [], handedOff: 0 }).join(' '),
-      'files of the first page, bundle': neededFirst(pairs[0]?.[1] ?? { requested: [], handedOff: 0 }).join(' '),
-      'LCP ratios': pairs.map(([one, other]) => (one.lcp / other.lcp).toFixed(2)).join(' '),
-      'switches, ms, federated': pairs.map(([one]) => one.switchMs.toFixed(0)).join(' '),
-      'switches, ms, bundle': pairs.map(([, other]) => other.switchMs.toFixed(0)).join(' '),
+      'application there, federated and bundle': times(({ handedOff }) => handedOff).join(' · '),
+      'shift of the layout of the first page, federated and bundle': middles(({ shift }) => shift)
+        .map((shift) => shift.toFixed(4))
+        .join(' · '),
+      'files of the first page, federated': files,
+      'files of the first page, bundle': bundled,
+      'LCP ratios': ratios(lcp)
+        .map((ratio) => ratio.toFixed(2))
+        .join(' '),
+      'switches, ms, federated': switches,
+      'switches, ms, bundle': bundledSwitches,
       ...Object.fromEntries(
         Object.entries(fallbacks).map(([name, { ms: time, shift }]) => [
           name,
-          `${time.toFixed(0)} ms, shift ${shift.toFixed(4)}`,
+          `${ms(time)}, shift ${shift.toFixed(4)}`,
         ]),
       ),
     },

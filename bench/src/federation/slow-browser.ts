@@ -1,11 +1,6 @@
-import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { testBrowser } from '@vitrina/local/testing';
-
-/** Profile of the bars: a slow 4G line, and a phone four times slower than this machine. */
-const LINE = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const SLOWDOWN = 4;
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+import { newPage, PHONE } from '../browser.ts';
 
 /** Measurements of `watch-page.js`, in milliseconds since the page was requested. */
 export interface PageTimings {
@@ -18,57 +13,36 @@ export interface PageTimings {
 }
 
 /** Browser on a slow phone, with an empty cache for each page. */
-export class SlowBrowser {
-  readonly #browser: Browser;
-  readonly #origin: string;
+export type SlowBrowser = Awaited<ReturnType<typeof launchSlowBrowser>>;
 
-  private constructor(browser: Browser, origin: string) {
-    this.#browser = browser;
-    this.#origin = origin;
-  }
-
-  /** @param port on this machine that serves the origin; pictures have absolute addresses with the origin */
-  static async launch(origin: string, port: number): Promise<SlowBrowser> {
-    const { executablePath, args } = testBrowser();
-    const { host } = new URL(origin);
-    const rules = `--host-resolver-rules=MAP ${host} 127.0.0.1:${port}`;
-    return new SlowBrowser(await chromium.launch({ executablePath, args: [...args, rules] }), origin);
-  }
-
+/** @param port on this machine that serves the origin; pictures have absolute addresses with the origin */
+export async function launchSlowBrowser(origin: string, port: number) {
+  const { executablePath, args } = testBrowser();
+  const rules = `--host-resolver-rules=MAP ${new URL(origin).host} 127.0.0.1:${port}`;
+  const browser = await chromium.launch({ executablePath, args: [...args, rules] });
+  const watch = new URL('./watch-page.js', import.meta.url);
   /**
    * Opens a page with an empty cache, passes it to `use`, and closes it.
    * @param prepare runs before the page is opened
    * @param isSlow false for this machine's own line and processor
    */
-  async open<T>(
+  const open = async <T>(
     path: string,
     use: (page: Page) => Promise<T>,
     prepare: (page: Page) => Promise<unknown> = async () => undefined,
     isSlow = true,
-  ): Promise<T> {
-    const context = await this.#browser.newContext({ ...PHONE, locale: 'es-MX', serviceWorkers: 'block' });
+  ): Promise<T> => {
+    const slowed = isSlow && { slowed: 'processor and line' as const };
+    const page = await newPage(browser, { watch, ...slowed, ...PHONE, locale: 'es-MX', serviceWorkers: 'block' });
     try {
-      const page = await context.newPage();
-      await page.addInitScript({ path: fileURLToPath(new URL('./watch-page.js', import.meta.url)) });
-      if (isSlow) await slowDown(page);
       await prepare(page);
-      await page.goto(this.#origin + path, { waitUntil: 'commit' });
+      await page.goto(origin + path, { waitUntil: 'commit' });
       return await use(page);
     } finally {
-      await context.close();
+      await page.close();
     }
-  }
-
-  close(): Promise<void> {
-    return this.#browser.close();
-  }
-}
-
-async function slowDown(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...LINE });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  };
+  return { open, close: () => browser.close() };
 }
 
 /** Measurements of the page so far. */
@@ -77,8 +51,4 @@ export const seenBy = (page: Page): Promise<PageTimings> =>
 
 /** Follows a link of the page. @returns ms until the frame in which an element of the selector shows the text */
 export const timeSwitch = (page: Page, path: string, selector: string, text: string): Promise<number> =>
-  page.evaluate(([to, where, what]): Promise<number> => Reflect.get(globalThis, 'timeSwitch')(to, where, what), [
-    path,
-    selector,
-    text,
-  ] as const);
+  page.evaluate((values): Promise<number> => Reflect.get(globalThis, 'timeSwitch')(...values), [path, selector, text]);

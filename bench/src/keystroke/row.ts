@@ -1,6 +1,5 @@
-import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumPath } from '@vitrina/local/testing';
+import type { Page } from '@playwright/test';
+import { launchBrowser, newPage } from '../browser.ts';
 import { percentile } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { type BenchPlatform, publishInterface } from '../platform/bench-platform.ts';
@@ -28,9 +27,12 @@ const TIMEOUT_MS = 10_000;
  */
 export async function measureKeystroke(platform: BenchPlatform, options: Options): Promise<RowResult> {
   await publishInterface(platform);
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await launchBrowser();
   try {
-    const page = await openExplore(browser, platform.urls.gateway);
+    const watch = new URL('./watch-paint.js', import.meta.url);
+    const page = await newPage(browser, { watch, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    await page.goto(`${platform.urls.gateway}/explorar?alcance=todos`);
+    await page.getByRole('combobox').waitFor();
     const texts = makeQueries(options.seed, WARM_UP + options.rounds * SEARCHES).map(({ q }) => q);
     for (const text of texts.splice(0, WARM_UP)) await type(page, text);
     await paintedIn(page);
@@ -44,14 +46,6 @@ export async function measureKeystroke(platform: BenchPlatform, options: Options
 
 function paintedIn(page: Page): Promise<PaintedKey[]> {
   return page.evaluate((): PaintedKey[] => Reflect.get(globalThis, 'painted').splice(0));
-}
-
-async function openExplore(browser: Browser, url: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-  await page.addInitScript({ path: fileURLToPath(new URL('./watch-paint.js', import.meta.url)) });
-  await page.goto(`${url}/explorar?alcance=todos`);
-  await page.getByRole('combobox').waitFor();
-  return page;
 }
 
 /** Types a text key by key into the empty field, waits for its results, and empties the field again. */
@@ -72,14 +66,13 @@ async function type(page: Page, text: string): Promise<number> {
 function summary(painted: readonly PaintedKey[], keys: number, options: Options): RowResult {
   const times = painted.filter(({ text }) => text !== '').map(({ ms }) => ms);
   const p95 = percentile(times, 0.95);
-  const rounded = (value: number) => Math.round(value * 10) / 10;
   return {
     figures: [figure('keystroke.p95', p95, ms(p95))],
     notes: {
       providers: options.providers,
       posts: options.posts,
-      'p50, ms': rounded(percentile(times, 0.5)),
-      'slowest, ms': rounded(Math.max(...times)),
+      p50: ms(percentile(times, 0.5), 1),
+      slowest: ms(Math.max(...times), 1),
       'keys typed': keys,
       'keys whose results were painted before the next key': times.length,
     },

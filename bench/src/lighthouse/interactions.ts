@@ -1,10 +1,6 @@
-import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
-import { chromiumPath } from '@vitrina/local/testing';
+import type { Locator, Page } from '@playwright/test';
+import { launchBrowser, newPage, PHONE } from '../browser.ts';
 
-/** Phone that Lighthouse simulates: its window, and its slowdown against this machine. */
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
-const SLOWDOWN = 4;
 /** Time for a press and its effects to settle, in milliseconds. */
 const REST_MS = 700;
 
@@ -19,22 +15,17 @@ async function press(page: Page, what: Locator): Promise<void> {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-const closeLayer: Action = async (page) => {
-  await press(page, page.getByRole('button', { name: 'Cerrar' }).first());
-  await page.waitForTimeout(REST_MS);
-};
-
-const openPlace: Action = async (page) => {
-  await press(page, page.getByRole('button', { name: 'Ciudad de México' }).first());
-  await page.waitForTimeout(REST_MS);
-  await closeLayer(page);
-};
-
-const openWork: Action = async (page) => {
-  await press(page, page.locator('main li button:has(picture)').first());
-  await page.waitForTimeout(REST_MS);
-  await closeLayer(page);
-};
+/** Opens a layer with a button, and closes it again. */
+const openLayer =
+  (button: (page: Page) => Locator): Action =>
+  async (page) => {
+    for (const pressed of [button(page), page.getByRole('button', { name: 'Cerrar' })]) {
+      await press(page, pressed.first());
+      await page.waitForTimeout(REST_MS);
+    }
+  };
+const openPlace = openLayer((page) => page.getByRole('button', { name: 'Ciudad de México' }));
+const openWork = openLayer((page) => page.locator('main li button:has(picture)'));
 
 const search: Action = async (page) => {
   await press(page, page.getByRole('combobox'));
@@ -44,10 +35,8 @@ const search: Action = async (page) => {
   }
 };
 
-const actionsOn = (path: string): Action[] => {
-  if (path === '/') return [openPlace];
-  return path === '/explorar' ? [openPlace, openWork, search] : [openPlace, openWork];
-};
+const actionsOn = (path: string): Action[] =>
+  ({ '/': [openPlace], '/explorar': [openPlace, openWork, search] })[path] ?? [openPlace, openWork];
 
 /**
  * Presses and types on a page like a visitor on a phone, after its application has started.
@@ -56,24 +45,17 @@ const actionsOn = (path: string): Action[] => {
  * @returns slowest time from a press or key to the frame that responds, in milliseconds, in the browser's steps of 8
  */
 export async function slowestInteraction(url: string, path: string): Promise<number> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await launchBrowser();
   try {
-    const page = await openOnPhone(browser, url + path);
+    const watch = new URL('./watch-interactions.js', import.meta.url);
+    const page = await newPage(browser, { watch, slowed: 'processor', ...PHONE });
+    await page.goto(url + path);
+    await page.locator('#primero').waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
     for (const action of actionsOn(path)) await action(page);
     const durations = await page.evaluate((): number[] => Reflect.get(globalThis, 'interactions'));
     return Math.max(0, ...durations);
   } finally {
     await browser.close();
   }
-}
-
-async function openOnPhone(browser: Browser, url: string): Promise<Page> {
-  const page = await browser.newPage(PHONE);
-  await page.addInitScript({ path: fileURLToPath(new URL('./watch-interactions.js', import.meta.url)) });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  await page.goto(url);
-  await page.locator('#primero').waitFor({ state: 'detached' });
-  await page.waitForLoadState('networkidle');
-  return page;
 }

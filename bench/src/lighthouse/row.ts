@@ -6,7 +6,7 @@ import type { BarName } from '../bars.ts';
 import { median, waitUntilIdle } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { type BenchPlatform, publishInterface } from '../platform/bench-platform.ts';
-import { figure, type RowResult } from '../report.ts';
+import { figure, ms, type RowResult } from '../report.ts';
 import { slowestInteraction } from './interactions.ts';
 import { type Audit, CATEGORIES, METRICS, type Metric, openLighthouse } from './lighthouse.ts';
 
@@ -82,14 +82,11 @@ export function summary(pages: readonly PageResult[]): RowResult {
 }
 
 function describePage({ scores, metrics, failed }: PageResult): string {
-  const parts = [
-    CATEGORIES.map((category) => scores[category]).join(' / '),
-    ...(Object.entries(METRICS) as [Metric, string][]).map(
-      ([metric, name]) =>
-        `${name} ${metric === 'cumulative-layout-shift' ? metrics[metric].toFixed(3) : `${metrics[metric].toFixed(0)} ms`}`,
-    ),
-  ];
-  return [...parts, ...(failed.length > 0 ? [`found: ${failed.join(', ')}`] : [])].join(', ');
+  const measured = (Object.entries(METRICS) as [Metric, string][]).map(([metric, name]) =>
+    name === 'CLS' ? `${name} ${metrics[metric].toFixed(3)}` : `${name} ${ms(metrics[metric])}`,
+  );
+  const points = CATEGORIES.map((category) => scores[category]).join(' / ');
+  return [points, ...measured, ...(failed.length > 0 ? [`found: ${failed.join(', ')}`] : [])].join(', ');
 }
 
 /** This number fills the place that a visitor sees first, and no other place. */

@@ -28,24 +28,6 @@ export async function bareRenditions(input: string, output: string): Promise<voi
   rgbaToThumbHash(tiny.info.width, tiny.info.height, tiny.data);
 }
 
-/**
- * Makes the same widths and formats in the obvious loop: opens, rotates and reduces the file again for each.
- * @param output folder for `<width>.webp` and `<width>.jpg`
- */
-export async function plainRenditions(input: string, output: string): Promise<void> {
-  const { autoOrient } = await sharp(input).metadata();
-  for (const width of widthsFor(autoOrient.width, POST_WIDTHS)) {
-    const reduced = () => sharp(input).autoOrient().resize({ width, height: MAX_HEIGHT, fit: 'inside' });
-    await reduced()
-      .webp(WEBP)
-      .toFile(join(output, `${width}.webp`));
-    await reduced()
-      .flatten({ background: '#ffffff' })
-      .jpeg(JPEG)
-      .toFile(join(output, `${width}.jpg`));
-  }
-}
-
 const raw = (image: Sharp) => image.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
 
 function of({ data, info: { width, height, channels } }: Awaited<ReturnType<typeof raw>>): Sharp {

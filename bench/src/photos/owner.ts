@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { EventEmitter, once } from 'node:events';
 import { publishForm as demoForm, joinAsProvider, type Member, ownGallery } from '@vitrina/demo';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
-
-const agent = new Agent({ keepAlive: true });
+import { send } from '../send.ts';
 
 /** Picture as the body of the publish form, created in advance so that its creation is not measured. */
 export interface Form {
@@ -11,42 +11,51 @@ export interface Form {
   body: Buffer;
 }
 
-/** Provider who publishes pictures and follows their states. */
+/** Change of a post's state, as the event stream of its owner reports it. */
+interface Change {
+  id: string;
+  estado: string;
+  poster?: string;
+}
+
+/** Times at which the owner learned of a post's poster and of its end, in milliseconds of `performance.now()`. */
+interface Moments {
+  poster?: number;
+  ready?: number;
+}
+
+/** Provider who publishes pictures and videos, and follows their states. */
 export class Owner {
   readonly #url: string;
   readonly #cookie: string;
   readonly email: string;
-  /** Pays for a month of a plan at the simulator. @throws {Error} if it is refused */
-  readonly pay: Member['pay'];
+  readonly #posts = new Map<string, Moments>();
+  readonly #changes = new EventEmitter().setMaxListeners(0);
+  readonly #closing = new AbortController();
+  /** Aborted with the error of the stream or of a failed post. */
+  readonly #broken = new AbortController();
 
-  private constructor(url: string, { cookie, email, pay }: Member) {
+  private constructor(url: string, { cookie, email }: Member) {
     this.#url = url;
     this.#cookie = cookie;
     this.email = email;
-    this.pay = pay;
   }
 
-  /** Creates a provider, with the plan that shows most unless another one is given. @throws {Error} if it is refused */
-  static async join({ urls }: BenchPlatform, plan?: Parameters<Member['pay']>[0]): Promise<Owner> {
-    return new Owner(urls.gateway, await joinAsProvider(urls.gateway, 'Banco de pruebas', plan));
+  /** Creates a provider with the plan that shows most. @throws {Error} if it is refused */
+  static async join({ urls }: BenchPlatform): Promise<Owner> {
+    return new Owner(urls.gateway, await joinAsProvider(urls.gateway, 'Banco de pruebas'));
   }
 
   /** Publishes a picture; `onSent` is called after its last byte. @returns the post's id @throws {Error} if refused */
-  publish({ type, body }: Form, onSent: () => void = () => undefined): Promise<string> {
-    const headers = { cookie: this.#cookie, 'content-type': type, 'content-length': body.length };
-    return new Promise((resolve, reject) => {
-      const upload = request(`${this.#url}/api/subir_archivo`, { method: 'POST', agent, headers }, (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (piece: string) => {
-          text += piece;
-        });
-        answer.once('error', reject).once('end', () => {
-          if (answer.statusCode !== 202) return reject(new Error(`upload refused: ${answer.statusCode} ${text}`));
-          resolve((JSON.parse(text) as { data: { id: string } }).data.id);
-        });
-      });
-      upload.once('finish', onSent).once('error', reject).end(body);
+  async publish({ type, body }: Form, onSent?: () => void): Promise<string> {
+    const headers = { cookie: this.#cookie, 'content-type': type };
+    const sent = await send(`${this.#url}/api/subir_archivo`, {
+      headers,
+      body,
+      status: 202,
+      ...(onSent && { onSent }),
     });
+    return (JSON.parse(sent.text) as { data: { id: string } }).data.id;
   }
 
   /** Number of posts without AVIF files. */
@@ -56,12 +65,37 @@ export class Owner {
     return posts.filter(({ fuentes }) => !fuentes.some(({ formato }) => formato === 'avif')).length;
   }
 
-  /** Calls back with every change of a post's state until the signal is aborted. */
-  watch(
-    onChange: (change: { id: string; estado: string; poster?: string }) => void,
-    signal: AbortSignal,
-  ): Promise<void> {
-    return readEvents(`${this.#url}/api/eventos`, { cookie: this.#cookie }, 'publicacion', onChange, signal);
+  /** Opens the stream that reports the states of posts, until `close`. */
+  follow(): this {
+    const { signal } = this.#closing;
+    const onChange = (change: Change) => this.#note(change);
+    readEvents(`${this.#url}/api/eventos`, { cookie: this.#cookie }, 'publicacion', onChange, signal).catch(
+      (error: unknown) => this.#broken.abort(error),
+    );
+    return this;
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
+
+  /** Waits until a post can be shown. @throws {Error} if any post fails, the stream ends, or `late` is aborted */
+  async ready(id: string, late: AbortSignal): Promise<Moments> {
+    const signal = AbortSignal.any([this.#broken.signal, late]);
+    for (;;) {
+      const post = this.#posts.get(id);
+      if (post?.ready !== undefined) return post;
+      await once(this.#changes, id, { signal }).catch(() => signal.throwIfAborted());
+    }
+  }
+
+  #note({ id, estado, poster }: Change): void {
+    const post = this.#posts.get(id) ?? {};
+    this.#posts.set(id, post);
+    if (poster !== undefined) post.poster ??= performance.now();
+    if (estado === 'fallida') this.#broken.abort(new Error(`post ${id} failed`));
+    else if (estado !== 'procesando') post.ready ??= performance.now();
+    this.#changes.emit(id);
   }
 }
 
@@ -95,30 +129,12 @@ export async function readEvents<T>(
   try {
     const answer = await fetch(url, { headers, signal });
     if (!answer.ok || !answer.body) throw new Error(`${url}: ${answer.status}`);
-    let rest = '';
-    for await (const piece of answer.body.pipeThrough(new TextDecoderStream())) {
-      const blocks = (rest + piece).split('\n\n');
-      rest = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const event = parseBlock(block);
-        if (event.name === wanted) onEvent(JSON.parse(event.data) as T);
-      }
-    }
+    const events = answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+    for await (const { event, data } of events) if (event === wanted) onEvent(JSON.parse(data) as T);
     throw new Error(`${url}: the stream has ended`);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
-}
-
-/** Parses the name and the data of one event, without the blank lines that delimit it. */
-export function parseBlock(block: string): { name: string; data: string } {
-  let name = 'message';
-  const data: string[] = [];
-  for (const line of block.split('\n')) {
-    if (line.startsWith('event:')) name = line.slice(6).trim();
-    else if (line.startsWith('data:')) data.push(line.slice(5).trimStart());
-  }
-  return { name, data: data.join('\n') };
 }
 
 /** Letters of a word that people search for in an event's name. */

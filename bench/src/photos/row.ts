@@ -1,18 +1,24 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cpuMs, median, ownCpuMs } from '../measure.ts';
+import { fileURLToPath } from 'node:url';
+import { until } from '@vitrina/local';
+import { execaNode } from 'execa';
+import pMap from 'p-map';
+import { cpuMs, inTurns, median, ownCpuMs, type Side } from '../measure.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import { figure, ms, type RowResult } from '../report.ts';
-import type { BareRequest } from './bare-loop.ts';
-import { publishForm } from './owner.ts';
+import { type Form, Owner, publishForm } from './owner.ts';
 import { pictures } from './pictures.ts';
-import { PlatformSide } from './platform-side.ts';
 
 /** Photos that both sides process before anything is measured. */
 const WARM_UP = 4;
+/** Parallel uploads, each of another provider. */
+const UPLOADERS = 4;
+/** Number of providers: a gallery of hundreds of posts would be another measurement. */
+const OWNERS = 8;
+/** Time limit for the photos of a turn, and then for their AVIF files, in milliseconds. */
+const TURN_MS = 300_000;
 
 interface Turn {
   perSecond: number;
@@ -22,13 +28,6 @@ interface Turn {
   ownPerPhoto: number;
   /** CPU of the worker for AVIF files afterwards, which the bare side does not make; not part of any other figure. */
   latePerPhoto: number;
-}
-
-/** Measurements of one round: the platform, the fastest known loop, and the obvious loop. */
-interface Round {
-  platform: Turn;
-  bare: Turn;
-  plain: Turn;
 }
 
 /**
@@ -47,44 +46,52 @@ export async function measurePhotos(platform: BenchPlatform, options: Options, f
     }),
   );
   const forms = await Promise.all(made.map((picture, index) => publishForm(picture, `Foto ${index + 1}`)));
-  const platformSide = await PlatformSide.open(platform);
-  const bareSide = new BareSide();
+  const owners = await Promise.all(Array.from({ length: OWNERS }, async () => (await Owner.join(platform)).follow()));
+  const loop = startBareLoop();
   try {
-    const onPlatform = async (count: number) => {
-      const pid = platform.pidOf('media-worker');
-      const measured = await turn(count, pid, () => platformSide.run(repeated(forms, count)));
-      const before = await cpuMs(pid);
-      await platformSide.rest();
-      return { ...measured, latePerPhoto: ((await cpuMs(pid)) - before) / count };
-    };
-    const bare = (count: number, way?: BareRequest['way']) =>
-      turn(count, bareSide.pids, () => bareSide.run(repeated(files, count), way));
-    await onPlatform(WARM_UP);
-    await bare(WARM_UP);
-    const rounds: Round[] = [];
-    for (let round = 0; round < options.rounds; round++) {
-      // The side that goes first alternates.
-      if (round % 2 === 0) {
-        const platform = await onPlatform(options.photos);
-        rounds.push({ platform, bare: await bare(options.photos), plain: await bare(options.photos, 'plain') });
-      } else {
-        const plain = await bare(options.photos, 'plain');
-        const bareTurn = await bare(options.photos);
-        rounds.push({ bare: bareTurn, plain, platform: await onPlatform(options.photos) });
-      }
-    }
-    return summary(rounds);
+    const sides = (count: number) => ({
+      platform: async () => {
+        const pid = platform.pidOf('media-worker');
+        const measured = await turn(count, [pid], () => publishAll(owners, repeated(forms, count)));
+        const before = await cpuMs(pid);
+        await untilAllAvif(owners);
+        return { ...measured, latePerPhoto: ((await cpuMs(pid)) - before) / count };
+      },
+      bare: () => turn(count, loop.pids, () => loop.run(repeated(files, count))),
+    });
+    await inTurns(1, sides(WARM_UP));
+    return summary(await inTurns(options.rounds, sides(options.photos)));
   } finally {
-    platformSide.close();
-    bareSide.close();
+    for (const owner of owners) owner.close();
+    loop.close();
   }
 }
 
-async function turn(count: number, pids: number | readonly number[], work: () => Promise<void>): Promise<Turn> {
-  const watched = [pids].flat();
+/** Publishes pictures and waits until all are ready. @throws {Error} after a refusal, a failure, or five minutes */
+async function publishAll(owners: readonly Owner[], forms: readonly Form[]): Promise<void> {
+  const late = AbortSignal.timeout(TURN_MS);
+  const upload = async (form: Form, index: number) => {
+    const owner = owners[index % owners.length];
+    if (!owner) throw new Error('no owners');
+    return [owner, await owner.publish(form)] as const;
+  };
+  const published = await pMap(forms, upload, { concurrency: UPLOADERS, signal: late });
+  await Promise.all(published.map(([owner, id]) => owner.ready(id, late)));
+}
+
+/** Waits for the AVIF files of everything published, so that they do not disturb the next turn. */
+async function untilAllAvif(owners: readonly Owner[]): Promise<void> {
+  const areThere = async () => {
+    const left = await Promise.all(owners.map((owner) => owner.withoutAvif()));
+    return left.every((count) => count === 0);
+  };
+  if (!(await until(areThere, TURN_MS, { everyMs: 500 }))) throw new Error('AVIF files are not there');
+}
+
+async function turn(count: number, pids: readonly number[], work: () => Promise<void>): Promise<Turn> {
   const used = async () => ({
-    all: await cpuMs(...watched),
-    own: (await Promise.all(watched.map(ownCpuMs))).reduce((sum, ms) => sum + ms, 0),
+    all: await cpuMs(...pids),
+    own: (await Promise.all(pids.map(ownCpuMs))).reduce((sum, ms) => sum + ms, 0),
   });
   const before = await used();
   const from = performance.now();
@@ -99,27 +106,21 @@ async function turn(count: number, pids: number | readonly number[], work: () =>
   };
 }
 
-function summary(rounds: readonly Round[]): RowResult {
-  const side = (name: keyof Round, what: keyof Turn) => median(rounds.map((round) => round[name][what]));
-  const ratio = (what: keyof Turn, against: 'bare' | 'plain' = 'bare') =>
-    median(rounds.map((round) => round.platform[what] / round[against][what]));
-  const rate = (name: keyof Round) => `${side(name, 'perSecond').toFixed(2)}/s`;
-  const cpu = (name: keyof Round) => ms(side(name, 'cpuPerPhoto'));
+function summary(rounds: readonly Record<Side, Turn>[]): RowResult {
+  const middle = (side: Side, what: keyof Turn) => median(rounds.map((round) => round[side][what]));
+  const ratios = (what: keyof Turn) => rounds.map(({ platform, bare }) => platform[what] / bare[what]);
+  const rate = (side: Side) => `${middle(side, 'perSecond').toFixed(2)}/s`;
+  const cpu = (side: Side) => ms(middle(side, 'cpuPerPhoto'));
   return {
     figures: [
-      figure('photos.throughput', ratio('perSecond'), rate('platform'), rate('bare')),
-      figure('photos.cpu', ratio('cpuPerPhoto'), cpu('platform'), cpu('bare')),
+      figure('photos.throughput', median(ratios('perSecond')), rate('platform'), rate('bare')),
+      figure('photos.cpu', median(ratios('cpuPerPhoto')), cpu('platform'), cpu('bare')),
     ],
     notes: {
-      'CPU of the worker without its decoders, ms per photo': Math.round(side('platform', 'ownPerPhoto')),
-      'CPU of the AVIF files that follow later, ms per photo': Math.round(side('platform', 'latePerPhoto')),
-      'against a loop that opens the file for each rendition: photos a second, ratio': ratio(
-        'perSecond',
-        'plain',
-      ).toFixed(2),
-      'against the same loop: CPU per photo, ratio': ratio('cpuPerPhoto', 'plain').toFixed(2),
-      'throughput ratio of each round': rounds
-        .map((r) => (r.platform.perSecond / r.bare.perSecond).toFixed(3))
+      'CPU of the worker without its decoders, ms per photo': Math.round(middle('platform', 'ownPerPhoto')),
+      'CPU of the AVIF files that follow later, ms per photo': Math.round(middle('platform', 'latePerPhoto')),
+      'throughput ratio of each round': ratios('perSecond')
+        .map((ratio) => ratio.toFixed(3))
         .join(' '),
     },
   };
@@ -133,36 +134,27 @@ function repeated<T>(items: readonly T[], count: number): T[] {
 
 /** Pictures processed at the same time: the worker's default. */
 const CONCURRENCY = 2;
+const LOOP = fileURLToPath(new URL('./bare-loop.ts', import.meta.url));
 
-/** Bare side of the photos row: children that only make renditions. */
-class BareSide {
-  readonly #children: ChildProcess[] = Array.from({ length: CONCURRENCY }, () =>
-    fork(new URL('./bare-loop.ts', import.meta.url), [], { execArgv: ['--import', 'tsx'] }),
-  );
-
-  get pids(): number[] {
-    return this.#children.flatMap(({ pid }) => pid ?? []);
-  }
-
-  /** Makes the renditions of pictures, two at a time. @throws {Error} if a child ends */
-  async run(inputs: readonly string[], way: BareRequest['way'] = 'quickest'): Promise<void> {
-    const waiting = [...inputs];
-    await Promise.all(
-      this.#children.map(async (child) => {
+/** Starts the bare side: children that only make renditions. */
+function startBareLoop() {
+  const start = () =>
+    execaNode(LOOP, { ipc: true, nodeOptions: ['--import', 'tsx'], stderr: 'inherit', reject: false });
+  const children = Array.from({ length: CONCURRENCY }, start);
+  return {
+    pids: children.flatMap(({ pid }) => pid ?? []),
+    /** Makes the renditions of pictures, two at a time. @throws {Error} if a child ends */
+    run: async (inputs: readonly string[]) => {
+      const waiting = [...inputs];
+      const work = async (child: (typeof children)[number]) => {
         for (let input = waiting.shift(); input !== undefined; input = waiting.shift()) {
-          const ended = new AbortController();
-          const done = once(child, 'message', { signal: ended.signal });
-          const onExit = () => ended.abort(new Error('the bare loop died'));
-          child.once('exit', onExit);
-          child.send({ input, way } satisfies BareRequest);
-          await done;
-          child.off('exit', onExit);
+          await Promise.all([child.getOneMessage(), child.sendMessage(input)]);
         }
-      }),
-    );
-  }
-
-  close(): void {
-    for (const child of this.#children) if (child.connected) child.disconnect();
-  }
+      };
+      await Promise.all(children.map(work));
+    },
+    close: () => {
+      for (const child of children) child.disconnect();
+    },
+  };
 }

@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { providers as demoProviders, eventsOf, type OwnerEvent } from '@vitrina/demo';
 import { loadConfig, ObjectStore, objectsConfig } from '@vitrina/kernel';
 import { environmentFor, root } from '@vitrina/local';
+import { execaNode } from 'execa';
 import sharp from 'sharp';
+import { waitUntilIdle } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { generatePhoto } from '../photos/pictures.ts';
 import type { BenchPlatform } from './bench-platform.ts';
@@ -19,24 +17,19 @@ import type { BenchPlatform } from './bench-platform.ts';
  * @throws {Error} with the output of the command if it fails
  */
 export async function fillDirectory(platform: BenchPlatform, { providers, posts, seed }: Options): Promise<void> {
+  console.log(`seed ${seed}, ${providers} providers, ${posts || "the demo's"} posts`);
+  const from = performance.now();
   await storePictures(platform, seed);
-  const importer = spawn(process.execPath, [join(root, 'services/directory/dist/commands/import-bulk.js')], {
-    cwd: root,
-    env: { ...process.env, ...environmentFor('directory', platform.environment), LOG_LEVEL: 'warn' },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  let output = '';
-  importer.stdout.on('data', (piece: Buffer) => {
-    output += piece.toString();
-  });
-  const ended = once(importer, 'exit');
   const owners = ownersOf(seed, providers);
   const events = posts > 0 ? withPosts(owners, providers, posts) : flat(owners);
-  // An error of the importer breaks the pipe; its own output explains more.
-  await pipeline(Readable.from(lines(events)), importer.stdin).catch(() => undefined);
-  await finished(importer.stdout);
-  const [code] = await ended;
-  if (code !== 0) throw new Error(`the bulk import failed (${code}):\n${output}`);
+  await execaNode(join(root, 'services/directory/dist/commands/import-bulk.js'), {
+    cwd: root,
+    env: { ...environmentFor('directory', platform.environment), LOG_LEVEL: 'warn' },
+    stdin: lines(events),
+    stderr: ['pipe', 'inherit'],
+  });
+  console.log(`the directory was filled in ${((performance.now() - from) / 1_000).toFixed(1)} s`);
+  if (!(await waitUntilIdle())) console.log('The platform never came to rest after it was filled.');
 }
 
 function* ownersOf(seed: number, count: number): Generator<OwnerEvent[]> {

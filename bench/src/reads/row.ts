@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { cpuMs, median } from '../measure.ts';
+import { execaNode } from 'execa';
+import { cpuMs, inTurns, median, type Side } from '../measure.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import { figure, ms, type RowResult } from '../report.ts';
@@ -9,9 +9,6 @@ import { figure, ms, type RowResult } from '../report.ts';
 const CONNECTIONS = 100;
 /** The place that a first visitor sees, in a fixed order: the same page for everyone, which comes from the cache. */
 const PATH = '/api/galeria?country=MX&state=DF&semilla=1';
-const WARM_UP_SECONDS = 1;
-
-type Side = 'platform' | 'bare';
 
 interface Turn {
   perSecond: number;
@@ -29,16 +26,11 @@ export async function measureReads(platform: BenchPlatform, options: Options): P
   const bare = await startBareServer(body, answer.headers);
   try {
     const sides = {
-      platform: { url: page, pids: [platform.pidOf('gateway'), platform.pidOf('directory')] },
-      bare: { url: bare.url, pids: [bare.pid] },
+      platform: () => turn(page, [platform.pidOf('gateway'), platform.pidOf('directory')], options.seconds),
+      bare: () => turn(bare.url, [bare.pid], options.seconds),
     };
-    for (const side of Object.values(sides)) await turn(side.url, side.pids, WARM_UP_SECONDS);
-    const turns: Record<Side, Turn[]> = { platform: [], bare: [] };
-    for (let round = 0; round < options.rounds; round++) {
-      const order: Side[] = round % 2 === 0 ? ['platform', 'bare'] : ['bare', 'platform'];
-      for (const side of order) turns[side].push(await turn(sides[side].url, sides[side].pids, options.seconds));
-    }
-    return summary(turns, body.length);
+    await inTurns(1, sides);
+    return summary(await inTurns(options.rounds, sides), body.length);
   } finally {
     bare.close();
   }
@@ -58,11 +50,9 @@ async function turn(url: string, pids: readonly number[], seconds: number): Prom
   };
 }
 
-function summary(turns: Record<Side, Turn[]>, bytes: number): RowResult {
-  const of = (side: Side, what: keyof Turn) => median(turns[side].map((turn) => turn[what]));
-  const ratio = median(
-    turns.platform.map(({ perSecond }, round) => perSecond / (turns.bare[round]?.perSecond ?? Number.NaN)),
-  );
+function summary(turns: readonly Record<Side, Turn>[], bytes: number): RowResult {
+  const of = (side: Side, what: keyof Turn) => median(turns.map((turn) => turn[side][what]));
+  const ratio = median(turns.map(({ platform, bare }) => platform.perSecond / bare.perSecond));
   const rate = (side: Side) => `${of(side, 'perSecond').toFixed(0)}/s`;
   return {
     figures: [
@@ -82,11 +72,10 @@ const OWN_HEADERS = new Set(['connection', 'keep-alive', 'date', 'transfer-encod
 
 /** Starts node:http in its own process with the bytes and headers of a response. @throws {Error} if the process ends */
 export async function startBareServer(body: string, answered: Headers) {
-  const child: ChildProcess = fork(new URL('./bare-server.ts', import.meta.url), [], { execArgv: ['--import', 'tsx'] });
+  const program = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
+  const child = execaNode(program, { ipc: true, nodeOptions: ['--import', 'tsx'], reject: false });
   const headers = Object.fromEntries([...answered].filter(([name]) => !OWN_HEADERS.has(name)));
-  child.send({ body, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } });
-  const ended = new AbortController();
-  child.once('exit', () => ended.abort(new Error('the bare server died')));
-  const [port] = (await once(child, 'message', { signal: ended.signal })) as [number];
+  await child.sendMessage({ body, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } });
+  const port = await child.getOneMessage();
   return { url: `http://127.0.0.1:${port}/`, pid: child.pid ?? 0, close: () => child.disconnect() };
 }

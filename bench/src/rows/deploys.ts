@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type BuildResult, build } from '@vitrina/federation/build';
 import { create } from '@vitrina/federation/create';
 import { publish, rollback, setShare } from '@vitrina/federation/release';
-import { publishingEnvironment, until } from '@vitrina/local';
-import { median } from '../measure.ts';
+import { publishingEnvironment } from '@vitrina/local';
+import { median, untilAnswered } from '../measure.ts';
 import type { Options } from '../options.ts';
 import {
   type BenchPlatform,
@@ -18,9 +18,8 @@ import { figure, ms, type RowResult } from '../report.ts';
 const DEPLOYS = 100;
 /** Number of deploys before each rollback. */
 const PER_ROLLBACK = 10;
-/** Interval between two requests of a page, and the time limit until it shows the version, in milliseconds. */
+/** Interval between two requests of a page until it shows the version, in milliseconds. */
 const POLL_MS = 10;
-const TIMEOUT_MS = 30_000;
 const EVERYONE = { percentage: 100, automatic: false };
 
 /**
@@ -38,12 +37,13 @@ export async function measureDeploys(platform: BenchPlatform, _options: Options,
   const path = built.contract.declaration.routes[0]?.path ?? '';
   const other = await startOtherGateway(platform);
   const gateways = [platform.urls.gateway, other.url];
-  const untilLive = (version: string) => Promise.all(gateways.map((url) => untilServed(url + path, version)));
+  const untilLive = (version: string) =>
+    Promise.all(gateways.map((url) => untilAnswered(url + path, `/${version}/`, POLL_MS)));
   try {
     const first = await publish(built);
     await setShare(SMALL_MICROFRONTEND, first, EVERYONE, 'bench');
     await untilLive(first);
-    const load = new PageLoad(gateways, path);
+    const endVisits = startVisits(gateways, path);
     const deploys: number[] = [];
     const rollbacks: number[] = [];
     for (let number = 1; number <= DEPLOYS; number++) {
@@ -60,8 +60,7 @@ export async function measureDeploys(platform: BenchPlatform, _options: Options,
       );
       rollbacks.push(performance.now() - from);
     }
-    const { opened, failed } = await load.end();
-    return summary(deploys, rollbacks, opened, failed);
+    return summary(deploys, rollbacks, await endVisits());
   } finally {
     await other.stop();
   }
@@ -80,21 +79,10 @@ async function changed({ contract, output }: BuildResult, number: number): Promi
   return { contract: { ...contract, files }, output };
 }
 
-/** Polls a page until its HTML names the version. @throws {Error} after half a minute */
-async function untilServed(url: string, version: string): Promise<void> {
-  const isServed = async () => {
-    const answer = await fetch(url, { headers: { accept: 'text/html' } });
-    return (await answer.text()).includes(`/${version}/`);
-  };
-  if (await until(isServed, TIMEOUT_MS, { everyMs: POLL_MS })) return;
-  throw new Error(`${url} does not name version ${version}`);
-}
-
 function summary(
   deploys: readonly number[],
   rollbacks: readonly number[],
-  opened: number,
-  failed: readonly string[],
+  { opened, failed }: { opened: number; failed: readonly string[] },
 ): RowResult {
   const slowestDeploy = Math.max(...deploys);
   const slowestRollback = Math.max(...rollbacks);
@@ -118,37 +106,26 @@ const PER_SECOND = 20;
 /** Time limit for a page and its files, in milliseconds. */
 const PAGE_TIMEOUT_MS = 5_000;
 
-/** Visitors who open pages at a fixed rate, alternating between the gateways, until `end` is called. */
-class PageLoad {
-  readonly #gateways: readonly string[];
-  readonly #path: string;
-  readonly #open = new Set<Promise<void>>();
-  readonly #failed: string[] = [];
-  readonly #timer: NodeJS.Timeout;
-  #opened = 0;
-
-  /** @param path page of the microfrontend that is being deployed; every second visit opens it */
-  constructor(gateways: readonly string[], path: string) {
-    this.#gateways = gateways;
-    this.#path = path;
-    this.#timer = setInterval(() => this.#next(), 1_000 / PER_SECOND);
-  }
-
-  /** Waits for the pages still loading. @returns the number of opened pages, and the errors of failed pages */
-  async end(): Promise<{ opened: number; failed: readonly string[] }> {
-    clearInterval(this.#timer);
-    await Promise.all(this.#open);
-    return { opened: this.#opened, failed: this.#failed };
-  }
-
-  #next(): void {
-    const number = this.#opened++;
-    const url = this.#gateways[Math.floor(number / 2) % this.#gateways.length] ?? '';
-    const visit = openPage(url, number % 2 === 0 ? this.#path : '/explorar')
-      .catch((error: unknown) => void this.#failed.push(error instanceof Error ? error.message : String(error)))
-      .finally(() => this.#open.delete(visit));
-    this.#open.add(visit);
-  }
+/**
+ * Starts visitors who open pages at a fixed rate, alternating between the gateways.
+ * @param path page of the microfrontend that is being deployed; every second visit opens it
+ * @returns a function that ends the visits; it returns the number of opened pages and the errors of failed pages
+ */
+function startVisits(gateways: readonly string[], path: string) {
+  const visits: Promise<void>[] = [];
+  const failed: string[] = [];
+  const visit = () => {
+    const number = visits.length;
+    const url = gateways[Math.floor(number / 2) % gateways.length] ?? '';
+    const opened = openPage(url, number % 2 === 0 ? path : '/explorar');
+    visits.push(opened.catch((error: unknown) => void failed.push(String(error))));
+  };
+  const timer = setInterval(visit, 1_000 / PER_SECOND);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(visits);
+    return { opened: visits.length, failed };
+  };
 }
 
 /**

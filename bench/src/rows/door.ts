@@ -16,10 +16,6 @@ const JOINING = 5;
 const SAMPLES = 100;
 const WARM_UP = 20;
 
-/** Requests of visitors while the connections are held open, each with its own bar. */
-type RequestName = 'search' | 'gallery' | 'page' | 'login';
-const names: readonly RequestName[] = ['search', 'gallery', 'page', 'login'];
-
 /**
  * Compares search, gallery, page and login of a visitor while 2,000 event streams and 1,000 slow bodies of a byte a
  * second are held open with the same requests alone. Both take turns, with one request after another; the 95th of a
@@ -35,10 +31,9 @@ export async function measureDoor(platform: BenchPlatform, { rounds }: Options):
   const calls = callsOf(urls.gateway, visitor);
   const cookieOf = (index: number) => members[index % ACCOUNTS]?.cookie ?? '';
   await waitUntilIdle();
-  await timesOf(calls, WARM_UP, { search: [], gallery: [], page: [], login: [] });
-
-  const idle: Times = { search: [], gallery: [], page: [], login: [] };
-  const held: Times = { search: [], gallery: [], page: [], login: [] };
+  await timesOf(calls, WARM_UP, noTimes());
+  const idle = noTimes();
+  const held = noTimes();
   const notes: RowResult['notes'] = {};
   for (let round = 0; round < rounds; round += 1) {
     await timesOf(calls, Math.ceil(SAMPLES / rounds), idle);
@@ -95,6 +90,7 @@ function callsOf(gateway: string, { email, password }: { email: string; password
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     };
+  // Requests of visitors while the connections are held open, each with its own bar.
   return {
     search: send('/api/buscar?q=plomero&pais=MX&estado=DF'),
     gallery: send('/api/galeria?country=MX&state=DF&semilla=1'),
@@ -104,12 +100,13 @@ function callsOf(gateway: string, { email, password }: { email: string; password
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ action: 'login', email, contrasena: password }),
     }),
-  } satisfies Record<RequestName, () => Promise<void>>;
+  };
 }
 
 type Calls = ReturnType<typeof callsOf>;
-
-type Times = Record<RequestName, number[]>;
+type Times = Record<keyof Calls, number[]>;
+const noTimes = (): Times => ({ search: [], gallery: [], page: [], login: [] });
+const names = Object.keys(noTimes()) as (keyof Calls)[];
 
 /** Adds the duration of each request in milliseconds. Requests alternate and run one after another. */
 async function timesOf(calls: Calls, samples: number, times: Times): Promise<void> {
@@ -159,11 +156,9 @@ class Crowd {
    * @param head bytes that each connection sends first
    * @param drip bytes that each connection sends every second, if any
    */
-  async open(count: number, head: (index: number) => string, options: { until?: string; drip?: string } = {}) {
-    for (let from = 0; from < count; from += BATCH) {
-      const indexes = Array.from({ length: Math.min(BATCH, count - from) }, (_, step) => from + step);
-      await Promise.all(indexes.map((index) => this.#hold(head(index), options)));
-    }
+  async open(count: number, head: (index: number) => string, options: { until?: string; drip?: string }) {
+    const indexes = Array.from({ length: count }, (_, index) => index);
+    await pMap(indexes, (index) => this.#hold(head(index), options), { concurrency: BATCH });
   }
 
   #hold(head: string, options: { until?: string; drip?: string }): Promise<void> {
@@ -174,15 +169,15 @@ class Crowd {
         if (!until) resolve();
       });
       this.#sockets.add(socket);
-      const timer = drip ? setInterval(() => socket.write(drip), 1_000) : undefined;
+      const timer = drip && setInterval(() => socket.write(drip), 1_000);
       socket.once('data', (piece: Buffer) => {
         const line = piece.toString('latin1').split('\r\n', 1)[0] ?? '';
         if (until && !line.includes(until)) this.refusals.set(line, (this.refusals.get(line) ?? 0) + 1);
         resolve();
       });
-      socket.on('data', () => undefined).on('error', () => undefined);
+      socket.resume().on('error', () => undefined);
       socket.once('close', () => {
-        clearInterval(timer);
+        if (timer) clearInterval(timer);
         this.#sockets.delete(socket);
         resolve();
         if (this.#leaving) return;

@@ -1,4 +1,3 @@
-import { Agent, request } from 'node:http';
 import { listServices } from '@vitrina/contracts/catalogue';
 import { type CountryCode, foldText, SUBDIVISIONS } from '@vitrina/contracts/places';
 import { type Random, randomOf } from '@vitrina/demo';
@@ -8,6 +7,7 @@ import { cpuMs, median, ownCpuMs, percentile } from '../measure.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import { figure, ms, type RowResult } from '../report.ts';
+import { send } from '../send.ts';
 
 const LIMIT = 24;
 /** Searches of each side before anything is measured. */
@@ -16,12 +16,7 @@ const WARM_UP = 40;
 const SIDES = ['engine', 'directory', 'gateway'] as const;
 type Side = (typeof SIDES)[number];
 type Times = Record<Side, number[]>;
-/** Times of each side, and whether the platform made a second request because it searched for other words. */
-interface Answered {
-  took: Record<Side, number>;
-  isReworded: boolean;
-}
-type Cpu = Record<Side, number>;
+const noTimes = (): Times => ({ engine: [], directory: [], gateway: [] });
 
 /**
  * Compares `GET /api/buscar` of a visitor, through the gateway and at the directory, with the same multi-search sent to
@@ -31,10 +26,10 @@ export async function measureSearch(platform: BenchPlatform, options: Options): 
   const queries = makeQueries(options.seed, WARM_UP + options.rounds * options.searches);
   for (const query of queries.splice(0, WARM_UP)) await searchAll(platform, query, 0);
   const rounds: Times[] = [];
-  const plain: Times = { engine: [], directory: [], gateway: [] };
+  const plain = noTimes();
   const before = await cpuOf(platform);
   for (let round = 0; round < options.rounds; round++) {
-    const times: Times = { engine: [], directory: [], gateway: [] };
+    const times = noTimes();
     for (const [turn, query] of queries.splice(0, options.searches).entries()) {
       const { took, isReworded } = await searchAll(platform, query, turn);
       for (const side of SIDES) {
@@ -49,12 +44,12 @@ export async function measureSearch(platform: BenchPlatform, options: Options): 
   // Each search reaches the gateway once, the directory twice, and the engine three times.
   const each = Object.fromEntries(
     SIDES.map((side, index) => [side, (after[side] - before[side]) / (searches * (SIDES.length - index))]),
-  ) as Cpu;
+  ) as Record<Side, number>;
   return summary(rounds, plain, each, options);
 }
 
 /** CPU that each process has used so far, in milliseconds; NaN for an engine that is an external server. */
-async function cpuOf(platform: BenchPlatform): Promise<Cpu> {
+async function cpuOf(platform: BenchPlatform): Promise<Record<Side, number>> {
   return {
     engine: platform.enginePid === null ? Number.NaN : await cpuMs(platform.enginePid),
     directory: await ownCpuMs(platform.pidOf('directory')),
@@ -62,44 +57,46 @@ async function cpuOf(platform: BenchPlatform): Promise<Cpu> {
   };
 }
 
-async function searchAll(platform: BenchPlatform, query: Search, turn: number): Promise<Answered> {
+/** Returns the time of each side, and whether the platform made a second request because it searched other words. */
+async function searchAll(platform: BenchPlatform, query: Search, turn: number) {
   const took: Record<Side, number> = { engine: 0, directory: 0, gateway: 0 };
   let isReworded = false;
   for (let step = 0; step < SIDES.length; step++) {
     const side = SIDES[(turn + step) % SIDES.length] ?? 'engine';
-    const { ms, text } = await send(requestOf(side, platform, query));
-    if (side !== 'engine' && text.includes('"degradado":true')) throw new Error('the engine did not answer in time');
+    const { ms, text } = await ask(side, platform, query);
     took[side] = ms;
-    if (side === 'gateway') isReworded = wasReworded(text);
+    if (side === 'engine') continue;
+    const { data, degradado } = JSON.parse(text) as { data: Record<string, unknown>; degradado: boolean };
+    if (degradado) throw new Error('the engine did not answer in time');
+    isReworded = data.entendido !== null || data.sugerencia !== null;
   }
   return { took, isReworded };
 }
 
-function wasReworded(text: string): boolean {
-  const { data } = JSON.parse(text) as { data: { entendido: unknown; sugerencia: unknown } };
-  return data.entendido !== null || data.sugerencia !== null;
-}
-
-function requestOf(side: Side, { urls, environment, namespace }: BenchPlatform, search: Search): SearchRequest {
+function ask(side: Side, { urls, environment, namespace }: BenchPlatform, search: Search) {
   // Without this header the engine compresses; the platform's own client sends it too.
   const headers = { 'accept-encoding': 'identity' };
-  if (side !== 'engine') {
-    const query = new URLSearchParams({ q: search.q, limit: String(LIMIT) });
-    if (search.pais) query.set('pais', search.pais);
-    if (search.estado) query.set('estado', search.estado);
-    return { url: `${urls[side]}/api/buscar?${query}`, headers };
-  }
-  const names = indexNames(namespace);
   const { q: text, pais: country, estado: subdivision } = search;
+  if (side !== 'engine') {
+    const place = { ...(country && { pais: country }), ...(subdivision && { estado: subdivision }) };
+    return send(`${urls[side]}/api/buscar?${new URLSearchParams({ q: text, limit: String(LIMIT), ...place })}`, {
+      headers,
+    });
+  }
   const page = { topic: null, kind: null, offset: 0, limit: LIMIT, now: Date.now() };
-  return {
-    url: `${environment.MEILI_URL?.replace(/\/+$/, '')}/multi-search`,
-    headers: { ...headers, ...(environment.MEILI_KEY && { authorization: `Bearer ${environment.MEILI_KEY}` }) },
-    body: JSON.stringify(searchRequest(names, { text, country, subdivision, ...page })),
-  };
+  const key = environment.MEILI_KEY && { authorization: `Bearer ${environment.MEILI_KEY}` };
+  return send(`${environment.MEILI_URL?.replace(/\/+$/, '')}/multi-search`, {
+    headers: { ...headers, 'content-type': 'application/json', ...key },
+    body: JSON.stringify(searchRequest(indexNames(namespace), { text, country, subdivision, ...page })),
+  });
 }
 
-function summary(rounds: readonly Times[], plain: Times, cpu: Cpu, { providers, posts, searches }: Options): RowResult {
+function summary(
+  rounds: readonly Times[],
+  plain: Times,
+  cpu: Record<Side, number>,
+  { providers, posts, searches }: Options,
+): RowResult {
   const of = (side: Side, share: number) => median(rounds.map((times) => percentile(times[side], share)));
   const ratio = (side: Side, share: number) =>
     median(rounds.map((times) => percentile(times[side], share) / percentile(times.engine, share)));
@@ -125,40 +122,6 @@ function summary(rounds: readonly Times[], plain: Times, cpu: Cpu, { providers, 
         .join(' '),
     },
   };
-}
-
-const agent = new Agent({ keepAlive: true });
-
-/** Request that is sent repeatedly over connections that stay open. */
-interface SearchRequest {
-  url: string;
-  headers?: Record<string, string>;
-  /** JSON to post; without it the request is a GET. */
-  body?: string;
-}
-
-/**
- * Sends a request and reads its response to the end.
- * @returns the response, and the time from the request to its last byte, in milliseconds
- * @throws {Error} for every status but 200
- */
-function send({ url, headers, body }: SearchRequest): Promise<{ ms: number; text: string }> {
-  const json = body === undefined ? {} : { 'content-type': 'application/json' };
-  const method = body === undefined ? 'GET' : 'POST';
-  return new Promise((resolve, reject) => {
-    const from = performance.now();
-    const sent = request(url, { method, agent, headers: { ...headers, ...json } }, (answer) => {
-      const pieces: Buffer[] = [];
-      answer.on('data', (piece: Buffer) => pieces.push(piece));
-      answer.once('error', reject).once('end', () => {
-        const ms = performance.now() - from;
-        const text = Buffer.concat(pieces).toString();
-        if (answer.statusCode === 200) resolve({ ms, text });
-        else reject(new Error(`${url}: ${answer.statusCode} ${text}`));
-      });
-    });
-    sent.once('error', reject).end(body);
-  });
 }
 
 /** Search of a visitor. */

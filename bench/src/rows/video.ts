@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { execa } from 'execa';
 import { cpuMs } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { type Form, Owner, publishForm } from '../photos/owner.ts';
@@ -16,11 +15,11 @@ import { figure, type RowResult } from '../report.ts';
 export async function measureVideo(platform: BenchPlatform, options: Options, folder: string): Promise<RowResult> {
   const bytes = await makeClip(folder, options.seed);
   const form = await publishForm({ bytes, extension: 'mp4', type: 'video/mp4' }, 'Video de prueba');
-  const owner = await VideoOwner.open(platform);
+  const owner = (await Owner.join(platform)).follow();
   try {
     const rounds: Moments[] = [];
     const before = await cpuMs(platform.pidOf('media-worker'));
-    for (let round = 0; round < options.rounds; round++) rounds.push(await owner.publish(form));
+    for (let round = 0; round < options.rounds; round++) rounds.push(await publish(owner, form, platform.urls.gateway));
     const cpu = (await cpuMs(platform.pidOf('media-worker'))) - before;
     return summary(rounds, bytes.length, cpu);
   } finally {
@@ -57,7 +56,7 @@ async function makeClip(folder: string, seed: number): Promise<Buffer> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, 'clip.mp4');
   const picture = `testsrc2=size=1920x1080:rate=30:duration=${CLIP_SECONDS},noise=alls=14:allf=t:all_seed=${seed % 100_000}`;
-  await promisify(execFile)('ffmpeg', [
+  await execa('ffmpeg', [
     ...['-v', 'error', '-y', '-f', 'lavfi', '-i', picture],
     ...['-f', 'lavfi', '-i', `sine=frequency=330:duration=${CLIP_SECONDS}`],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '17M', '-maxrate', '20M', '-bufsize', '20M'],
@@ -76,78 +75,18 @@ interface Moments {
   playable: number;
 }
 
-/** Provider who publishes videos, and learns through their stream when the poster and the film are there. */
-class VideoOwner {
-  readonly #owner: Owner;
-  readonly #origin: string;
-  readonly #closing = new AbortController();
-  readonly #seen = new Map<string, { poster?: number; ready?: number }>();
-  #onChange: () => void = () => undefined;
-  #fault: Error | undefined;
-
-  private constructor(owner: Owner, origin: string) {
-    this.#owner = owner;
-    this.#origin = origin;
-    void owner
-      .watch((change) => this.#note(change), this.#closing.signal)
-      .catch((error: unknown) => this.#fail(error instanceof Error ? error : new Error(String(error))));
-  }
-
-  static async open(platform: BenchPlatform): Promise<VideoOwner> {
-    return new VideoOwner(await Owner.join(platform), platform.urls.gateway);
-  }
-
-  /**
-   * Publishes one video, and requests a piece of its film like a player once it is ready.
-   * @throws {Error} if it is refused, fails, takes two minutes, or is not served in pieces
-   */
-  async publish(form: Form): Promise<Moments> {
-    const from = performance.now();
-    const id = await this.#owner.publish(form);
-    const uploaded = performance.now() - from;
-    const { poster = 0, ready = 0 } = await this.#ended(id);
-    await this.#play(id);
-    return { uploaded, poster: poster - from, playable: Math.max(ready, performance.now()) - from };
-  }
-
-  close(): void {
-    this.#closing.abort();
-  }
-
-  async #ended(id: string): Promise<{ poster?: number; ready?: number }> {
-    const late = setTimeout(() => this.#fail(new Error(`video ${id} is not ready`)), TIMEOUT_MS);
-    try {
-      for (;;) {
-        if (this.#fault) throw this.#fault;
-        const seen = this.#seen.get(id);
-        if (seen?.ready !== undefined) return seen;
-        await new Promise<void>((resolve) => {
-          this.#onChange = resolve;
-        });
-      }
-    } finally {
-      clearTimeout(late);
-    }
-  }
-
-  async #play(id: string): Promise<void> {
-    const answer = await fetch(`${this.#origin}/media/${id}/video.mp4`, { headers: { range: 'bytes=0-65535' } });
-    await answer.arrayBuffer();
-    const type = answer.headers.get('content-type');
-    if (answer.status !== 206 || type !== 'video/mp4') throw new Error(`film of ${id}: ${answer.status} ${type}`);
-  }
-
-  #note({ id, estado, poster }: { id: string; estado: string; poster?: string }): void {
-    const seen = this.#seen.get(id) ?? {};
-    this.#seen.set(id, seen);
-    if (poster !== undefined) seen.poster ??= performance.now();
-    if (estado === 'fallida') this.#fail(new Error(`video ${id} failed`));
-    else if (estado !== 'procesando') seen.ready ??= performance.now();
-    this.#onChange();
-  }
-
-  #fail(error: Error): void {
-    this.#fault ??= error;
-    this.#onChange();
-  }
+/**
+ * Publishes one video, and requests a piece of its film like a player once it is ready.
+ * @throws {Error} if it is refused, fails, takes two minutes, or is not served in pieces
+ */
+async function publish(owner: Owner, form: Form, origin: string): Promise<Moments> {
+  const from = performance.now();
+  const id = await owner.publish(form);
+  const uploaded = performance.now() - from;
+  const { poster = 0 } = await owner.ready(id, AbortSignal.timeout(TIMEOUT_MS));
+  const answer = await fetch(`${origin}/media/${id}/video.mp4`, { headers: { range: 'bytes=0-65535' } });
+  await answer.arrayBuffer();
+  const type = answer.headers.get('content-type');
+  if (answer.status !== 206 || type !== 'video/mp4') throw new Error(`film of ${id}: ${answer.status} ${type}`);
+  return { uploaded, poster: poster - from, playable: performance.now() - from };
 }

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure, outputOf, until } from '@vitrina/local';
 import { downAll, type IDockerComposeOptions, upAll } from 'docker-compose';
+import { execa } from 'execa';
 import { texts } from './texts.ts';
 
 /** Number of last lines kept of each container's output. */
@@ -116,24 +116,11 @@ export async function waitUntilHealthy(
  * @throws {Failure} with its output if the exit code is not 0
  */
 export async function docker(args: readonly string[], input = '', env: NodeJS.ProcessEnv = {}): Promise<string> {
-  const { code, stdout, stderr } = await run(args, input, env);
-  if (code !== 0) throw new Failure(texts.failed(args.slice(0, 3).join(' '), stderr || stdout));
+  const { failed, stdout, stderr, originalMessage } = await run(args, input, env);
+  if (failed) throw new Failure(texts.failed(args.slice(0, 3).join(' '), stderr || stdout || String(originalMessage)));
   return stdout.trim();
 }
 
 async function run(args: readonly string[], input = '', env: NodeJS.ProcessEnv = {}) {
-  const child = spawn('docker', args, { env: { ...process.env, ...env }, stdio: 'pipe' });
-  const said = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const) {
-    child[stream].setEncoding('utf8').on('data', (chunk: string) => {
-      said[stream] += chunk;
-    });
-  }
-  // A command that exits without reading its input reports the reason itself.
-  child.stdin.on('error', () => undefined).end(input);
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  return { code, ...said };
+  return execa('docker', args, { input, env, reject: false, stripFinalNewline: false });
 }

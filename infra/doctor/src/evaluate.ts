@@ -34,6 +34,19 @@ export function readMetrics(text: string): Sample[] {
   }));
 }
 
+/** Counts that should be zero: their metric, the state that counts if it has states, and their texts. */
+const ZERO = [
+  ['vitrina_dead_letters', null, 'deadLetters'],
+  ['vitrina_media_waiting_on_fault', null, 'waitingOnFault'],
+  ['vitrina_media_store_refuses', null, 'storeRefuses'],
+  ['vitrina_mails_failing', null, 'failingMails'],
+  ['vitrina_payments', 'unsettled', 'unsettled'],
+  ['vitrina_payments', 'refused', 'refused'],
+  ['vitrina_media_collector_stopped', null, 'collector'],
+  ['vitrina_canaries_halted_total', null, 'canaries'],
+  ['vitrina_registry_left_out', null, 'leftOut'],
+] as const;
+
 /** Finds late work in the metrics of all processes; if several measure the same, the worst value counts. */
 export function evaluateMetrics(samples: readonly Sample[]): Finding[] {
   return [
@@ -49,15 +62,14 @@ export function evaluateMetrics(samples: readonly Sample[]): Finding[] {
     ...ages(samples, 'vitrina_index_oldest_seconds', 'index', (index, seconds) =>
       late(texts.names.index(index), seconds, LATE_S.index, texts.advice.index),
     ),
-    ...counted(samples, 'vitrina_dead_letters', texts.names.deadLetters, texts.advice.deadLetters),
-    ...counted(samples, 'vitrina_media_waiting_on_fault', texts.names.waitingOnFault, texts.advice.waitingOnFault),
-    ...counted(samples, 'vitrina_media_store_refuses', texts.names.storeRefuses, texts.advice.storeRefuses),
-    ...counted(samples, 'vitrina_mails_failing', texts.names.failingMails, texts.advice.failingMails),
-    ...counted(withState(samples, 'unsettled'), 'vitrina_payments', texts.names.unsettled, texts.advice.unsettled),
-    ...counted(withState(samples, 'refused'), 'vitrina_payments', texts.names.refused, texts.advice.refused),
-    ...counted(samples, 'vitrina_media_collector_stopped', texts.names.collector, texts.advice.collector),
-    ...counted(samples, 'vitrina_canaries_halted_total', texts.names.canaries, texts.advice.canaries),
-    ...counted(samples, 'vitrina_registry_left_out', texts.names.leftOut, texts.advice.leftOut),
+    ...ZERO.flatMap(([metric, state, text]): Finding[] => {
+      const counted = samples.filter(({ name, labels }) => name === metric && (!state || labels.state === state));
+      // Without the metric in any process there is no line.
+      if (counted.length === 0) return [];
+      const most = Math.max(...counted.map(({ value }) => value));
+      const advice = most > 0 && { advice: texts.advice[text] };
+      return [{ title: 'behind', name: texts.names[text], says: texts.count(most), ...advice }];
+    }),
   ];
 }
 
@@ -77,25 +89,20 @@ export function evaluateRedis(info: string): { says: string; advice?: string } {
     (key) => settingOf(key) === 'err',
   );
   const isSafe = settingOf('maxmemory') === '0' || settingOf('maxmemory_policy') === 'noeviction';
-  const memory = evaluateMemory(Number(settingOf('used_memory')), Number(settingOf('maxmemory')));
+  const limit = Number(settingOf('maxmemory'));
+  const used = limit === 0 ? 0 : (Number(settingOf('used_memory')) / limit) * 100;
   const says = [
     texts.version(settingOf('redis_version') ?? ''),
     isLoading && texts.loading(Number(settingOf('loading_loaded_perc'))),
     failsToSave && texts.failsToSave,
-    memory.says,
+    limit !== 0 && texts.memory(used),
   ];
   const advice =
     (isLoading && texts.advice.loading) ||
     (failsToSave && texts.advice.failsToSave) ||
-    (isSafe ? memory.advice : texts.advice.eviction);
+    (!isSafe && texts.advice.eviction) ||
+    (used > 100 - FREE_PERCENT && texts.advice.memory);
   return { says: says.filter(Boolean).join(', '), ...(advice && { advice }) };
-}
-
-/** Evaluates Redis' memory use. @param used bytes @param limit bytes; 0 for no limit */
-function evaluateMemory(used: number, limit: number): { says: string; advice?: string } {
-  if (limit === 0) return { says: '' };
-  const percent = (used / limit) * 100;
-  return { says: texts.memory(percent), ...(percent > 100 - FREE_PERCENT && { advice: texts.advice.memory }) };
 }
 
 /** Evaluates a certificate's remaining validity. @param days days until it expires; negative if expired */
@@ -137,18 +144,6 @@ function ages(
     if (name === metric && of !== undefined) worst.set(of, Math.max(value, worst.get(of) ?? 0));
   }
   return [...worst].sort(([a], [b]) => a.localeCompare(b)).map(([of, seconds]) => evaluate(of, seconds));
-}
-
-function withState(samples: readonly Sample[], state: string): Sample[] {
-  return samples.filter(({ labels }) => labels.state === state);
-}
-
-/** Reports a count that should be zero; no line if no process has the metric. */
-function counted(samples: readonly Sample[], metric: string, name: string, advice: string): Finding[] {
-  const values = samples.filter((sample) => sample.name === metric).map(({ value }) => value);
-  if (values.length === 0) return [];
-  const most = Math.max(...values);
-  return [{ title: 'behind', name, says: texts.count(most), ...(most > 0 && { advice }) }];
 }
 
 /**

@@ -25,7 +25,7 @@ import {
   waitingConnection,
 } from '@vitrina/kernel';
 import { paths } from '@vitrina/local';
-import { type Connection, createConnection } from 'mongoose';
+import { createConnection } from 'mongoose';
 import {
   Clocks,
   describeProcess,
@@ -62,15 +62,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Examines all servers and processes in the environment. Read-only. */
 export async function examine(env: Environment): Promise<Finding[]> {
   const clocks = new Clocks();
-  const servers = [
-    mongodb(env, clocks),
-    redis(env, clocks),
-    objects(env, clocks),
-    search(env, clocks),
-    certificate(env),
-  ];
+  const servers = [mongodb, redis, objects, search, certificate];
   const [reach, looked, workers, disk, sender] = await Promise.all([
-    Promise.all(servers).then((found) => found.flat()),
+    Promise.all(servers.map((look) => look(env, clocks))).then((found) => found.flat()),
     Promise.all(Object.entries(processes).flatMap(([name, variable]) => instances(name, variable, env, clocks))),
     workersOf(env),
     diskOf(paths.data),
@@ -81,38 +75,41 @@ export async function examine(env: Environment): Promise<Finding[]> {
   return [...found, ...clocks.findings(), ...sender];
 }
 
-async function mongodb(env: Environment, clocks: Clocks): Promise<Finding[]> {
-  const name = texts.names.mongodb;
-  if (!env.MONGODB_URL) return [unconfigured(name, 'MONGODB_URL')];
-  let connection: Connection | undefined;
-  try {
-    connection = createConnection(loadConfig(mongoConfig, env).MONGODB_URL, { serverSelectionTimeoutMS: PATIENCE_MS });
-    await connection.asPromise();
-    clocks.note(name, (await connection.db?.admin().command({ hello: 1 }))?.localTime);
-    const info = await connection.db?.admin().serverInfo();
-    // Only a real MongoDB reports its disk.
-    const { fsTotalSize = 0, fsUsedSize = 0 } = (await connection.db?.stats()) ?? {};
-    const disk = fsTotalSize > 0 ? [evaluateDisk(name, 1 - fsUsedSize / fsTotalSize)] : [];
-    return [{ title: 'reach', name, says: texts.version(String(info?.version)) }, ...disk];
-  } catch (error) {
-    return [failed(name, error)];
-  } finally {
-    await connection?.close();
-  }
+/** Examines a server unless its variable is missing; an error becomes the finding. */
+async function server(
+  name: string,
+  variable: string,
+  env: Environment,
+  look: (name: string) => Promise<Finding[]>,
+): Promise<Finding[]> {
+  if (!env[variable]) return [unconfigured(name, variable)];
+  return look(name).catch((error: unknown) => [failed(name, error)]);
 }
 
-async function redis(env: Environment, clocks: Clocks): Promise<Finding[]> {
-  const name = texts.names.redis;
-  if (!env.REDIS_URL) return [unconfigured(name, 'REDIS_URL')];
-  try {
+const mongodb = (env: Environment, clocks: Clocks) =>
+  server(texts.names.mongodb, 'MONGODB_URL', env, async (name) => {
+    const { MONGODB_URL } = loadConfig(mongoConfig, env);
+    const connection = createConnection(MONGODB_URL, { serverSelectionTimeoutMS: PATIENCE_MS });
+    try {
+      await connection.asPromise();
+      clocks.note(name, (await connection.db?.admin().command({ hello: 1 }))?.localTime);
+      const info = await connection.db?.admin().serverInfo();
+      // Only a real MongoDB reports its disk.
+      const { fsTotalSize = 0, fsUsedSize = 0 } = (await connection.db?.stats()) ?? {};
+      const disk = fsTotalSize > 0 ? [evaluateDisk(name, 1 - fsUsedSize / fsTotalSize)] : [];
+      return [{ title: 'reach', name, says: texts.version(String(info?.version)) }, ...disk];
+    } finally {
+      await connection.close();
+    }
+  });
+
+const redis = (env: Environment, clocks: Clocks) =>
+  server(texts.names.redis, 'REDIS_URL', env, async (name) => {
     const config = loadConfig(redisConfig, env);
     const found = [redisAt(name, config, clocks)];
     if (config.QUEUE_REDIS_URL) found.push(redisAt(texts.names.queueRedis, queueServers(config), clocks));
-    return await Promise.all(found);
-  } catch (error) {
-    return [failed(name, error)];
-  }
-}
+    return Promise.all(found);
+  });
 
 async function redisAt(name: string, place: RedisPlace, clocks: Clocks): Promise<Finding> {
   const client = waitingConnection(place, true);
@@ -129,37 +126,30 @@ async function redisAt(name: string, place: RedisPlace, clocks: Clocks): Promise
   }
 }
 
-async function objects(env: Environment, clocks: Clocks): Promise<Finding[]> {
-  const name = texts.names.objects;
-  if (!env.S3_ENDPOINT) return [unconfigured(name, 'S3_ENDPOINT')];
-  try {
+const objects = (env: Environment, clocks: Clocks) =>
+  server(texts.names.objects, 'S3_ENDPOINT', env, async (name) => {
     // Sends an unsigned request: a store refuses signatures made with a differing clock.
-    const { headers } = await fetch(env.S3_ENDPOINT, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { headers } = await ask(new URL(env.S3_ENDPOINT ?? ''), {}, 'HEAD');
     clocks.note(name, headers.get('date'));
     await inTime(new ObjectStore(loadConfig(objectsConfig, env), env.NAMESPACE ?? 'vitrina').ping(), PATIENCE_MS);
     return [{ title: 'reach', name, says: texts.ready }];
-  } catch (error) {
-    return [failed(name, error)];
-  }
-}
+  });
 
-async function search(env: Environment, clocks: Clocks): Promise<Finding[]> {
-  const name = texts.names.search;
-  if (!env.MEILI_URL) return [unconfigured(name, 'MEILI_URL')];
-  try {
+const search = (env: Environment, clocks: Clocks) =>
+  server(texts.names.search, 'MEILI_URL', env, async (name) => {
     const { MEILI_URL, MEILI_KEY = '' } = loadConfig(searchConfig, env);
-    const answer = await ask(new URL(`${MEILI_URL}/version`), { authorization: `Bearer ${MEILI_KEY}` });
-    clocks.note(name, answer.headers.get('date'));
-    const { pkgVersion = '' } = (await answer.json()) as { pkgVersion?: string };
-    const version = pkgVersion ? texts.version(pkgVersion) : texts.ready;
-    const fault = await faultOfSearch(MEILI_URL, MEILI_KEY);
-    if (!fault) return [{ title: 'reach', name, says: version }];
-    return [{ title: 'reach', name, says: `${version}, ${fault.says}`, advice: fault.advice }];
-  } catch (error) {
-    const finding = failed(name, error);
-    return [error instanceof ConfigError ? finding : { ...finding, advice: texts.advice.search }];
-  }
-}
+    try {
+      const answer = await ask(new URL(`${MEILI_URL}/version`), { authorization: `Bearer ${MEILI_KEY}` });
+      clocks.note(name, answer.headers.get('date'));
+      const { pkgVersion = '' } = (await answer.json()) as { pkgVersion?: string };
+      const version = pkgVersion ? texts.version(pkgVersion) : texts.ready;
+      const fault = await faultOfSearch(MEILI_URL, MEILI_KEY);
+      if (!fault) return [{ title: 'reach', name, says: version }];
+      return [{ title: 'reach', name, says: `${version}, ${fault.says}`, advice: fault.advice }];
+    } catch {
+      return [{ ...away(name), advice: texts.advice.search }];
+    }
+  });
 
 /** Task of the search engine, from `GET /tasks`. */
 interface SearchTask {
@@ -220,19 +210,18 @@ interface Looked {
   samples: Sample[];
 }
 
-function instances(name: string, variable: string, env: Environment, clocks: Clocks): Array<Promise<Looked>> {
+function instances(service: string, variable: string, env: Environment, clocks: Clocks): Array<Promise<Looked>> {
   const addresses = env[variable]?.split(',').filter(Boolean) ?? [];
-  if (addresses.length === 0) {
-    return [Promise.resolve({ finding: { ...unconfigured(name, variable), title: 'processes' }, samples: [] })];
-  }
-  return addresses.map((address) => processAt(name, address, env.METRICS_TOKEN ?? '', clocks));
+  if (addresses.length > 0)
+    return addresses.map((address) => processAt(service, address, env.METRICS_TOKEN ?? '', clocks));
+  return [Promise.resolve({ finding: { ...unconfigured(service, variable), title: 'processes' }, samples: [] })];
 }
 
 async function processAt(service: string, address: string, token: string, clocks: Clocks): Promise<Looked> {
-  const name = `${service} ${address}`;
+  const finding = { title: 'processes', name: `${service} ${address}` } as const;
   try {
     const answer = await ask(new URL('/ready', address));
-    clocks.note(name, answer.headers.get('date'));
+    clocks.note(finding.name, answer.headers.get('date'));
     const { checks = {} } = (await answer.json()) as { checks?: Record<string, boolean> };
     const failed = Object.keys(checks).filter((check) => !checks[check]);
     // A process that returns no metrics is still up.
@@ -241,13 +230,9 @@ async function processAt(service: string, address: string, token: string, clocks
     const isReady = answer.ok && failed.length === 0;
     const state = isReady ? texts.ready : texts.notReady(failed.join(', '));
     const says = [state, describeProcess(samples, Date.now() / 1000)].filter(Boolean).join(', ');
-    return {
-      finding: { title: 'processes', name, says, ...(!isReady && { advice: texts.advice.checks }) },
-      samples,
-    };
+    return { finding: { ...finding, says, ...(!isReady && { advice: texts.advice.checks }) }, samples };
   } catch {
-    const says = texts.noAnswer;
-    return { finding: { title: 'processes', name, says, advice: texts.advice.process }, samples: [] };
+    return { finding: { ...finding, says: texts.noAnswer, advice: texts.advice.process }, samples: [] };
   }
 }
 
@@ -299,6 +284,6 @@ function away(name: string): Finding {
   return { title: 'reach', name, says: texts.noAnswer, advice: texts.advice.server };
 }
 
-function ask(address: URL, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+function ask(address: URL, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+  return fetch(address, { method, headers, signal: AbortSignal.timeout(PATIENCE_MS) });
 }

@@ -14,7 +14,7 @@ export { Daemon } from './process/daemon.ts';
 export { freePort, listenOn } from './process/ports.ts';
 export { runMarker, withRun } from './process/run.ts';
 export { acceptsConnection, answers, until, waitForBoth } from './process/wait.ts';
-export { Progress, runStep, type Step } from './progress.ts';
+export { Progress, runStep, type Step, silentStep } from './progress.ts';
 export {
   environmentFor,
   keyedProcesses,

@@ -1,4 +1,7 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { styleText } from 'node:util';
+import { paths } from './paths.ts';
 import { texts } from './texts.ts';
 
 /** Reports the progress of one long task. */
@@ -25,24 +28,58 @@ const LOGGED_POINTS = 20;
 /** Progress of simultaneous steps: redrawn in place on a terminal, otherwise a line for each change. */
 export class Progress {
   readonly #screen: Screen;
+  readonly #durations: StageDurations;
   #live: boolean;
-  readonly #steps: LiveStep[] = [];
+  #steps: StepView[] = [];
   #drawn = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(screen: Screen = process.stdout, live = screen.isTTY === true && process.env.CI === undefined) {
+  constructor(
+    screen: Screen = process.stdout,
+    live = screen.isTTY === true && process.env.CI === undefined,
+    durations: StageDurations = new StageDurations(join(paths.cache, 'steps.json')),
+  ) {
     this.#screen = screen;
+    this.#durations = durations;
     this.#live = live;
     if (live) this.#timer = setInterval(() => this.#draw(), REDRAW_MS).unref();
   }
 
   /** Adds a line. */
   step(label: string): Step {
-    const step = new LiveStep(label, (view) => {
+    const view: StepView = { label, state: 'waiting', detail: texts.stages.waiting };
+    this.#steps.push(view);
+    let printedPercent = 0;
+    let stage: { name: string; from: number } | undefined;
+    const print = () => {
       if (!this.#live) this.#screen.write(`${renderPlain(view, new Date())}\n`);
-    });
-    this.#steps.push(step);
-    return step;
+    };
+    const finish = (state: 'done' | 'failed', detail: string) => {
+      const now = performance.now();
+      if (stage && state === 'done') this.#durations.record(stage.name, now - stage.from);
+      Object.assign(view, { state, detail, percent: undefined, lastMs: undefined });
+      view.tookMs = now - (view.from ?? now);
+      print();
+    };
+    return {
+      stage: (detail, percent) => {
+        const now = performance.now();
+        view.from ??= now;
+        const name = `${label}: ${kind(detail)}`;
+        const isNew = stage?.name !== name;
+        if (isNew && stage) this.#durations.record(stage.name, now - stage.from);
+        if (isNew) {
+          stage = { name, from: now };
+          view.lastMs = this.#durations.last(name);
+        }
+        Object.assign(view, { state: 'running', detail, percent });
+        if (!isNew && (percent ?? 0) - printedPercent < LOGGED_POINTS) return;
+        printedPercent = percent ?? 0;
+        print();
+      },
+      done: (detail) => finish('done', detail),
+      failed: (detail) => finish('failed', detail),
+    };
   }
 
   /**
@@ -66,17 +103,13 @@ export class Progress {
     clearInterval(this.#timer);
     if (this.#live) this.#draw();
     this.#live = false;
-    this.#steps.length = 0;
+    this.#steps = [];
     this.#drawn = 0;
   }
 
   #draw(): void {
     if (this.#steps.length === 0) return;
-    const lines = renderLive(
-      this.#steps.map((step) => step.view()),
-      this.#screen.columns ?? 80,
-      true,
-    );
+    const lines = renderLive(this.#steps, this.#screen.columns ?? 80, true);
     const up = this.#drawn > 0 ? `\u001b[${this.#drawn}A` : '';
     this.#screen.write(`${up}${lines.map((line) => `\u001b[2K${line}\n`).join('')}`);
     this.#drawn = lines.length;
@@ -89,75 +122,65 @@ export function runStep<T>(label: string, work: (step: Step) => Promise<T>, endi
   return progress.run(label, work, ending).finally(() => progress.close());
 }
 
-class LiveStep implements Step {
-  readonly #label: string;
-  readonly #print: (view: StepView) => void;
-  #state: StepState = 'waiting';
-  #detail: string = texts.stages.waiting;
-  #percent: number | null = null;
-  #printedPercent = 0;
-  #from: number | null = null;
-  #tookMs: number | null = null;
-
-  constructor(label: string, print: (view: StepView) => void) {
-    this.#label = label;
-    this.#print = print;
-  }
-
-  view(): StepView {
-    const elapsedMs = this.#tookMs ?? (this.#from === null ? null : performance.now() - this.#from);
-    return { label: this.#label, state: this.#state, detail: this.#detail, percent: this.#percent, elapsedMs };
-  }
-
-  stage(detail: string, percent?: number): void {
-    const moved = (percent ?? 0) - this.#printedPercent >= LOGGED_POINTS;
-    const worthALine = this.#state !== 'running' || kind(detail) !== kind(this.#detail) || moved;
-    this.#from ??= performance.now();
-    this.#state = 'running';
-    this.#detail = detail;
-    this.#percent = percent ?? null;
-    if (!worthALine) return;
-    this.#printedPercent = percent ?? 0;
-    this.#print(this.view());
-  }
-
-  done(detail: string): void {
-    this.#finish('done', detail);
-  }
-
-  failed(detail: string): void {
-    this.#finish('failed', detail);
-  }
-
-  #finish(state: 'done' | 'failed', detail: string): void {
-    this.#tookMs = this.#from === null ? 0 : performance.now() - this.#from;
-    this.#state = state;
-    this.#detail = detail;
-    this.#percent = null;
-    this.#print(this.view());
-  }
-}
-
 /** Removes the count from a stage: "descargando (3)" and "descargando (4)" are the same stage. */
 function kind(detail: string): string {
-  return detail.replace(/\d+/g, '');
+  return detail.replace(/ ?\(?\d+\)?/g, '');
 }
 
-type StepState = 'waiting' | 'running' | 'done' | 'failed';
+/** Duration of a stage that is too short to be waited for, in milliseconds. */
+const UNNOTICED_MS = 1_000;
+
+/** Durations of the stages of earlier runs, in milliseconds, in a file that survives them. */
+export class StageDurations {
+  readonly #file: string;
+  readonly #lastMs: Record<string, number>;
+
+  constructor(file: string) {
+    this.#file = file;
+    this.#lastMs = this.#read();
+  }
+
+  /** Duration of a stage when it last ran before this start, if it was noticeable. */
+  last(stage: string): number | undefined {
+    return this.#lastMs[stage];
+  }
+
+  record(stage: string, ms: number): void {
+    if (ms < UNNOTICED_MS) return;
+    try {
+      mkdirSync(dirname(this.#file), { recursive: true });
+      writeFileSync(this.#file, `${JSON.stringify({ ...this.#read(), [stage]: Math.round(ms) }, null, 2)}\n`);
+    } catch {
+      // A checkout that cannot be written shows no earlier durations.
+    }
+  }
+
+  #read(): Record<string, number> {
+    try {
+      return JSON.parse(readFileSync(this.#file, 'utf8')) as Record<string, number>;
+    } catch {
+      return {};
+    }
+  }
+}
 
 /** State shown by a progress line. */
 export interface StepView {
   label: string;
-  state: StepState;
+  state: 'waiting' | 'running' | 'done' | 'failed';
   /** Current stage or final result. */
   detail: string;
-  /** From 0 to 100; null if unknown. */
-  percent: number | null;
-  /** Milliseconds since the step began; null before. */
-  elapsedMs: number | null;
+  /** From 0 to 100, if known. */
+  percent?: number | undefined;
+  /** Time at which the step began, by `performance.now()`. */
+  from?: number;
+  /** Duration of the finished step in milliseconds. */
+  tookMs?: number;
+  /** Duration of the current stage when it last ran, in milliseconds. */
+  lastMs?: number | undefined;
 }
 
-const marks: Record<StepState, string> = { waiting: '·', running: '◌', done: '✓', failed: '✗' };
+const marks = { waiting: '·', running: '◌', done: '✓', failed: '✗' } as const;
 const colours = { waiting: 'dim', running: 'cyan', done: 'green', failed: 'red' } as const;
 const BAR_CELLS = 16;
 
@@ -178,28 +201,28 @@ export function bar(percent: number): string {
 /** Renders a terminal line for each step, at most `columns` wide. */
 export function renderLive(steps: readonly StepView[], columns: number, colour: boolean): string[] {
   const width = Math.max(...steps.map((step) => step.label.length));
-  return steps.map((step) => {
+  return steps.map(({ label, state, detail, percent, from, tookMs, lastMs }) => {
+    const elapsedMs = tookMs ?? (from === undefined ? undefined : performance.now() - from);
     const text = [
-      step.label.padEnd(width),
-      ...(step.percent !== null && step.state === 'running'
-        ? [`${bar(step.percent)} ${String(Math.floor(step.percent)).padStart(3)} %`]
-        : []),
-      step.detail,
-      ...(step.elapsedMs !== null && step.state !== 'waiting' ? [duration(step.elapsedMs)] : []),
+      label.padEnd(width),
+      ...(percent === undefined ? [] : [`${bar(percent)} ${String(Math.floor(percent)).padStart(3)} %`]),
+      detail,
+      ...(elapsedMs === undefined ? [] : [duration(elapsedMs)]),
     ].join('  ');
-    const mark = colour
-      ? styleText(colours[step.state], marks[step.state], { validateStream: false })
-      : marks[step.state];
-    return `  ${mark} ${cut(text, columns - 5)}`;
+    const mark = colour ? styleText(colours[state], marks[state], { validateStream: false }) : marks[state];
+    return `  ${mark} ${cut(text + lastTime(lastMs), columns - 5)}`;
   });
 }
 
 /** Renders a log line: time of day, step, stage. */
-export function renderPlain(step: StepView, now: Date): string {
-  const time = now.toTimeString().slice(0, 8);
-  const percent = step.percent !== null && step.state === 'running' ? ` ${Math.floor(step.percent)} %` : '';
-  const took = step.state === 'done' || step.state === 'failed' ? ` (${duration(step.elapsedMs ?? 0)})` : '';
-  return `${time} ${marks[step.state]} ${step.label}: ${step.detail}${percent}${took}`;
+export function renderPlain({ label, state, detail, percent, tookMs, lastMs }: StepView, now: Date): string {
+  const reached = percent === undefined ? '' : ` ${Math.floor(percent)} %`;
+  const took = tookMs === undefined ? '' : ` (${duration(tookMs)})`;
+  return `${now.toTimeString().slice(0, 8)} ${marks[state]} ${label}: ${detail}${reached}${took}${lastTime(lastMs)}`;
+}
+
+function lastTime(ms: number | undefined): string {
+  return ms === undefined ? '' : ` · ${texts.lastTime(duration(Math.round(ms / 1_000) * 1_000).replace('.0', ''))}`;
 }
 
 function cut(text: string, columns: number): string {

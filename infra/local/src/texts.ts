@@ -35,6 +35,7 @@ export const texts = {
     ready: 'listo',
     failed: 'falló',
   },
+  lastTime: (duration: string) => `la última vez ${duration}`,
   missingProgram: (program: string, packages: readonly string[]) =>
     `Falta ${program}. Instálalo y repite la orden:\n\n    sudo apt-get install -y ${packages.join(' ')}\n`,
   missingCargo: (crate: string) =>

@@ -1,12 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import { bar, duration, Progress, renderLive, renderPlain, type StepView } from '../src/progress.ts';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { bar, duration, Progress, renderLive, renderPlain, StageDurations, type StepView } from '../src/progress.ts';
 
 const running: StepView = {
   label: 'Objetos (S3)',
   state: 'running',
   detail: 'compilando',
   percent: 50,
-  elapsedMs: 12_345,
+  tookMs: 12_345,
 };
 
 describe('a progress line', () => {
@@ -31,11 +34,19 @@ describe('a progress line', () => {
   });
 
   it('aligns the labels and shows bar, percent, stage and time', () => {
-    const waiting: StepView = { label: 'Redis', state: 'waiting', detail: 'en espera', percent: null, elapsedMs: null };
+    const waiting: StepView = { label: 'Redis', state: 'waiting', detail: 'en espera' };
     expect(renderLive([running, waiting], 100, false)).toEqual([
       '  ◌ Objetos (S3)  ━━━━━━━━────────  50 %  compilando  12.3 s',
       '  · Redis         en espera',
     ]);
+  });
+
+  it('shows how long the stage took when it last ran', () => {
+    const again = { label: 'Objetos (S3)', state: 'running', detail: 'compilando', lastMs: 54_321 } as const;
+    expect(renderLive([again], 100, false)).toEqual(['  ◌ Objetos (S3)  compilando · la última vez 54 s']);
+    expect(renderPlain({ ...again, lastMs: 83_000 }, new Date(2026, 0, 1, 9, 5, 7))).toBe(
+      '09:05:07 ◌ Objetos (S3): compilando · la última vez 1 min 23 s',
+    );
   });
 
   it('fits a narrow terminal without wrapping', () => {
@@ -46,18 +57,42 @@ describe('a progress line', () => {
 
   it('shows the time of day and the duration in a log', () => {
     const at = new Date(2026, 0, 1, 9, 5, 7);
-    expect(renderPlain({ ...running, state: 'done', detail: 'listo', percent: null }, at)).toBe(
+    expect(renderPlain({ ...running, state: 'done', detail: 'listo', percent: undefined }, at)).toBe(
       '09:05:07 ✓ Objetos (S3): listo (12.3 s)',
     );
   });
 });
 
 describe('progress in a log', () => {
-  const run = () => {
+  const run = (durations = new StageDurations('/dev/null')) => {
     const lines: string[] = [];
-    const progress = new Progress({ write: (text: string) => lines.push(text) }, false);
+    const progress = new Progress({ write: (text: string) => lines.push(text) }, false, durations);
     return { lines, step: progress.step('Objetos') };
   };
+
+  it('keeps the durations of stages that people wait for, and shows them in the next run', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'progress-test-'));
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(async () => {
+      vi.useRealTimers();
+      await rm(folder, { recursive: true });
+    });
+    const file = join(folder, 'cache', 'steps.json');
+    const first = run(new StageDurations(file));
+    first.step.stage('descargando módulos (1)');
+    vi.advanceTimersByTime(500);
+    first.step.stage('compilando', 10);
+    vi.advanceTimersByTime(54_000);
+    first.step.done('listo');
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ 'Objetos: compilando': 54_000 });
+    const second = run(new StageDurations(file));
+    second.step.stage('descargando módulos (2)');
+    second.step.stage('compilando', 0);
+    expect(second.lines.map((line) => line.slice(11).trim())).toEqual([
+      'Objetos: descargando módulos (2)',
+      'Objetos: compilando 0 % · la última vez 54 s',
+    ]);
+  });
 
   it('prints a single line for a stage whose count grows', () => {
     const { lines, step } = run();

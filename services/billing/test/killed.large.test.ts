@@ -1,7 +1,8 @@
 import { connectRedis, newId, SessionStore } from '@vitrina/kernel';
-import { newNamespace, PaypalFake, StripeFake, startService, type TestService } from '@vitrina/local/testing';
+import { newNamespace, startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
+import { PaypalFake, StripeFake } from './fakes/index.ts';
 
 const fakes = { stripe: new StripeFake(), paypal: new PaypalFake() };
 const env: Record<string, string> = { NAMESPACE: newNamespace() };

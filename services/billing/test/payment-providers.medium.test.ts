@@ -1,5 +1,4 @@
 import { newId } from '@vitrina/kernel';
-import { PaypalFake, StripeFake } from '@vitrina/local/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { balanceOf } from '../src/ledger/entry.ts';
@@ -7,6 +6,7 @@ import { receiptOf } from '../src/ledger/receipt.ts';
 import { configuredProviders } from '../src/payment-providers/configured-providers.ts';
 import type { Method, PaymentProvider, WebhookRequest } from '../src/payment-providers/payment-provider.ts';
 import { certificateOriginsOf } from '../src/payment-providers/paypal-client.ts';
+import { PaypalFake, StripeFake } from './fakes/index.ts';
 import { openStores, ownNamespace, readEnvironment, runBilling } from './platform.ts';
 
 /** Deadline of a provider for answering a dispute. */

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PaymentAdviceCode, ProcessorResponseCode } from '@paypal/paypal-server-sdk';
 import { paypalRefusal, REFUSALS, stripeRefusal } from '@vitrina/contracts/payments';
-import { PaypalFake, StripeFake } from '@vitrina/local/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PaypalFake, StripeFake } from './fakes/index.ts';
 import { runBilling } from './platform.ts';
 
 /** Card declines of docs.stripe.com/declines/codes, including older versions of the page. */

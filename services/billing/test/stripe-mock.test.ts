@@ -1,7 +1,7 @@
 import { newId } from '@vitrina/kernel';
-import { startStripeMock } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StripeProvider } from '../src/payment-providers/stripe.ts';
+import { startStripeMock } from './fakes/stripe-mock.ts';
 
 let mock: Awaited<ReturnType<typeof startStripeMock>>;
 let provider: StripeProvider;

@@ -2,12 +2,12 @@ import { profileUpdate } from '@vitrina/contracts';
 import { containsTyped, foldKeepingEnye, foldText, normalizePlace } from '@vitrina/contracts/places';
 import * as rules from '@vitrina/contracts/rules';
 import * as textRisk from '@vitrina/contracts/rules/text-risk';
-import { measureGrowth } from '@vitrina/local/testing';
 import { describe, expect, it } from 'vitest';
 import { cleanText, slugCandidates } from '../src/model/names.ts';
 import { correctText } from '../src/search/correction.ts';
 import { countableTerm, extractRequest, extractTypedWords } from '../src/search/search-text.ts';
 import { soundOf } from '../src/search/word-forms.ts';
+import { measureGrowth } from './growth.ts';
 
 /** Maximum ratio of the times for double the input: quadratic work has a ratio of four. */
 const MOST = 2.5;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { childrenOf, listeningPorts, startService, type TestService } from '@vitrina/local/testing';
+import { childrenOf, startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { listeningPorts } from './listening-ports.ts';
 import { darkPicture } from './pictures.ts';
 import { publishedToday, signUp, startWholePlatform, type WholePlatform } from './whole-platform.ts';
 

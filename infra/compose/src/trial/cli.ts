@@ -1,10 +1,10 @@
-import { execFile, spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
 import { buildImages, imageNames, requireEngine } from '@vitrina/images';
 import { Failure, freePort, Progress, paths, root, until, withRun } from '@vitrina/local';
+import { execa } from 'execa';
 import { type ComposeFile, readComposeFile } from '../derive.ts';
 import { containersOf, docker, down, labelOf, saveLogs } from '../engine.ts';
 import { type PreparedPlatform, preparePlatform, publishInterface, startContainers } from '../platform.ts';
@@ -69,12 +69,13 @@ async function trustFirst(): Promise<never> {
   const key = join(folder, 'edge_key');
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2'];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-  await promisify(execFile)('openssl', ['req', '-x509', ...curve, ...subject, '-keyout', key, '-out', certificate]);
+  await execa('openssl', ['req', '-x509', ...curve, ...subject, '-keyout', key, '-out', certificate]);
   await chmod(key, 0o644);
-  const env = { ...process.env, NODE_EXTRA_CA_CERTS: certificate, [TRUSTED]: folder };
-  const child = spawn(process.execPath, ['--import', 'tsx', ...process.argv.slice(1)], { env, stdio: 'inherit' });
+  const env = { NODE_EXTRA_CA_CERTS: certificate, [TRUSTED]: folder };
+  const args = ['--import', 'tsx', ...process.argv.slice(1)];
+  const child = execa(process.execPath, args, { env, stdio: 'inherit', reject: false });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-  process.exit(await new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1))));
+  process.exit((await child).exitCode ?? 1);
 }
 
 async function trial(run: string, secretsFolder: string): Promise<void> {
@@ -206,9 +207,9 @@ function isDrawn(url: string): Promise<boolean> {
 async function journey(url: string): Promise<boolean> {
   const args = ['playwright', 'test', '-c', join(root, 'e2e/playwright.config.ts'), '--workers', '1'];
   const chosen = ['--project', 'escritorio', '-g', 'registers, completes the profile|the assistant answers from'];
-  const env = { ...process.env, E2E_URL: url, E2E_OWN_CERTIFICATE: 'yes' };
-  const child = spawn('npx', [...args, ...chosen, 'provider', 'visitor'], { cwd: root, env, stdio: 'inherit' });
-  return new Promise((resolve) => child.once('close', (code) => resolve(code === 0)));
+  const env = { E2E_URL: url, E2E_OWN_CERTIFICATE: 'yes' };
+  const options = { cwd: root, env, stdio: 'inherit', reject: false } as const;
+  return !(await execa('npx', [...args, ...chosen, 'provider', 'visitor'], options)).failed;
 }
 
 const secretsFolder = process.env[TRUSTED];

@@ -39,9 +39,9 @@ export const services: readonly ServiceEntry[] = [
   },
   service('directory', 'DIRECTORY_URL'),
   // This process holds a stream for every open window. Three batches of a thousand windows peaked at 177 MB with this
-  // option and 284 MB without it (bench row `streams`); opening a window costs 9 ms of CPU instead of 4.5. V8 sizes its
-  // heap before the first line runs: setting the option inside the process gave 201 MB, and a smaller young generation
-  // alone did not help.
+  // option and 284 MB without it (`services/chat/test/thousand-windows.large.test.ts`); opening a window costs 9 ms of
+  // CPU instead of 4.5. V8 sizes its heap before the first line runs: setting the option inside the process gave 201
+  // MB, and a smaller young generation alone did not help.
   { ...service('chat', 'CHAT_URL'), nodeOptions: ['--optimize-for-size'] },
   service('billing', 'BILLING_URL'),
   service('registry', 'REGISTRY_URL'),

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
 import { access, constants, mkdir, readFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { nodeOptions } from '@vitrina/contracts/node-options';
+import { execa } from 'execa';
 import { root } from '../paths.ts';
 import { Failure, texts } from '../texts.ts';
 
@@ -23,47 +21,37 @@ interface CommandOptions {
 
 /** Runs a program to its end. @throws {Failure} with the log's last lines if the exit code is not 0 */
 export async function runCommand(program: string, args: readonly string[], options: CommandOptions): Promise<void> {
-  await mkdir(dirname(options.log), { recursive: true });
-  const log = createWriteStream(options.log);
-  const child = spawn(program, args, {
-    cwd: options.cwd,
-    env: { ...process.env, ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    signal: options.signal,
+  const { log, cwd = process.cwd(), env = {}, onLine = () => undefined, signal } = options;
+  await mkdir(dirname(log), { recursive: true });
+  const lines = function* (line: unknown) {
+    onLine(String(line));
+    yield line;
+  };
+  const output = [lines, { file: log }] as const;
+  const {
+    failed,
+    exitCode,
+    signal: ending,
+    originalMessage,
+  } = await execa(program, args, {
+    ...{ cwd, env, stdin: 'ignore', stdout: output, stderr: output, buffer: false, reject: false },
+    ...(signal && { cancelSignal: signal }),
   });
-  for (const stream of [child.stdout, child.stderr]) {
-    createInterface({ input: stream }).on('line', (line) => {
-      log.write(`${line}\n`);
-      options.onLine?.(line);
-    });
-  }
-  const code = await new Promise<number | string>((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (exit, signal) => resolve(exit ?? signal ?? 1));
-  });
-  await new Promise<void>((resolve) => log.end(resolve));
-  if (code !== 0) {
-    throw new Failure(
-      texts.commandFailed([program, ...args].join(' '), code, options.log, await lastLines(options.log)),
-    );
-  }
+  if (!failed) return;
+  const command = [program, ...args].join(' ');
+  throw new Failure(
+    texts.commandFailed(command, exitCode ?? ending ?? originalMessage ?? 1, log, await lastLines(log)),
+  );
 }
 
 /** Returns a program's trimmed standard output; null if it is missing or fails. */
-export function outputOf(
+export async function outputOf(
   program: string,
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<string | null> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] });
-    let text = '';
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk;
-    });
-    child.once('error', () => resolve(null));
-    child.once('close', (code) => resolve(code === 0 ? text.trim() : null));
-  });
+  const { failed, stdout } = await execa(program, args, { env, stdin: 'ignore', stderr: 'ignore', reject: false });
+  return failed ? null : stdout.trim();
 }
 
 /** Finds the full path of a program on PATH; null if absent. */
@@ -88,16 +76,13 @@ export async function lastLines(file: string): Promise<string> {
  * @param env variables added to this process' environment
  * @returns its exit code; null if a signal ended it
  */
-export function runInForeground(
+export async function runInForeground(
   file: string,
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<number | null> {
-  const child = spawn(process.execPath, [...nodeFlags, '--import', 'tsx', join(root, file), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
+  const program = [...nodeFlags, '--import', 'tsx', join(root, file), ...args];
+  const child = execa(process.execPath, program, { cwd: root, stdio: 'inherit', env, reject: false });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-  return new Promise((resolve) => child.once('close', resolve));
+  return (await child).exitCode ?? null;
 }

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { delimiter, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { execa } from 'execa';
 import type { JsonTestResults } from 'vitest/node';
 import { frontends, paths, root } from '../paths.ts';
 import { clocks, commandAtTime } from './clocks.ts';
@@ -135,26 +134,13 @@ async function runTool(
 ): Promise<{ code: number; log: string; tookMs: number }> {
   const log = join(paths.logs, 'test', `${name.replace(/\W+/g, '-')}.log`);
   await mkdir(dirname(log), { recursive: true });
-  const file = createWriteStream(log);
-  const from = performance.now();
-  const child = spawn(program, args, {
-    cwd: root,
-    env: { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter), ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const output = options.show === 'live' ? ([{ file: log }, 'inherit'] as const) : { file: log };
+  const { exitCode, durationMs } = await execa(program, args, {
+    ...{ cwd: root, env: options.env ?? {}, preferLocal: true, localDir: root },
+    ...{ stdin: 'ignore', stdout: output, stderr: output, buffer: false, reject: false },
   });
-  for (const [stream, screen] of [[child.stdout, process.stdout] as const, [child.stderr, process.stderr] as const]) {
-    stream.on('data', (chunk: Buffer) => {
-      file.write(chunk);
-      if (options.show === 'live') screen.write(chunk);
-    });
-  }
-  const code = await new Promise<number>((resolve) => {
-    child.once('error', () => resolve(127));
-    child.once('close', (exit) => resolve(exit ?? 1));
-  });
-  await new Promise<void>((resolve) => file.end(resolve));
   if (options.show === 'at-end') process.stdout.write(await readFile(log));
-  return { code, log, tookMs: performance.now() - from };
+  return { code: exitCode ?? 1, log, tookMs: durationMs };
 }
 
 /** Runs a tool that passes or fails as a whole. */

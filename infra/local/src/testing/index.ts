@@ -1,16 +1,12 @@
 export { bundle } from '../platform/build-services.ts';
 export { freePort } from '../process/ports.ts';
 export { cachedFolder, fingerprint } from '../tools/cache.ts';
+export { childrenOf } from './child-processes.ts';
 export { chromiumPath, testBrowser } from './chromium.ts';
 export { FakeMailServer } from './fake-mail-server.ts';
 export { FaultyStore } from './faulty-store.ts';
-export { measureGrowth } from './growth.ts';
 export { HOSTILE_MARK, hostileNames } from './hostile-names.ts';
-export { childrenOf, listeningPorts } from './listening-ports.ts';
-export { PaypalFake } from './paypal-fake.ts';
 export { findScans, queryPlaces, type Recording, recordQueries } from './queries.ts';
 export { type Samples, samples } from './samples.ts';
 export { backingUrl, newNamespace, serviceKey, serviceKeys, startService, type TestService } from './service.ts';
 export { passTime, readAll } from './stored-data.ts';
-export { StripeFake } from './stripe-fake.ts';
-export { startStripeMock } from './stripe-mock.ts';

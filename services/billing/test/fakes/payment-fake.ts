@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listenOn } from '../process/ports.ts';
+import { listenOn } from '@vitrina/local';
 
 /** Response of a fake to a request. */
 export type Answer = { status: number; body: unknown };

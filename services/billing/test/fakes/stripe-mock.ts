@@ -1,11 +1,15 @@
 import { join } from 'node:path';
-import { paths } from '../paths.ts';
-import { Daemon } from '../process/daemon.ts';
-import { freePort } from '../process/ports.ts';
-import { acceptsConnection } from '../process/wait.ts';
-import { silentStep } from '../progress.ts';
-import { cachedFolder, fingerprint } from '../tools/cache.ts';
-import { findGo, goInstall } from '../tools/go.ts';
+import {
+  acceptsConnection,
+  cachedFolder,
+  Daemon,
+  findGo,
+  fingerprint,
+  freePort,
+  goInstall,
+  paths,
+  silentStep,
+} from '@vitrina/local';
 
 const MODULE = 'github.com/stripe/stripe-mock';
 const VERSION = 'v0.203.0';

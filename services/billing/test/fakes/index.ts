@@ -1,0 +1,2 @@
+export { PaypalFake } from './paypal-fake.ts';
+export { StripeFake } from './stripe-fake.ts';

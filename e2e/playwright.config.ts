@@ -35,12 +35,7 @@ export default defineConfig<EngineOptions>({
     launchOptions: testBrowser(),
   },
   projects: [
-    { name: 'escritorio', testIgnore: LARGE, use: desktop },
-    {
-      name: 'telefono',
-      testMatch: /(visitor|home|landing|comments|provider-page)\.spec\.ts/,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-    },
+    { name: 'medium', testIgnore: LARGE, use: desktop },
     { name: 'large', testMatch: LARGE, use: desktop },
     ...engines.map((engine) => ({ name: engine, testDir: 'engines', use: { engine } })),
   ],

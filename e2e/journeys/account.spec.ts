@@ -1,16 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBoth } from '../support/axe.ts';
 import { linkSentTo } from '../support/mails.ts';
 import { newPerson } from '../support/people.ts';
 import { logIn, newUser, platformUrl } from '../support/session.ts';
-
-/** Checks the page with axe in both themes. */
-async function expectAccessibleInBoth(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-}
 
 test('a visitor who clicks Regístrate can register, and logs in with the e-mail filled in', async ({ page }) => {
   const person = newPerson();
@@ -40,48 +32,64 @@ test('a visitor who clicks Regístrate can register, and logs in with the e-mail
   await expect(page).toHaveURL(/\/menu\/publicaciones$/);
 });
 
-for (const [width, height] of [
-  [360, 740],
-  [1280, 800],
-] as const) {
-  test(`a forgotten password is reset by keyboard, ${width} wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    const { person } = await newUser();
-    await page.goto('/perfil');
-    await page.getByLabel('Correo electrónico').fill(person.email);
-    await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Recupera tu cuenta' })).toBeFocused();
-    await expect(page.getByLabel('Correo electrónico')).toHaveValue(person.email);
-    await page.getByLabel('Correo electrónico').press('Enter');
-    await expect(page.getByText(/^Si hay una cuenta con ese correo/)).toBeVisible();
-    await expectAccessibleInBoth(page);
+test('a registration reports missing values at their fields', async ({ page }) => {
+  await page.goto('/perfil');
+  await page.getByRole('button', { name: 'Regístrate' }).click();
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(page.getByLabel('Nombre')).toBeFocused();
+  await expect(page.getByLabel('Nombre')).toHaveAccessibleDescription('Este campo es obligatorio.');
+  await page.getByLabel('Nombre').fill('Ana');
+  await expect(page.getByLabel('Nombre')).not.toHaveAttribute('aria-invalid', 'true');
+});
 
-    const link = await linkSentTo(person.email, '/perfil/restablecer');
-    await page.goto(link);
-    await expect(page).toHaveTitle(/Elige una nueva contraseña/);
-    await page.getByLabel('Nueva contraseña', { exact: true }).fill('una clave nueva y larga');
-    await page.getByLabel('Confirmar contraseña').fill('una clave nueva y larga');
+/** Checks the page with axe in both themes at the width of a phone and of a large screen; ends at the phone's. */
+async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(viewport);
     await expectAccessibleInBoth(page);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Tu contraseña cambió. Inicia sesión con la nueva.')).toBeVisible();
-    await expect(page).toHaveURL(/\/perfil$/);
-    await page.getByLabel('Correo electrónico').fill(person.email);
-    await page.getByLabel('Contraseña', { exact: true }).fill('una clave nueva y larga');
-    await page.getByRole('button', { name: 'Entrar' }).click();
-    await expect(page).toHaveURL(/\/menu\/publicaciones$/);
-
-    await page.goto('/perfil/recuperar');
-    await page.goto(link);
-    await page.getByLabel('Nueva contraseña', { exact: true }).fill('otra clave más');
-    await page.getByLabel('Confirmar contraseña').fill('otra clave más');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'El enlace ya no es válido' })).toBeFocused();
-    await expectAccessibleInBoth(page);
-    await page.getByRole('link', { name: 'Pedir otro enlace' }).click();
-    await expect(page.getByRole('button', { name: 'Enviarme el enlace' })).toBeVisible();
-  });
+  }
 }
+
+test('a forgotten password is reset by keyboard, on a phone and on a large screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { person } = await newUser();
+  await page.goto('/perfil');
+  await page.getByLabel('Correo electrónico').fill(person.email);
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Recupera tu cuenta' })).toBeFocused();
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(person.email);
+  await page.getByLabel('Correo electrónico').press('Enter');
+  await expect(page.getByText(/^Si hay una cuenta con ese correo/)).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+
+  const link = await linkSentTo(person.email, '/perfil/restablecer');
+  await page.goto(link);
+  await expect(page).toHaveTitle(/Elige una nueva contraseña/);
+  await page.getByLabel('Nueva contraseña', { exact: true }).fill('una clave nueva y larga');
+  await page.getByLabel('Confirmar contraseña').fill('una clave nueva y larga');
+  await expectAccessibleAtBothWidths(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Tu contraseña cambió. Inicia sesión con la nueva.')).toBeVisible();
+  await expect(page).toHaveURL(/\/perfil$/);
+  await page.getByLabel('Correo electrónico').fill(person.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('una clave nueva y larga');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(/\/menu\/publicaciones$/);
+
+  await page.goto('/perfil/recuperar');
+  await page.goto(link);
+  await page.getByLabel('Nueva contraseña', { exact: true }).fill('otra clave más');
+  await page.getByLabel('Confirmar contraseña').fill('otra clave más');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'El enlace ya no es válido' })).toBeFocused();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('link', { name: 'Pedir otro enlace' }).click();
+  await expect(page.getByRole('button', { name: 'Enviarme el enlace' })).toBeVisible();
+});
 
 test('a notice asks for the confirmation of the e-mail until the link is used', async ({ page }) => {
   const { person } = await newUser();

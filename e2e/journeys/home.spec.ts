@@ -1,20 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { SUBDIVISIONS } from '@vitrina/contracts/places';
 import { expectAccessible } from '../support/axe.ts';
+import { placeWithoutPremium } from '../support/demo-data.ts';
 import { layoutShiftOf, watchLayoutShift } from '../support/layout-shift.ts';
 import { startElsewhere } from '../support/start-elsewhere.ts';
 
 const works = (page: Page) => page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
 const row = (page: Page) => page.getByRole('group', { name: 'Creadores y expertos' }).getByRole('button');
-
-/** Finds a place in Colombia without posts of Premium providers: the demo has fewer of these than there are places. */
-async function placeWithoutPremium(page: Page): Promise<string> {
-  for (const { code } of SUBDIVISIONS.CO) {
-    const posts: { plan: string }[] = await (await page.request.get(`/api/galeria?country=CO&state=${code}`)).json();
-    if (posts.every(({ plan }) => plan !== 'premium')) return code;
-  }
-  throw new Error('every place of Colombia has Premium');
-}
 
 test('selecting a provider changes the address and filters the works, and the first button clears the selection', async ({
   page,
@@ -146,13 +137,3 @@ test('the screens show that they are loading', async ({ page }) => {
   for (const release of held) release();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
-
-for (const path of ['/', '/home', '/explorar', '/explorar?q=plomero', '/home?segmento=Plomer%C3%ADa']) {
-  test(`the layout of ${path} does not shift`, async ({ page }) => {
-    await watchLayoutShift(page);
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
-  });
-}

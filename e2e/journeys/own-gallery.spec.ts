@@ -149,7 +149,29 @@ test('a long gallery loads page by page, and a change on a later page is shown t
   await page.reload();
   await expect(tileOf(page, 'Segunda').getByRole('img', { name: 'Segunda' })).toBeVisible();
   await expect(tileOf(page, 'Primera')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Ver más publicaciones' }).click();
+  await test.step('a post that becomes ready in the meantime does not interrupt the loading of a page', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/api\/obtener_galeria\?.*cursor=\w/, async (route) => {
+      await held;
+      await route.fallback();
+    });
+    const asked = page.waitForRequest(/\/api\/obtener_galeria\?.*cursor=\w/);
+    await page.getByRole('button', { name: 'Ver más publicaciones' }).click();
+    await asked;
+    const id = await publishQuietly(page, 'Cuarta', await smallPhoto());
+    const isReady = async () => {
+      const { data }: { data: { id: string; imagen_url: string }[] } = await (
+        await page.request.get('/api/obtener_galeria')
+      ).json();
+      return data.some((post) => post.id === id && post.imagen_url !== '');
+    };
+    await expect.poll(isReady).toBe(true);
+    release();
+    await expect(tileOf(page, 'Cuarta').getByRole('img', { name: 'Cuarta' })).toBeVisible();
+  });
   await expect(tileOf(page, 'Primera').getByRole('img', { name: 'Primera' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ver más publicaciones' })).toHaveCount(0);
   await tileOf(page, 'Primera').getByRole('button', { name: 'Fijar' }).click();

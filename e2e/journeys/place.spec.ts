@@ -12,15 +12,10 @@ test.describe('a browser with permission for the location', () => {
     await expect(page.getByRole('button', { name: chosen('Antioquia') })).toBeVisible();
   });
 
-  test('keeps a place that was selected', async ({ page }) => {
+  test('keeps a place that was selected, finds the place with the button, and names it', async ({ page }) => {
     await page.goto('/home?pais=MX&estado=JAL');
     await expect(page.getByRole('button', { name: chosen('Jalisco') })).toBeVisible();
     await page.goto('/explorar');
-    await expect(page.getByRole('button', { name: chosen('Jalisco') })).toBeVisible();
-  });
-
-  test('finds the place with the button, and names it', async ({ page }) => {
-    await page.goto('/home?pais=MX&estado=JAL');
     await page.getByRole('button', { name: chosen('Jalisco') }).click();
     const dialog = page.getByRole('dialog', { name: 'Selecciona tu país y estado' });
     await dialog.getByRole('button', { name: 'Usar mi ubicación' }).click();
@@ -55,30 +50,34 @@ test('the browser does not ask at the start without permission, and a refusal ex
   await expect(dialog.getByRole('status')).toContainText('Elige tu estado de la lista');
 });
 
-test('another country asks for its state, and closing tells which place applies', async ({ page }) => {
+test('closing the dialog tells which place applies, unless nothing changed', async ({ page }) => {
   await page.goto('/home?pais=MX&estado=JAL');
-  await page.getByRole('button', { name: chosen('Jalisco') }).click();
+  const opener = page.getByRole('button', { name: chosen('Jalisco') });
   const dialog = page.getByRole('dialog', { name: 'Selecciona tu país y estado' });
-  await expect(dialog).toContainText('Las búsquedas muestran solo lo que hay en este lugar.');
-  await dialog.getByLabel('País').selectOption('CO');
-  await expect(dialog.getByLabel('Estado o departamento')).toHaveValue('');
-  await expect(dialog.getByRole('status')).toHaveText('Sigues viendo Jalisco: falta elegir un estado.');
-  await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
-  await expect(page.getByRole('status').filter({ hasText: 'Sigues viendo Jalisco' })).toBeVisible();
-  await expect(page.getByRole('button', { name: chosen('Jalisco') })).toBeVisible();
-
-  await page.getByRole('button', { name: chosen('Jalisco') }).click();
-  await dialog.getByLabel('País').selectOption('CO');
-  await dialog.getByLabel('Estado o departamento').selectOption('ANT');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('status').filter({ hasText: 'Listo: ya ves lo de Antioquia, Colombia.' })).toBeVisible();
-});
-
-test('closing the dialog without a change shows no message', async ({ page }) => {
-  await page.goto('/home?pais=MX&estado=JAL');
-  await page.getByRole('button', { name: chosen('Jalisco') }).click();
-  const dialog = page.getByRole('dialog', { name: 'Selecciona tu país y estado' });
-  await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByText(/Sigues viendo|ya ves lo de/)).toHaveCount(0);
+  const close = () => dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+  await test.step('closing the dialog without a change shows no message', async () => {
+    await opener.click();
+    await expect(dialog).toContainText('Las búsquedas muestran solo lo que hay en este lugar.');
+    await close();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(/Sigues viendo|ya ves lo de/)).toHaveCount(0);
+  });
+  await test.step('another country asks for its state, and closing tells which place applies', async () => {
+    await opener.click();
+    await dialog.getByLabel('País').selectOption('CO');
+    await expect(dialog.getByLabel('Estado o departamento')).toHaveValue('');
+    await expect(dialog.getByRole('status')).toHaveText('Sigues viendo Jalisco: falta elegir un estado.');
+    await close();
+    await expect(page.getByRole('status').filter({ hasText: 'Sigues viendo Jalisco' })).toBeVisible();
+    await expect(opener).toBeVisible();
+  });
+  await test.step('a complete choice is confirmed, also when a key closes the dialog', async () => {
+    await opener.click();
+    await dialog.getByLabel('País').selectOption('CO');
+    await dialog.getByLabel('Estado o departamento').selectOption('ANT');
+    await page.keyboard.press('Escape');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Listo: ya ves lo de Antioquia, Colombia.' }),
+    ).toBeVisible();
+  });
 });

@@ -1,18 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
+import { expectFineAtNarrowest } from '../support/axe.ts';
 import { photoWithGps } from '../support/pictures.ts';
 import { logInAsProvider } from '../support/provider.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
-
-/** Checks the page with axe in both themes, and for horizontal overflow. */
-async function expectFine(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-}
 
 async function arrive(page: Page): Promise<void> {
   await logInAsProvider(page);
@@ -22,7 +13,7 @@ async function arrive(page: Page): Promise<void> {
 
 test('a photo is chosen, cut by keyboard, and saved upright and square', async ({ page }) => {
   await arrive(page);
-  await expectFine(page);
+  await expectFineAtNarrowest(page);
   // Photo of a phone held upright: 2400 by 1800 with an orientation.
   const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photoWithGps() };
   await page.getByLabel('Foto de perfil').setInputFiles(photo);
@@ -31,7 +22,7 @@ test('a photo is chosen, cut by keyboard, and saved upright and square', async (
   await area.focus();
   for (const key of ['+', '+', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
   await expect(dialog.getByRole('slider', { name: 'Acercamiento' })).toHaveValue('1.2');
-  await expectFine(page);
+  await expectFineAtNarrowest(page);
   // The focus stays inside the dialog.
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab');
@@ -39,7 +30,7 @@ test('a photo is chosen, cut by keyboard, and saved upright and square', async (
   }
   await dialog.getByRole('button', { name: 'Usar esta foto' }).press('Enter');
   await expect(page.getByText('Foto nueva lista.')).toBeVisible();
-  await expectFine(page);
+  await expectFineAtNarrowest(page);
   const image = page.locator('form img');
   const size = await image.evaluate(async (element: HTMLImageElement) => {
     await element.decode();
@@ -49,10 +40,10 @@ test('a photo is chosen, cut by keyboard, and saved upright and square', async (
   await page.getByRole('button', { name: 'Actualizar' }).press('Enter');
   await expect(page.getByText('Datos actualizados correctamente.')).toBeVisible();
   await expect(image).toHaveAttribute('src', /^(?!blob:)/);
-  await expectFine(page);
+  await expectFineAtNarrowest(page);
   await page.getByLabel('Foto de perfil').setInputFiles({ ...photo, buffer: Buffer.from('nada') });
   await expect(page.getByText('Error al comprimir la imagen. Intenta con otro archivo.')).toBeVisible();
-  await expectFine(page);
+  await expectFineAtNarrowest(page);
 });
 
 test('a phone number sets its country when pasted, or by a list that is searched by keyboard', async ({ page }) => {
@@ -76,7 +67,7 @@ test('a phone number sets its country when pasted, or by a list that is searched
   await country.click();
   await expect(options.first()).toHaveText('México (+52)');
   await expect(options.nth(1)).toHaveText('Colombia (+57)');
-  await expectFine(page);
+  await expectFineAtNarrowest(page);
   await country.pressSequentially('aleman');
   await expect(options).toHaveText(['Alemania (+49)']);
   await country.press('Enter');
@@ -84,7 +75,7 @@ test('a phone number sets its country when pasted, or by a list that is searched
   await phone.fill('12');
   await phone.press('Tab');
   await expect(page.getByText('Escribe un teléfono válido; si es de otro país, con + y su código.')).toBeVisible();
-  await expectFine(page);
+  await expectFineAtNarrowest(page);
   await page.getByRole('button', { name: 'Actualizar' }).press('Enter');
   await expect(phone).toBeFocused();
 });
@@ -98,13 +89,13 @@ test('saving, a refusal, and the question before leaving work at 320 px, and the
   await page.getByLabel('Código postal').fill('9000x');
   await page.getByRole('button', { name: 'Actualizar' }).press('Enter');
   await expect(page.getByLabel('Código postal')).toBeFocused();
-  await expectFine(page);
+  await expectFineAtNarrowest(page);
   await page.getByLabel('Código postal').fill('90001');
 
   await page.goBack();
   const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
   await expect(question).toBeVisible();
-  await expectFine(page);
+  await expectFineAtNarrowest(page);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(/\/menu\/datos-usuario$/);
@@ -120,10 +111,10 @@ test('saving, a refusal, and the question before leaving work at 320 px, and the
   });
   await page.getByRole('button', { name: 'Actualizar' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Actualizando…' })).toBeVisible();
-  await expectFine(page);
+  await expectFineAtNarrowest(page);
   release();
   await expect(page.getByText('Error al actualizar los datos.')).toBeVisible();
-  await expectFine(page);
+  await expectFineAtNarrowest(page);
 
   // Every focused field is visible, above the bar at the foot.
   await page.getByLabel('Nombre del negocio').focus();

@@ -1,24 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBoth } from '../support/axe.ts';
+import { demoProvider } from '../support/demo-data.ts';
+import { openScreen } from '../support/screens.ts';
 import { logIn, newProvider, platformUrl } from '../support/session.ts';
-
-interface Listed {
-  slug: string;
-  nombre: string;
-  nnegocio: string;
-  telefono: string;
-  plan: string;
-}
-
-/** Provider of the demo data with a plan. */
-async function demoProvider(page: Page, plan: string): Promise<Listed> {
-  const answer = await page.request.get('/api/usuarios?pais=MX&estado=DF&limit=60');
-  const { data }: { data: Listed[] } = await answer.json();
-  const found = data.find((provider) => provider.plan === plan);
-  if (!found) throw new Error(`no provider has the plan ${plan}`);
-  return found;
-}
+import { expectFullRows } from '../support/works.ts';
 
 test('a provider’s page shows profile, contact and works, whatever the case of its address', async ({ page }) => {
   const provider = await demoProvider(page, 'premium');
@@ -139,41 +125,6 @@ test("a provider's policy is written in the profile and shown next to the commen
   }).toPass();
 });
 
-test('a phone keeps call and chat above its tab bar at any scroll position', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a large screen shows them at once');
-  const provider = await demoProvider(page, 'premium');
-  await page.goto(`/p/${provider.slug}`);
-  await expect(page.locator('#primero')).toHaveCount(0);
-  const height = page.viewportSize()?.height ?? 0;
-  for (const name of [/^Llamar/, /^WhatsApp/]) {
-    for (const top of [0, 1_200]) {
-      await page.evaluate((to) => window.scrollTo(0, to), top);
-      const box = await page.getByRole('link', { name }).boundingBox();
-      expect(box?.y ?? 0).toBeGreaterThan(height - 160);
-      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height - 64);
-      expect(box?.height).toBeGreaterThanOrEqual(44);
-    }
-  }
-});
-
-test('a phone shows three lines of a long description, and the rest on request', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a large screen has room for it');
-  const descripcion = 'Trabajo en casas y talleres de toda la ciudad. '.repeat(5);
-  const { slug } = await newProvider({ pais: 'MX', estado_pais: 'COL', descripcion });
-  await page.goto(`/p/${slug}`);
-  await expect(page.locator('#primero')).toHaveCount(0);
-  const text = page.getByText('Trabajo en casas y talleres');
-  const lines = () =>
-    text.evaluate((element) =>
-      Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
-    );
-  expect(await lines()).toBe(3);
-  await page.getByRole('button', { name: 'Leer más' }).click();
-  await expect.poll(lines).toBeGreaterThan(4);
-  await page.getByRole('button', { name: 'Leer menos' }).click();
-  await expect.poll(lines).toBe(3);
-});
-
 test('the year and the numbers of works and comments appear below the name, and lead to their sections', async ({
   page,
 }) => {
@@ -181,12 +132,12 @@ test('the year and the numbers of works and comments appear below the name, and 
   const { data }: { data: { desde: number; publicaciones: number; comentarios: number } } = await (
     await page.request.get(`/api/proveedores/${slug}`)
   ).json();
-  await page.goto(`/p/${slug}`);
+  await openScreen(page, `/p/${slug}`);
   await expect(page.getByText(`En Vitrina desde ${data.desde}`).last()).toBeVisible();
   await expect(page.getByText(new RegExp(`^${data.publicaciones} trabajos?$`)).last()).toBeVisible();
-  await expect(page.locator('#primero')).toHaveCount(0);
   const works = page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('listitem');
   await expect(works).toHaveCount(data.publicaciones);
+  await test.step('the works fill their rows from edge to edge', () => expectFullRows(page));
   await page.getByRole('link', { name: new RegExp(`^${data.comentarios} comentarios?$`) }).click();
   const heading = page.getByRole('heading', { name: 'Comentarios', exact: true });
   await expect(heading).toBeInViewport();
@@ -197,33 +148,13 @@ test('the year and the numbers of works and comments appear below the name, and 
   await expect(page.getByRole('heading', { name: 'Sus trabajos' })).toBeInViewport();
 });
 
-test('the works fill their rows from edge to edge, however few they are', async ({ page }) => {
-  for (const plan of ['premium', 'gratis']) {
+for (const plan of ['destacado', 'gratis']) {
+  test(`the page of a provider with the plan ${plan} passes axe, and a few works fill their rows`, async ({ page }) => {
     const { slug } = await demoProvider(page, plan);
-    await page.goto(`/p/${slug}`);
-    await expect(page.locator('#primero')).toHaveCount(0);
-    const list = page.getByRole('list', { name: 'Trabajos publicados' });
-    const gaps = await list.evaluate((element) => {
-      const rows = new Map<number, number>();
-      for (const item of element.children) {
-        const { top, right } = item.getBoundingClientRect();
-        rows.set(Math.round(top), Math.max(rows.get(Math.round(top)) ?? 0, right));
-      }
-      const edge = element.getBoundingClientRect().right;
-      return [...rows.values()].map((right) => Math.round(edge - right));
-    });
-    expect(gaps.length, plan).toBeGreaterThan(0);
-    expect(new Set(gaps), plan).toEqual(new Set([0]));
-  }
-});
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on a provider’s page in ${colorScheme}`, async ({ page }) => {
-    const { slug } = await demoProvider(page, 'destacado');
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto(`/p/${slug}`);
+    await openScreen(page, `/p/${slug}`);
     await expect(page.getByRole('list', { name: 'Trabajos publicados' }).locator('img').first()).toBeAttached();
     await expect(page.getByRole('heading', { name: 'Comentarios', exact: true })).toBeVisible();
-    await expectAccessible(page);
+    await expectFullRows(page);
+    await expectAccessibleInBoth(page);
   });
 }

@@ -108,7 +108,7 @@ export function OwnGallery({
       </ul>
       {gallery.hasNextPage && (
         <p className={styles.more}>
-          <Button loading={gallery.isFetchingNextPage} onClick={() => void gallery.fetchNextPage()}>
+          <Button loading={gallery.isFetchingNextPage} onClick={() => void gallery.loadMore()}>
             {texts.publications.more}
           </Button>
         </p>

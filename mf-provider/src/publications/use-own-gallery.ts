@@ -17,13 +17,19 @@ interface Pages {
 }
 
 /**
- * Gallery of the signed-in provider page by page, kept up to date by the server's events. Call `reload` after a change.
- * `posts` are those of the loaded pages; `finished` the ids of posts that became ready while this was shown.
+ * Gallery of the signed-in provider page by page, kept up to date by the server's events. Call `reload` after a change,
+ * `loadMore` for the next page. `posts` are those of the loaded pages; `finished` the ids of posts that became ready
+ * while this was shown.
  */
 export function useOwnGallery() {
   const client = useQueryClient();
   const [finished, setFinished] = useState(NONE);
-  const reload = useCallback(() => client.invalidateQueries({ queryKey: KEY }), [client]);
+  const nextPage = useRef<Promise<unknown>>(undefined);
+  const reload = useCallback(async () => {
+    // A reload would cancel a page that is still loading.
+    await nextPage.current;
+    await client.invalidateQueries({ queryKey: KEY });
+  }, [client]);
   const live = useOwnEvents('publicacion', (data) => {
     if (!isPublicationEvent(data)) return;
     client.setQueryData<Pages>(KEY, (known) => known && { ...known, pages: withProgress(known.pages, data) });
@@ -39,13 +45,20 @@ export function useOwnGallery() {
     ...byCursor,
     refetchInterval: ({ state }) => (live !== 'open' && someUnderWay(state.data?.pages) ? POLL_MS : false),
   });
+  const loadMore = async () => {
+    // Loading the next page cancels a reload, which is then repeated.
+    const interrupted = client.isFetching({ queryKey: KEY }) > 0;
+    nextPage.current = gallery.fetchNextPage();
+    await nextPage.current;
+    if (interrupted) await reload();
+  };
   const pages = gallery.data?.pages;
   useReloadOnOpen(live, pages !== undefined, reload);
   const posts = useMemo(() => postsOf(pages), [pages]);
   useEffect(() => {
     uploads.releaseFiles(posts.filter(({ imagen_url }) => imagen_url !== '').map(({ id }) => id));
   }, [posts]);
-  return { ...gallery, posts, place: pages?.[0]?.answer.userLocation, reload, finished };
+  return { ...gallery, posts, place: pages?.[0]?.answer.userLocation, reload, loadMore, finished };
 }
 
 /** Reloads the gallery when the live connection opens late or again: until then, changes sent no event. */

@@ -180,8 +180,7 @@ async function journeys(
     );
     const outcomes: Outcome[] = [];
     const environment = { ...platform.environment, E2E_URL: platform.url };
-    if (only.has('journeys'))
-      outcomes.push(await checkJourneys('journeys', ['escritorio', 'telefono'], filters, environment));
+    if (only.has('journeys')) outcomes.push(await checkJourneys('journeys', ['medium'], filters, environment));
     if (engines) {
       const prepared = await progress.run(
         texts.stepNames.engines,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
+import { expectFineAtNarrowest } from '../support/axe.ts';
 import { logInAsProvider, publishQuietly, smallPhoto, tileOf } from '../support/provider.ts';
 import { administrator, logIn } from '../support/session.ts';
 
@@ -26,17 +26,6 @@ const decided = [
   'pagos',
 ].map((part) => [`/admin?parte=${part}`, '**/api/admin/**'] as const);
 
-/** Checks a screen at 320 px: axe in both themes, and no horizontal overflow. */
-async function expectFine(page: Page, state: string): Promise<void> {
-  await test.step(state, async () => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expectAccessible(page);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  });
-}
-
 /** Visits a screen while its calls wait, after they were refused, and with the real responses. */
 async function walk(page: Page, path: string, calls: string): Promise<void> {
   let answer = () => {};
@@ -49,16 +38,16 @@ async function walk(page: Page, path: string, calls: string): Promise<void> {
   });
   await page.goto(path);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  await expectFine(page, `${path}, loading`);
+  await test.step(`${path}, loading`, () => expectFineAtNarrowest(page));
   const refused = page.waitForResponse(calls);
   answer();
   await refused;
   await page.waitForLoadState('networkidle');
-  await expectFine(page, `${path}, refused`);
+  await test.step(`${path}, refused`, () => expectFineAtNarrowest(page));
   await page.unroute(calls);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
-  await expectFine(page, path);
+  await test.step(path, () => expectFineAtNarrowest(page));
 }
 
 test.use({ viewport: { width: 320, height: 640 } });
@@ -83,7 +72,7 @@ test("the dialogs over the provider's publications and account work at 320 px, a
   const edit = tileOf(page, 'Mesa').getByRole('button', { name: /^Editar/ });
   await edit.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectFine(page, 'editing');
+  await test.step('editing', () => expectFineAtNarrowest(page));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(edit).toBeFocused();
@@ -93,7 +82,7 @@ test("the dialogs over the provider's publications and account work at 320 px, a
     const opener = page.getByRole('button', { name });
     await opener.press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectFine(page, `the layer of ${name}`);
+    await test.step(`the layer of ${name}`, () => expectFineAtNarrowest(page));
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(opener).toBeFocused();

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { layoutShiftOf, watchLayoutShift } from '../support/layout-shift.ts';
 
 /** Works in a page's first content. */
 const works = (page: Page) => page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('listitem');
@@ -56,31 +55,6 @@ test.describe('a page without JavaScript', () => {
     expect(b?.x).toBeGreaterThan((a?.x ?? 0) + (a?.width ?? 0));
   });
 });
-
-/** Records every call to the API except that of the session, which the gateway cannot make. */
-function callsOf(page: Page): string[] {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && pathname !== '/api/sesion') calls.push(pathname);
-  });
-  return calls;
-}
-
-for (const path of ['/', '/home', '/explorar']) {
-  test(`${path} repeats no call of its first content, and nothing moves when the application takes over`, async ({
-    page,
-  }) => {
-    await watchLayoutShift(page);
-    const calls = callsOf(page);
-    await page.goto(path);
-    await expect(page.locator('#primero')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(calls.filter((call) => call === '/api/galeria' || call === '/api/servicios')).toEqual([]);
-    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
-  });
-}
 
 /** Keeps the application from taking over. @returns a function that releases it */
 async function holdDirectory(page: Page): Promise<() => void> {

@@ -7,7 +7,7 @@ import { openScreen, VISITOR_SCREENS } from '../support/screens.ts';
 import { logIn, newProvider, newUser } from '../support/session.ts';
 import { expectFullRows } from '../support/works.ts';
 
-// What a touch screen of 360 pixels changes: fixed bars, sizes of targets, positions. Everything else is tested once.
+// Touch screen: this file tests what its width changes, such as fixed bars, targets and positions.
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
 /** Opens a page with layout shifts recorded, and expects almost none until the network is idle. */

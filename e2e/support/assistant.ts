@@ -17,7 +17,7 @@ export async function askAssistant(chat: Locator, question: string): Promise<voi
   await chat.getByRole('button', { name: 'Enviar' }).click();
 }
 
-/** Moves the focus through the page: the open assistant's window never covers it, nor does the minimised one. */
+/** Expects that the focus never lies under the assistant's window, neither open nor minimised. */
 export async function expectFocusBesideAssistant(page: Page): Promise<void> {
   const chat = page.getByRole('region', { name: 'Asistente' });
   await expect(chat.getByLabel('Correo electrónico')).toBeFocused();

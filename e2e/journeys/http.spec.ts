@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 
 test('media support ranges and conditional requests', async ({ baseURL, request }) => {
-  const [post] = (await (await request.get(`${baseURL}/api/galeria?country=MX&state=DF&limit=1`)).json()) as { ruta: string }[];
+  const [post] = (await (await request.get(`${baseURL}/api/galeria?country=MX&state=DF&limit=1`)).json()) as {
+    ruta: string;
+  }[];
   if (!post) throw new Error('the demo data put nothing into the default place');
   const whole = await request.get(post.ruta);
   const part = await request.get(post.ruta, { headers: { range: 'bytes=10-19' } });

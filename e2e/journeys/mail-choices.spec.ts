@@ -1,18 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessibleInBoth } from '../support/axe.ts';
 import { linkSentTo } from '../support/mails.ts';
 import { logIn, newProvider, newUser } from '../support/session.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
 const section = (page: Page) => page.getByRole('region', { name: 'Avisos por correo' });
-
-async function expectAccessibleInBoth(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-}
 
 test('people choose by keyboard which mails they get, and the choice is saved', async ({ page }) => {
   const { person } = await newUser();

@@ -15,8 +15,9 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 export default defineConfig<EngineOptions>({
   testDir: 'journeys',
   outputDir: '../test-results',
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // For a loaded machine: only failures take this long.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // For two cores.
   workers: 2,
   fullyParallel: true,

@@ -8,7 +8,6 @@ const title = 'Cómo cuidar una olla de barro';
 const text = 'Antes de usarla, déjala en agua una noche.\n\nMás en https://barro.example/cuidados.';
 
 test.use({ viewport: { width: 360, height: 740 } });
-test.setTimeout(90_000);
 
 /** Checks the page with axe from its top: when scrolled, its bars cover some content. */
 async function expectAccessibleFromTop(page: Page): Promise<void> {

@@ -291,7 +291,7 @@ test('the gallery continues to its end without showing anything twice', async ({
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(end).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   const ids = await works(page).evaluateAll((tiles) => tiles.map(({ id }) => id));
   expect(ids.length).toBeGreaterThan(24);
   expect(new Set(ids).size).toBe(ids.length);

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { placeWithoutPremium } from '../support/demo-data.ts';
 import { layoutShiftOf, watchLayoutShift } from '../support/layout-shift.ts';
+import { openWithFirstContent } from '../support/screens.ts';
 import { startElsewhere } from '../support/start-elsewhere.ts';
 
 const works = (page: Page) => page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
@@ -74,8 +75,7 @@ test('the Premium carousel labels its places as paid, moves by its button, and c
 test('a place without Premium has no carousel, and its layout does not shift', async ({ page }) => {
   await watchLayoutShift(page);
   const estado = await placeWithoutPremium(page);
-  await page.goto(`/home?pais=CO&estado=${estado}`);
-  await expect(page.getByRole('heading', { name: 'Creadores y expertos', level: 1 })).toBeVisible();
+  await openWithFirstContent(page, `/home?pais=CO&estado=${estado}`, 2);
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('region', { name: 'Premium de este lugar' })).toHaveCount(0);
   expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);

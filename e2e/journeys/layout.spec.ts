@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleInBoth } from '../support/axe.ts';
 import { layoutShiftOf, watchLayoutShift } from '../support/layout-shift.ts';
-import { openScreen, overflowOf, VISITOR_SCREENS } from '../support/screens.ts';
+import { openWithFirstContent, overflowOf, VISITOR_SCREENS } from '../support/screens.ts';
 
 /** The first content of these screens includes the responses of these calls. */
 const WITH_FIRST_CONTENT: readonly string[] = ['/', '/home', '/explorar'];
@@ -11,8 +11,11 @@ for (const path of VISITOR_SCREENS) {
   test(`${path} loads without shifts, never scrolls sideways, and passes axe in both themes`, async ({ page }) => {
     await watchLayoutShift(page);
     const calls: string[] = [];
-    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-    await openScreen(page, path);
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) calls.length = 0;
+      calls.push(new URL(request.url()).pathname);
+    });
+    await openWithFirstContent(page, path);
     if (path === '/explorar')
       await expect(page.getByRole('list', { name: 'Trabajos publicados' }).locator('img').first()).toBeAttached();
     await page.waitForLoadState('networkidle');

@@ -46,7 +46,6 @@ const TRADE_WORDS: Readonly<Record<string, string>> = {
 };
 
 test('forty everyday words for trades find their segment in the picker', async ({ page }) => {
-  test.setTimeout(120_000);
   expect(Object.keys(TRADE_WORDS)).toHaveLength(40);
   await logInAsProvider(page);
   await page.goto('/menu/datos-usuario');

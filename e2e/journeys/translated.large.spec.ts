@@ -27,7 +27,6 @@ const go = async (page: Page, path: string) => {
 };
 
 test('a visitor whose browser translates searches, filters, reads, writes and navigates', async ({ page }) => {
-  test.setTimeout(120_000);
   const provider = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
   const { person } = await newUser();
   await translate(page);
@@ -86,7 +85,6 @@ test('a visitor whose browser translates searches, filters, reads, writes and na
 });
 
 test('a provider whose browser translates uses the area, and sees texts change', async ({ page }) => {
-  test.setTimeout(120_000);
   const provider = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
   const { client } = await newUser();
   await translate(page);

@@ -6,7 +6,6 @@ test('an upload that the server cannot accept waits on its tile, survives a relo
   page,
   context,
 }) => {
-  test.setTimeout(90_000);
   await logInAsProvider(page);
   const keys: (string | undefined)[] = [];
   let open = false;

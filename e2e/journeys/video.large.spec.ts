@@ -12,7 +12,6 @@ interface OwnPost {
 }
 
 test('a video is served in ranges, and plays and seeks in the browser', async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
   const client = new Client(baseURL ?? '');
   const person = newPerson();
   await client.join(person);

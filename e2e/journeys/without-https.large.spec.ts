@@ -4,7 +4,6 @@ import { fillForm, logInAsProvider, smallPhoto, tileOf } from '../support/provid
 test('everything works on a page without HTTPS, where browsers lack keys, clipboard, sharing and workers', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
   // Chromium removes these at http://a-computer:8080 but keeps them on localhost.

@@ -39,7 +39,9 @@ export function ListEnd({ next: { load, busy, failed }, all }: { next: NextPage;
   const waits = load !== null && !busy && !failed;
   useEffect(() => {
     if (!end.current || !waits) return undefined;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), { rootMargin: AHEAD });
+    // A busy browser reports several changes together, the oldest first.
+    const near = (changes: IntersectionObserverEntry[]) => changes.some(({ isIntersecting }) => isIntersecting);
+    const watch = new IntersectionObserver((changes) => near(changes) && onNear(), { rootMargin: AHEAD });
     watch.observe(end.current);
     return () => watch.disconnect();
   }, [waits]);

@@ -13,7 +13,9 @@ export default function Recommended(query: RecommendationQuery) {
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (!place.current) return undefined;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: AHEAD });
+    // A busy browser reports several changes together, the oldest first.
+    const near = (changes: IntersectionObserverEntry[]) => changes.some(({ isIntersecting }) => isIntersecting);
+    const watch = new IntersectionObserver((changes) => near(changes) && setNear(true), { rootMargin: AHEAD });
     watch.observe(place.current);
     return () => watch.disconnect();
   }, []);

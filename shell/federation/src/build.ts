@@ -14,13 +14,11 @@ import {
   microfrontendDeclaration,
 } from '@vitrina/contracts/microfrontends';
 import { firstContentProblems } from '@vitrina/contracts/microfrontends/first-content';
-import webpack, { type Compiler, type Configuration, type Stats } from 'webpack';
+import type { Compiler, Configuration, Stats } from 'webpack';
 import { z } from 'zod';
 import { parseJson } from './parse-json.ts';
 import { texts } from './texts.ts';
 import type { Mode } from './webpack/base.ts';
-import { hostConfig } from './webpack/host.ts';
-import { remoteConfig } from './webpack/remote.ts';
 
 /** Result of building one folder. */
 export interface BuildResult {
@@ -49,11 +47,17 @@ function faultLine({ path: place, message }: { path: PropertyKey[]; message: str
 
 async function compilerOf(folder: string, mode: Mode): Promise<Compiler> {
   const declaration = await readDeclaration(folder);
-  const config = declaration.name === 'shell' ? hostConfig : remoteConfig;
-  return compilerFor(config(folder, declaration, mode));
+  if (declaration.name !== 'shell') {
+    const { remoteConfig } = await import('./webpack/remote.ts');
+    return compilerFor(remoteConfig(folder, declaration, mode));
+  }
+  const { hostConfig } = await import('./webpack/host.ts');
+  return compilerFor(hostConfig(folder, declaration, mode));
 }
 
-function compilerFor(config: Configuration): Compiler {
+// Loads the compiler on demand: most commands of the tool never compile, and it takes most of their time to start.
+async function compilerFor(config: Configuration): Promise<Compiler> {
+  const { default: webpack } = await import('webpack');
   const compiler = webpack(config);
   if (!compiler) throw new Error(`webpack made no compiler for ${config.name}`);
   return compiler;
@@ -69,7 +73,7 @@ async function run(compiler: Compiler): Promise<void> {
 
 /** Runs webpack once. @throws with the compiler's errors */
 export async function runWebpack(config: Configuration): Promise<void> {
-  await run(compilerFor(config));
+  await run(await compilerFor(config));
 }
 
 function assertBuilt(stats: Stats | undefined): void {

@@ -66,13 +66,29 @@ export { checked, filled };
 `;
 }
 
+/** Parsed files of earlier checks, by name: all microfrontends import the same libraries and the same SDK. */
+const earlier = new Map<string, ts.SourceFile>();
+
+/** Parses a file, or returns the earlier result if its text is the same. */
+function parsed(
+  file: string,
+  text: string | undefined,
+  options: ts.ScriptTarget | ts.CreateSourceFileOptions,
+): ts.SourceFile | undefined {
+  if (text === undefined) return undefined;
+  const known = earlier.get(file);
+  if (known?.text === text) return known;
+  const source = ts.createSourceFile(file, text, options);
+  earlier.set(file, source);
+  return source;
+}
+
 function createProgram(folder: string, check: string, source: string): ts.Program {
   const host = ts.createCompilerHost(options);
-  const { readFile, fileExists, getSourceFile } = host;
+  const { readFile, fileExists } = host;
   host.fileExists = (file) => file === check || fileExists(file);
   host.readFile = (file) => (file === check ? source : readFile(file));
-  host.getSourceFile = (file, ...rest) =>
-    file === check ? ts.createSourceFile(file, source, ts.ScriptTarget.ES2023) : getSourceFile(file, ...rest);
+  host.getSourceFile = (file, languageOptions) => parsed(file, host.readFile(file), languageOptions);
   const sdk = path.dirname(createRequire(path.join(folder, 'package.json')).resolve('@vitrina/sdk'));
   const first = path.join(folder, 'first/index.tsx');
   const roots = [check, path.join(folder, 'microfrontend.ts'), path.join(sdk, 'assets.d.ts')];

@@ -15,10 +15,8 @@ import { type MicrofrontendDeclaration, scriptBytes } from '@vitrina/contracts/m
 import { type Configuration, configuration } from '@vitrina/contracts/microfrontends/configuration';
 import { z } from 'zod';
 import { type BuildResult, build, readBuild, readDeclaration } from './build.ts';
-import { assertTypes } from './check-types.ts';
 import { create } from './create.ts';
 import { foreignLocalStart, readEnvironment, registryUrl } from './credentials.ts';
-import { develop } from './dev/server.ts';
 import { conflictWithColleague, formatAuthor, originOf } from './origin.ts';
 import { parseJson } from './parse-json.ts';
 import {
@@ -67,7 +65,9 @@ function printShare(name: string, { version, percentage, automatic }: VersionSha
 /** Builds a folder for publishing, after a type check. The shell is exempt: the repository checks its types. */
 async function checkedBuild(folder: string): Promise<BuildResult> {
   const result = await timedBuild(folder);
-  if (result.contract.name !== 'shell') assertTypes(folder, result.contract.declaration);
+  if (result.contract.name === 'shell') return result;
+  const { assertTypes } = await import('./check-types.ts');
+  assertTypes(folder, result.contract.declaration);
   return result;
 }
 
@@ -86,6 +86,7 @@ async function release(folder: string, result: BuildResult, { share, replace, re
 }
 
 async function developHere(folder: string, rest: string, port: number): Promise<void> {
+  const { develop } = await import('./dev/server.ts');
   const end = await develop(
     folder,
     { rest, port },

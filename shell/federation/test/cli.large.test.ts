@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -147,23 +146,6 @@ describe('the command line of a team', () => {
       err: `REGISTRY_URL «${url}» no es una dirección: escríbela entera, como https://vitrina.example\n`,
     });
   });
-
-  it('builds a page above the default size limit with a warning that names who can raise the limit', async () => {
-    const parts =
-      "name: 'mf-pesada', sdk: '2.5.0', routes: [{ path: '/pesada', title: 'Pesada' }], slots: [], navigation: [], api: []";
-    const folder = await createFolder('mf-pesada', `export default { ${parts} };`);
-    await mkdir(path.join(folder, 'src'));
-    const heavy = `console.info('${randomBytes(60_000).toString('base64')}');\n`;
-    await writeFile(
-      path.join(folder, 'src/app.tsx'),
-      `${heavy}export default { routes: { '/pesada': () => null } };\n`,
-    );
-    const { code, out } = await run(['build', folder]);
-    expect(code).toBe(0);
-    expect(out).toMatch(
-      /Aviso: mf-pesada: \d+\.\d KB .* primera carga de \/pesada; su límite es 60\.0 KB\. .* quien administra la plataforma/,
-    );
-  }, 240_000);
 
   it('reports a missing default export', async () => {
     const { err } = await run(['build', await createFolder('mf-nada', 'export const name = 1;')]);

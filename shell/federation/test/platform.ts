@@ -1,22 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { microfrontendStatus, publicRegistry } from '@vitrina/contracts/microfrontends';
 import { newReleaseKeys } from '@vitrina/contracts/microfrontends/release-keys';
-import { startService, testBrowser } from '@vitrina/local/testing';
-import { build } from '../src/build.ts';
+import { freePort, startService, testBrowser } from '@vitrina/local/testing';
+import { vi } from 'vitest';
+import type { BuildResult } from '../src/build.ts';
 import { publish, setShare } from '../src/release.ts';
-import { buildSample } from './sample.ts';
+import { builtSample, builtShell } from './sample.ts';
 
-const fixtures = path.resolve(import.meta.dirname, '../fixtures');
+/** Options of waits for a state, however slow the machine is. */
+export const WAIT = { timeout: 60_000, interval: 50 };
+
+const readLive = async (url: string) => publicRegistry.parse(await (await fetch(`${url}/api/registro`)).json());
 
 /**
  * Starts registry and gateway as processes on real servers, with both fixtures built for production, published and active,
  * and a browser.
- * @param purpose name of the folder in which the sample is built
  * @param more environment variables for registry and gateway
  */
-export async function startFixturePlatform(purpose = 'production', more: Readonly<Record<string, string>> = {}) {
+export async function startFixturePlatform(more: Readonly<Record<string, string>> = {}) {
   const token = () => randomBytes(24).toString('hex');
   const tokens = { shell: token(), 'mf-sample': token(), 'mf-second': token() };
   process.env.TEAM_TOKENS = Object.entries(tokens)
@@ -29,23 +31,45 @@ export async function startFixturePlatform(purpose = 'production', more: Readonl
   const trust = { RELEASE_KEYS, TEAM_AUTHORITY: authority.publicKey };
   const registry = await startService('registry', { ...trust, ...more });
   const shared = { NAMESPACE: registry.namespace, ...trust, ...more };
-  const second = await startService('gateway', { ...shared, REGISTRY_URL: registry.url });
-  const ofGateway = { ...shared, REGISTRY_URL: registry.url, BUILDS_SECOND_URL: second.url };
-  const gateway = await startService('gateway', ofGateway);
+  const ofSecond = { ...shared, REGISTRY_URL: registry.url, PORT: String(await freePort()) };
+  const ofGateway = {
+    ...shared,
+    REGISTRY_URL: registry.url,
+    BUILDS_SECOND_URL: `http://127.0.0.1:${ofSecond.PORT}`,
+  };
+  const [gateway, second, browser, shell, sample] = await Promise.all([
+    startService('gateway', ofGateway),
+    startService('gateway', ofSecond),
+    chromium.launch(testBrowser()),
+    builtShell(),
+    builtSample(),
+  ]);
   const running = { registry, gateway };
   const environments = { registry: shared, gateway: ofGateway };
   process.env.REGISTRY_URL = gateway.url;
-  for (const built of [await build(path.join(fixtures, 'shell')), await buildSample({}, purpose)]) {
-    await setShare(built.contract.name, await publish(built), { percentage: 100, automatic: false }, 'prueba');
-  }
-  const browser = await chromium.launch(testBrowser());
+  /** Publishes a build and activates it for everyone, and waits until pages contain it. @returns its version */
+  const deploy = async (built: BuildResult): Promise<string> => {
+    const { name } = built.contract;
+    const version = await publish(built);
+    await setShare(name, version, { percentage: 100, automatic: false }, 'prueba');
+    const versionOf = async () => {
+      const { microfrontends, shell: live } = await readLive(gateway.url);
+      return [...microfrontends, live].find((part) => part?.nombre === name)?.version;
+    };
+    await vi.waitUntil(async () => (await versionOf()) === version, WAIT);
+    return version;
+  };
+  for (const built of [shell, sample]) await deploy(built);
+  const contexts: BrowserContext[] = [];
 
   return {
     url: gateway.url,
     /** Key for signing orders about teams that join later. */
     authorityKey: authority.privateKey,
-    /** Folder of the published sources. */
-    fixtures,
+    /** Builds that are live at the start. */
+    shell,
+    sample,
+    deploy,
     /** Kills a process, like a crash. */
     async kill(name: keyof typeof running) {
       running[name].kill('SIGKILL');
@@ -57,8 +81,8 @@ export async function startFixturePlatform(purpose = 'production', more: Readonl
       running[name] = await startService(name, { ...environments[name], PORT: port });
     },
     /** Current live versions, as the public sees them. */
-    async live() {
-      return publicRegistry.parse(await (await fetch(`${gateway.url}/api/registro`)).json());
+    live() {
+      return readLive(gateway.url);
     },
     async status(name: keyof typeof tokens) {
       const headers = { authorization: `Bearer ${tokens[name]}` };
@@ -67,6 +91,7 @@ export async function startFixturePlatform(purpose = 'production', more: Readonl
     /** Opens a page in a fresh browser context, and collects its console errors. */
     async newPage(): Promise<{ page: Page; complaints: string[] }> {
       const context = await browser.newContext();
+      contexts.push(context);
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('console', (message) => {
@@ -74,6 +99,10 @@ export async function startFixturePlatform(purpose = 'production', more: Readonl
       });
       page.on('pageerror', (error) => complaints.push(String(error)));
       return { page, complaints };
+    },
+    /** Closes the pages that are still open: they use the processor, and their reports belong to no later test. */
+    async closePages() {
+      await Promise.all(contexts.splice(0).map((context) => context.close()));
     },
     async stop() {
       await browser.close();

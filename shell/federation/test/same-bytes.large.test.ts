@@ -1,29 +1,21 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { contractDigest } from '@vitrina/contracts/microfrontends/version';
 import { expect, it } from 'vitest';
 import { readBuild } from '../src/build.ts';
 import { cacheOf } from '../src/webpack/base.ts';
-import { copyFor, writeSample } from './sample.ts';
+import { copyFor, writeSample, writeShell } from './sample.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const tool = path.join(root, 'shell/federation/src/cli.ts');
 
 /** Copies both fixtures into a separate folder. @returns the folder */
 async function treeIn(purpose: string): Promise<string> {
-  const tree = path.dirname(copyFor(purpose));
-  await writeSample(path.join(tree, 'mf-sample'));
-  const shell = path.join(tree, 'shell');
-  await cp(path.join(root, 'shell/federation/fixtures/shell'), shell, { recursive: true });
-  const loader = path.relative(path.join(shell, 'src'), path.join(root, 'shell/src'));
-  for (const name of ['index.ts', 'bootstrap.tsx', 'start.ts']) {
-    const file = path.join(shell, 'src', name);
-    await writeFile(file, (await readFile(file, 'utf8')).replaceAll('../../../../src', loader));
-  }
-  return tree;
+  await writeShell(copyFor(purpose, 'shell'));
+  return path.dirname(await writeSample(copyFor(purpose)));
 }
 
 async function forgetCaches(tree: string): Promise<void> {

@@ -1,5 +1,6 @@
 export { bundle } from '../platform/build-services.ts';
 export { freePort } from '../process/ports.ts';
+export { cachedFolder, fingerprint } from '../tools/cache.ts';
 export { chromiumPath, testBrowser } from './chromium.ts';
 export { FakeMailServer } from './fake-mail-server.ts';
 export { FaultyStore } from './faulty-store.ts';

@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { publish, setShare } from '../src/release.ts';
-import { type FixturePlatform, startFixturePlatform } from './platform.ts';
-import { buildSample } from './sample.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type FixturePlatform, startFixturePlatform, WAIT } from './platform.ts';
+import { builtSample, withText } from './sample.ts';
 
-const LIVE = { percentage: 100, automatic: false };
 const FILLER = '[data-slot="landing-page"]';
 
 let platform: FixturePlatform;
 beforeAll(async () => {
-  platform = await startFixturePlatform('slots');
+  platform = await startFixturePlatform();
 }, 240_000);
+afterEach(() => platform.closePages());
 afterAll(() => platform?.stop());
 
 let asked: string[] = [];
@@ -21,29 +20,31 @@ beforeEach(async () => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 });
 
-/** Makes the sample live with this component in the open slot of its page. @returns its version */
-async function deployFiller(component: string): Promise<string> {
-  const version = await publish(
-    await buildSample(
-      {
-        'microfrontend.ts': (text) => text.replace('slots: []', "slots: [{ slot: 'landing-page' }]"),
-        'src/app.tsx': (text) =>
-          text
-            .replace('export default {', `${component}\nexport default {\n  slots: { 'landing-page': Filler },`)
-            .replace('api,', 'api, type OpenSlots,'),
-      },
-      // A separate folder, because Node caches each declaration.
-      'slots-filler',
-    ),
-  );
-  await setShare('mf-sample', version, LIVE, 'prueba');
-  const live = async () => (await platform.live()).microfrontends.find(({ nombre }) => nombre === 'mf-sample')?.version;
-  await expect.poll(live).toBe(version);
-  return version;
-}
+/** Component in the open slot of the sample's page; {@link deployFiller} replaces the blanks in the built file. */
+const FILLER_SOURCE = `
+const kind: string = JSON.parse('"plain    "').trim();
 
-const saying = (markup: string) =>
-  `function Filler({ country, state }: OpenSlots['landing-page']) { return ${markup}; }`;
+function Filler({ country, state }: OpenSlots['landing-page']) {
+  if (kind === 'throws') throw new Error('no');
+  if (kind === 'plain') return <p id="filler">{country} {state}</p>;
+  return <>
+    <div style={{ height: 5000, width: 5000 }} id="filler" />
+    <div style={{ position: 'fixed', inset: 0, zIndex: 9999, background: 'red' }} id="cover" />
+  </>;
+}
+`;
+
+/** Makes the sample live with a component in the open slot of its page. @returns its version */
+async function deployFiller(kind: 'plain' | 'oversized' | 'throws'): Promise<string> {
+  const built = await builtSample('slots-filler', {
+    'microfrontend.ts': (text) => text.replace('slots: []', "slots: [{ slot: 'landing-page' }]"),
+    'src/app.tsx': (text) =>
+      text
+        .replace('export default {', `${FILLER_SOURCE}\nexport default {\n  slots: { 'landing-page': Filler },`)
+        .replace('api,', 'api, type OpenSlots,'),
+  });
+  return platform.deploy(await withText(built, 'app.', 'plain    ', kind.padEnd(9)));
+}
 
 /** Makes a second microfrontend live that fills the same slot. */
 async function deploySecond(): Promise<void> {
@@ -55,7 +56,7 @@ async function deploySecond(): Promise<void> {
     'src/app.tsx': () => app,
     'first/index.tsx': () => 'export default {};\n',
   };
-  await setShare('mf-second', await publish(await buildSample(edits, 'slots-second')), LIVE, 'prueba');
+  await platform.deploy(await builtSample('slots-second', edits));
 }
 
 it('a slot without a filler costs no request and no space', async () => {
@@ -68,36 +69,31 @@ it('a slot without a filler costs no request and no space', async () => {
 
 it('a filler gets the props of its slot, and a second microfrontend can fill the same slot', async () => {
   await deploySecond();
-  await deployFiller(saying('<p id="filler">{country} {state}</p>'));
+  await deployFiller('plain');
   await expect
     .poll(async () => {
       await page.goto(`${platform.url}/muestra`);
       await page.waitForSelector('#filler');
       await page.waitForLoadState('networkidle');
       return page.locator(FILLER).allTextContents();
-    })
+    }, WAIT)
     .toEqual(expect.arrayContaining(['MX JAL', 'Dos']));
 });
 
 it('a filler cannot grow beyond its box, cover the page, or widen it', async () => {
-  await deployFiller(
-    saying(`<>
-      <div style={{ height: 5000, width: 5000 }} id="filler" />
-      <div style={{ position: 'fixed', inset: 0, zIndex: 9999, background: 'red' }} id="cover" />
-    </>`),
-  );
+  await deployFiller('oversized');
   await page.goto(`${platform.url}/muestra`);
   await page.waitForSelector('#filler');
   const box = page.locator(`${FILLER}[data-of="mf-sample"]`);
   expect((await box.boundingBox())?.height).toBe(640);
   const { x, width } = (await box.boundingBox()) ?? expect.fail('the filler has no box');
   expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  await page.click('#alive', { timeout: 5_000 });
+  await page.click('#alive');
   expect(await page.textContent('#alive')).toBe('1');
 });
 
 it('a filler that throws is reported with its version, leaves no space, and moves nothing', async () => {
-  const version = await deployFiller(`function Filler(): never { throw new Error('no'); }`);
+  const version = await deployFiller('throws');
   await page.goto(`${platform.url}/muestra`);
   await page.waitForSelector('#sample');
   const before = await page.locator('#sample').boundingBox();
@@ -105,7 +101,7 @@ it('a filler that throws is reported with its version, leaves no space, and move
     const { versiones } = await platform.status('mf-sample');
     return versiones.find((one) => one.version === version)?.avisos.pantalla;
   };
-  await expect.poll(reports, { timeout: 10_000 }).toBe(1);
+  await expect.poll(reports, WAIT).toBe(1);
   expect(await page.locator('#sample').boundingBox()).toEqual(before);
   expect(await page.locator(`${FILLER}[data-of="mf-sample"]`).boundingBox()).toBeNull();
   await page.click('#clicks');
@@ -113,7 +109,7 @@ it('a filler that throws is reported with its version, leaves no space, and move
 });
 
 it('a filler whose code cannot be loaded is missing without a notice, and the page keeps working', async () => {
-  await deployFiller(saying('<p id="filler">{country}</p>'));
+  await deployFiller('plain');
   await page.route('**/mf/mf-sample/**', (route) => route.abort());
   await page.goto(`${platform.url}/agenda`);
   await page.getByRole('heading', { name: 'Agenda' }).waitFor();

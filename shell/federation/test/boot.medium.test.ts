@@ -1,17 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { assetExtensions, publishedType } from '@vitrina/contracts/microfrontends';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BuildResult } from '../src/build.ts';
 import { clientFor, publish } from '../src/release.ts';
 import { type FixturePlatform, startFixturePlatform, WAIT } from './platform.ts';
-import { builtSample, copyFor, withFile, withText } from './sample.ts';
+import { BUILD_MS, builtSample, withFile, withText } from './sample.ts';
 
 let platform: FixturePlatform;
 beforeAll(async () => {
   platform = await startFixturePlatform();
-}, 240_000);
+}, BUILD_MS);
 afterEach(() => platform.closePages());
 afterAll(() => platform?.stop());
 
@@ -127,28 +125,33 @@ describe('first content', () => {
     expect(html).not.toContain('id="primero"');
     expect(html).not.toContain('robada');
     expect(html).toContain('<link rel="canonical"');
-    const told = async () => (await platform.status('mf-sample')).versiones.find((one) => one.version === version);
-    await expect.poll(async () => (await told())?.avisos.primero, WAIT).toBeGreaterThan(0);
+    // Each request draws again: one that came before the module was loaded tells nothing about it.
+    const reports = async () => {
+      await htmlOf(own);
+      const { versiones } = await platform.status('mf-sample');
+      return versiones.find((one) => one.version === version)?.avisos.primero ?? 0;
+    };
+    await expect.poll(reports, WAIT).toBeGreaterThan(0);
   });
 });
 
 describe('the assets of a microfrontend', () => {
   const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-  /** Builds the sample with a file of every kind, which it imports. */
-  async function withAssets(): Promise<BuildResult> {
-    const folder = path.join(copyFor('assets'), 'src/files');
-    await mkdir(folder, { recursive: true });
-    for (const extension of assetExtensions)
-      await writeFile(path.join(folder, `uno.${extension}`), extension === 'gif' ? PIXEL : `bytes of uno.${extension}`);
+  let built: BuildResult;
+  beforeAll(async () => {
+    const files = assetExtensions.map((extension) => {
+      const content = extension === 'gif' ? PIXEL : `bytes of uno.${extension}`;
+      return [`src/files/uno.${extension}`, content] as const;
+    });
     const imports = assetExtensions
       .map((extension) => `import ${extension} from './files/uno.${extension}';\n`)
       .join('');
     const kept = `(window as { files?: unknown }).files = [${assetExtensions.join()}];\n`;
-    return builtSample('assets', { 'src/app.tsx': (text) => `${imports}${text}\n${kept}` });
-  }
+    const edits = { 'src/app.tsx': (text: string) => `${imports}${text}\n${kept}` };
+    built = await builtSample('assets', edits, Object.fromEntries(files));
+  }, BUILD_MS);
 
   it('work in every kind, with their media type, byte ranges, and within the policy of the page', async () => {
-    const built = await withAssets();
     const version = await platform.deploy(built);
     for (const extension of assetExtensions) {
       const file = built.contract.files.find(({ path: name }) => name.endsWith(`.${extension}`))?.path ?? extension;

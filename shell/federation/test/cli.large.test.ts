@@ -1,72 +1,13 @@
-import { execFile } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from './temporary-folder.ts';
+import { describe, expect, it } from 'vitest';
+import { toolFor } from './tool.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
-const tool = path.join(root, 'shell/federation/src/cli.ts');
+const { run, createFolder } = toolFor('cli-large');
 
-let parent = '';
-
-/** Runs the tool; returns its output and exit code. */
-const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  new Promise<{ code: number; out: string; err: string }>((done) => {
-    // Another test file in this process may have set REGISTRY_URL.
-    const { REGISTRY_URL: _url, TEAM_TOKEN: _token, ...inherited } = process.env;
-    // A platform of `npm start` on this machine would be found in this folder.
-    const options = { cwd: root, env: { ...inherited, XDG_CONFIG_HOME: parent, ...env } };
-    execFile(process.execPath, ['--import', 'tsx', tool, ...args], options, (error, out, err) =>
-      done({ code: Number(error?.code ?? 0), out, err }),
-    );
-  });
-
-beforeAll(async () => {
-  parent = await temporaryFolder('cli-');
-});
-afterAll(() => rm(parent, { recursive: true }));
-
-/** Creates a folder with a `microfrontend.ts`. */
-async function createFolder(name: string, text: string): Promise<string> {
-  const folder = path.join(parent, name);
-  await mkdir(folder);
-  await writeFile(path.join(folder, 'microfrontend.ts'), text);
-  return folder;
-}
-
-describe('the command line of a team', () => {
-  it('prints its usage on request', async () => {
-    const { code, out, err } = await run(['--help']);
-    expect([code, err]).toEqual([0, '']);
-    expect(out).toContain('deploy      compila, publica y activa');
-  });
-
-  it.each([
-    ['an unknown option', ['build', '--rapido'], {}, /^--rapido no es una opción\. Con --help se ven todas\.\n$/],
-    ['an invalid port', ['dev', '--port', 'x'], {}, /^--port es un número entero de 0 a 65535\.\n$/],
-    ['an unknown command', ['construye'], {}, /^Uso: /],
-    ['a folder without a microfrontend', ['build', '/'], {}, /^\/ no tiene microfrontend\.ts: /],
-    [
-      'a preview of an invalid path',
-      ['preview', 'mf-blog', '--page', 'agenda'],
-      {},
-      /^«agenda» no es una página: --page es una ruta de la plataforma, como \/agenda\.\n$/,
-    ],
-    [
-      'a platform that does not respond',
-      ['status', 'mf-blog'],
-      { REGISTRY_URL: 'http://127.0.0.1:9', TEAM_TOKEN: 'x' },
-      /^http:\/\/127\.0\.0\.1:9\/api\/registro no responde: revisa REGISTRY_URL/,
-    ],
-  ])('says what to do about %s, and prints no stack', async (_what, args, env, text) => {
-    const { code, err } = await run(args, env);
-    expect(code).toBe(1);
-    expect(err).toMatch(text);
-    expect(err).not.toMatch(/^\s+at |node:internal/m);
-  });
-
+describe('the command line of a team about its surroundings', () => {
   it.each([
     [
       'a page of another server',
@@ -114,17 +55,6 @@ describe('the command line of a team', () => {
     expect(err).toMatch(text);
   });
 
-  it('names each wrong part of a declaration by its path', async () => {
-    const parts = "name: 'mf-feria', sdk: '2', routes: [{ path: 'x', title: '' }], slots: [], navigation: [], api: []";
-    const { code, err } = await run(['build', await createFolder('mf-feria', `export default { ${parts} };`)]);
-    expect(code).toBe(1);
-    const [first, ...faults] = err.trim().split('\n');
-    expect(first).toBe('El registro no aceptaría lo que declara microfrontend.ts:');
-    expect(faults.map((line) => line.slice(0, line.indexOf(':')).trim())).toEqual([
-      ...['· sdk', '· routes[0].path', '· routes[0].title'],
-    ]);
-  });
-
   it("reads REGISTRY_URL and TEAM_TOKEN from .env in the team's folder; environment variables take precedence", async () => {
     const folder = await createFolder('mf-entorno', 'export default {};');
     await writeFile(path.join(folder, '.env'), 'REGISTRY_URL=http://127.0.0.1:9\nTEAM_TOKEN="x"\n');
@@ -145,10 +75,5 @@ describe('the command line of a team', () => {
       code: 1,
       err: `REGISTRY_URL «${url}» no es una dirección: escríbela entera, como https://vitrina.example\n`,
     });
-  });
-
-  it('reports a missing default export', async () => {
-    const { err } = await run(['build', await createFolder('mf-nada', 'export const name = 1;')]);
-    expect(err).toMatch(/· export default: /);
   });
 });

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { develop } from '../src/dev/server.ts';
 import { type FixturePlatform, startFixturePlatform, WAIT } from './platform.ts';
-import { copyFor, writeSample } from './sample.ts';
+import { BUILD_MS, copyFor, writeSample } from './sample.ts';
 
 let platform: FixturePlatform;
 beforeAll(async () => {
   platform = await startFixturePlatform();
-}, 240_000);
+}, BUILD_MS);
 afterEach(() => platform.closePages());
 afterAll(() => platform?.stop());
 
@@ -38,7 +38,7 @@ describe('a platform with a local build in it', () => {
         stop = end;
       }, failed);
     });
-  });
+  }, BUILD_MS);
   afterAll(() => stop());
 
   it('shows the build only at its local address, with a banner that links to the live page', async () => {

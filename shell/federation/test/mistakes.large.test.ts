@@ -7,12 +7,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientFor, publish, setShare } from '../src/release.ts';
 import { mistakes, withMistake } from './mistakes.ts';
 import { type FixturePlatform, startFixturePlatform, WAIT } from './platform.ts';
-import { withFile, withText } from './sample.ts';
+import { BUILD_MS, withFile, withText } from './sample.ts';
 
 let platform: FixturePlatform;
 beforeAll(async () => {
   platform = await startFixturePlatform({ CANARY_STEP_S: '1', CANARY_STEP_PAGES: '30', TRUSTED_PROXIES: '1' });
-}, 240_000);
+  // The first use makes the build.
+  await withMistake('throws');
+}, BUILD_MS);
 afterEach(() => platform.closePages());
 afterAll(() => platform?.stop());
 

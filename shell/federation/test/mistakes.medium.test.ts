@@ -5,12 +5,14 @@ import type { BuildResult } from '../src/build.ts';
 import { clientFor, publish } from '../src/release.ts';
 import { mistakenApp, mistakes, withMistake } from './mistakes.ts';
 import { type FixturePlatform, startFixturePlatform, WAIT } from './platform.ts';
-import { withText } from './sample.ts';
+import { BUILD_MS, withText } from './sample.ts';
 
 let platform: FixturePlatform;
 beforeAll(async () => {
   platform = await startFixturePlatform();
-}, 240_000);
+  // The first use makes the build.
+  await withMistake('throws');
+}, BUILD_MS);
 afterEach(() => platform.closePages());
 afterAll(() => platform?.stop());
 

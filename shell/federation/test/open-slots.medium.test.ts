@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type FixturePlatform, startFixturePlatform, WAIT } from './platform.ts';
-import { builtSample, withText } from './sample.ts';
+import { BUILD_MS, builtSample, withText } from './sample.ts';
 
 const FILLER = '[data-slot="landing-page"]';
 
 let platform: FixturePlatform;
 beforeAll(async () => {
   platform = await startFixturePlatform();
-}, 240_000);
+  // The first use makes the builds.
+  await filler();
+  await second();
+}, BUILD_MS);
 afterEach(() => platform.closePages());
 afterAll(() => platform?.stop());
 
@@ -34,20 +37,22 @@ function Filler({ country, state }: OpenSlots['landing-page']) {
 }
 `;
 
-/** Makes the sample live with a component in the open slot of its page. @returns its version */
-async function deployFiller(kind: 'plain' | 'oversized' | 'throws'): Promise<string> {
-  const built = await builtSample('slots-filler', {
+const filler = () =>
+  builtSample('slots-filler', {
     'microfrontend.ts': (text) => text.replace('slots: []', "slots: [{ slot: 'landing-page' }]"),
     'src/app.tsx': (text) =>
       text
         .replace('export default {', `${FILLER_SOURCE}\nexport default {\n  slots: { 'landing-page': Filler },`)
         .replace('api,', 'api, type OpenSlots,'),
   });
-  return platform.deploy(await withText(built, 'app.', 'plain    ', kind.padEnd(9)));
+
+/** Makes the sample live with a component in the open slot of its page. @returns its version */
+async function deployFiller(kind: 'plain' | 'oversized' | 'throws'): Promise<string> {
+  return platform.deploy(await withText(await filler(), 'app.', 'plain    ', kind.padEnd(9)));
 }
 
-/** Makes a second microfrontend live that fills the same slot. */
-async function deploySecond(): Promise<void> {
+/** Returns the build of a second microfrontend that fills the same slot. */
+function second() {
   const declaration = `export default { name: 'mf-second', sdk: '2.5.0', routes: [{ path: '/agenda', title: 'Agenda' }],
     slots: [{ slot: 'landing-page' }], navigation: [], api: [] };\n`;
   const app = `export default { routes: { '/agenda': () => <h1>Agenda</h1> }, slots: { 'landing-page': () => <p id="second">Dos</p> } };\n`;
@@ -56,7 +61,7 @@ async function deploySecond(): Promise<void> {
     'src/app.tsx': () => app,
     'first/index.tsx': () => 'export default {};\n',
   };
-  await platform.deploy(await builtSample('slots-second', edits));
+  return builtSample('slots-second', edits);
 }
 
 it('a slot without a filler costs no request and no space', async () => {
@@ -68,7 +73,7 @@ it('a slot without a filler costs no request and no space', async () => {
 });
 
 it('a filler gets the props of its slot, and a second microfrontend can fill the same slot', async () => {
-  await deploySecond();
+  await platform.deploy(await second());
   await deployFiller('plain');
   await expect
     .poll(async () => {

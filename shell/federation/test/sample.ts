@@ -12,6 +12,9 @@ const copies = path.join(root, '.vitrina/samples');
 /** Each test process has its own copies: test files run in parallel. */
 const PROCESS = process.env.VITEST_POOL_ID ?? '0';
 
+/** Time for the builds that no earlier run has made, in milliseconds; they are several on a machine that does much else. */
+export const BUILD_MS = 600_000;
+
 /** Edits of the sample's files, by their paths in it. */
 type Edits = Readonly<Record<string, (text: string) => string>>;
 
@@ -32,31 +35,46 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 /** Replaces a file in one step, like an editor: a compiler that watches it never reads half of it. */
-async function replaceFile(file: string, text: string): Promise<void> {
-  if ((await readFile(file, 'utf8').catch(() => null)) === text) return;
+async function replaceFile(file: string, content: string | Buffer): Promise<void> {
+  const bytes = Buffer.from(content);
+  if ((await readFile(file).catch(() => null))?.equals(bytes)) return;
   const draft = path.join(copies, `draft-${randomUUID()}`);
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(draft, text);
+  await writeFile(draft, bytes);
   await rename(draft, file);
 }
 
-async function writeFixture(name: string, folder: string, edit: (text: string, file: string) => string) {
-  for (const file of await filesIn(path.join(fixtures, name))) {
-    const text = await readFile(path.join(fixtures, name, file), 'utf8');
-    await replaceFile(path.join(folder, file), edit(text, file));
-  }
+/** Files of a build's source, by path. */
+type Sources = ReadonlyMap<string, string | Buffer>;
+
+/** Reads a fixture and edits its files. */
+async function readFixture(name: string, edit: (text: string, file: string) => string): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const file of await filesIn(path.join(fixtures, name)))
+    texts.set(file, edit(await readFile(path.join(fixtures, name, file), 'utf8'), file));
+  return texts;
+}
+
+const readSample = (edits: Edits) => readFixture('mf-sample', (text, file) => edits[file]?.(text) ?? text);
+
+/** Reads the fixture of the shell, which imports the real shell's loader, for a folder. */
+function readShell(folder: string): Promise<Map<string, string>> {
+  const loader = path.relative(path.join(folder, 'src'), path.join(root, 'shell/src'));
+  return readFixture('shell', (text) => text.replaceAll('../../../../src', loader));
+}
+
+/** Writes texts into a folder, in order; unchanged files and other files stay. @returns the folder */
+async function writeTexts(folder: string, texts: Sources): Promise<string> {
+  for (const [file, text] of texts) await replaceFile(path.join(folder, file), text);
   return folder;
 }
 
-/** Writes the sample with edits into a folder; unchanged files and other files stay. @returns the folder */
-export const writeSample = (folder: string, edits: Edits = {}): Promise<string> =>
-  writeFixture('mf-sample', folder, (text, file) => edits[file]?.(text) ?? text);
+/** Writes the sample with edits into a folder. @returns the folder */
+export const writeSample = async (folder: string, edits: Edits = {}): Promise<string> =>
+  writeTexts(folder, await readSample(edits));
 
-/** Writes the fixture of the shell, which imports the real shell's loader, into a folder. @returns the folder */
-export function writeShell(folder: string): Promise<string> {
-  const loader = path.relative(path.join(folder, 'src'), path.join(root, 'shell/src'));
-  return writeFixture('shell', folder, (text) => text.replaceAll('../../../../src', loader));
-}
+/** Writes the fixture of the shell into a folder. @returns the folder */
+export const writeShell = async (folder: string): Promise<string> => writeTexts(folder, await readShell(folder));
 
 /** Builds the sample with the edits for production. Tests of the build itself use it; others take a {@link builtSample}. */
 export const buildSample = async (edits: Edits, purpose: string): Promise<BuildResult> =>
@@ -77,12 +95,11 @@ function toolFingerprint(): Promise<string> {
   return tool;
 }
 
-/** Builds a folder once for all test runs with the same sources; drops the build of earlier sources. */
-async function builtOnce(name: string, folder: string): Promise<BuildResult> {
-  const texts = (await filesIn(folder)).map((file) => readFile(path.join(folder, file)));
-  const key = fingerprint(await toolFingerprint(), ...(await Promise.all(texts)));
+/** Builds texts in a folder, once for all test runs with the same sources; drops the build of earlier sources. */
+async function builtOnce(name: string, folder: string, texts: Sources): Promise<BuildResult> {
+  const key = fingerprint(await toolFingerprint(), ...texts.values());
   const kept = await cachedFolder(name, key, async (draft) => {
-    const { output } = await build(folder);
+    const { output } = await build(await writeTexts(folder, texts));
     await cp(output, path.join(draft, 'dist'), { recursive: true });
     await cp(path.join(folder, 'package.json'), path.join(draft, 'package.json'));
     const cache = path.dirname(draft);
@@ -94,14 +111,25 @@ async function builtOnce(name: string, folder: string): Promise<BuildResult> {
 
 /**
  * Returns the build of the sample with edits, made by this or an earlier run. Do not change its files.
- * @param variant name of the edits; a declaration is loaded once for each name
+ * @param variant name of the edits
+ * @param assets contents of further files, by their paths in the sample
  */
-export const builtSample = async (variant = 'plain', edits: Edits = {}): Promise<BuildResult> =>
-  builtOnce(`fixture-${variant}`, await writeSample(copyFor(variant), edits));
+export async function builtSample(
+  variant = 'plain',
+  edits: Edits = {},
+  assets: Readonly<Record<string, string | Buffer>> = {},
+): Promise<BuildResult> {
+  // Variants share a folder and thereby webpack's cache, except those with another declaration: Node loads it once.
+  const folder = copyFor(edits['microfrontend.ts'] ? variant : 'plain');
+  const texts = new Map<string, string | Buffer>([...(await readSample(edits)), ...Object.entries(assets)]);
+  return builtOnce(`fixture-${variant}`, folder, texts);
+}
 
 /** Returns the build of the shell's fixture, made by this or an earlier run. Do not change its files. */
-export const builtShell = async (): Promise<BuildResult> =>
-  builtOnce('fixture-shell', await writeShell(copyFor('plain', 'shell')));
+export async function builtShell(): Promise<BuildResult> {
+  const folder = copyFor('plain', 'shell');
+  return builtOnce('fixture-shell', folder, await readShell(folder));
+}
 
 let changed = 0;
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readBuild } from '../src/build.ts';
 import { type FixturePlatform, startFixturePlatform } from './platform.ts';
+import { BUILD_MS } from './sample.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -35,7 +36,7 @@ let parent = '';
 beforeAll(async () => {
   platform = await startFixturePlatform();
   parent = await mkdtemp(path.join(tmpdir(), 'vitrina-team-'));
-}, 240_000);
+}, BUILD_MS);
 afterAll(async () => {
   await platform?.stop();
   await rm(parent, { recursive: true, force: true });

@@ -105,7 +105,7 @@ describe('a microfrontend that was compiled against another SDK', () => {
   it('fails the gate only for the changed names that it uses', async () => {
     const file = platform.sample.contract.sdkTypes ?? '';
     const types = sdkTypes.parse(JSON.parse(await readFile(path.join(platform.sample.output, file), 'utf8')));
-    /** Changes the declarations of a name that the sample uses, and of one that it does not use. */
+    /** Changes the declaration of `api`, which the sample uses, and of `Chip`, which it does not use. */
     const against = async (from: string, to: string) => {
       const edits = [
         ['sdk/api/client', from, to],

@@ -34,7 +34,7 @@ async function run(options: Partial<CollectOptions> = {}, objects: ObjectStore =
 
 async function orphans(count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, () => originalKey(newId()));
-  for (const key of keys) await media.objects.put('quarantine', key, Buffer.from('x'), 'image/png');
+  await Promise.all(keys.map((key) => media.objects.put('quarantine', key, Buffer.from('x'), 'image/png')));
   return keys.sort();
 }
 

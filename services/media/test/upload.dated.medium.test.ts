@@ -30,7 +30,7 @@ async function refusal(answer: Response): Promise<[number, string]> {
 async function expectNothing(of: Owner): Promise<void> {
   expect(await platform.posts.countDocuments({ ownerId: of.session.userId })).toBe(0);
   const kept = (await platform.posts.find().lean()).map(({ original }) => original.key).sort();
-  await expect.poll(async () => (await platform.keys()).quarantine.sort(), { timeout: 5_000 }).toEqual(kept);
+  await expect.poll(async () => (await platform.keys()).quarantine.sort(), { timeout: 60_000 }).toEqual(kept);
 }
 
 describe('a good upload', () => {
@@ -141,7 +141,7 @@ describe('the checks of an upload', () => {
   });
   afterEach(async () => {
     await expect
-      .poll(async () => (await platform.keys()).quarantine.length, { timeout: 5_000 })
+      .poll(async () => (await platform.keys()).quarantine.length, { timeout: 60_000 })
       .toBe(await platform.posts.countDocuments());
   });
 });

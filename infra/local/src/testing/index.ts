@@ -1,11 +1,13 @@
 export { bundle } from '../platform/build-services.ts';
 export { freePort } from '../process/ports.ts';
+export { cachedFolder, fingerprint } from '../tools/cache.ts';
 export { chromiumPath, testBrowser } from './chromium.ts';
 export { FakeMailServer } from './fake-mail-server.ts';
 export { FaultyStore } from './faulty-store.ts';
 export { measureGrowth } from './growth.ts';
 export { HOSTILE_MARK, hostileNames } from './hostile-names.ts';
 export { childrenOf, listeningPorts } from './listening-ports.ts';
+export { oncePerRun } from './once-per-run.ts';
 export { PaypalFake } from './paypal-fake.ts';
 export { findScans, queryPlaces, type Recording, recordQueries } from './queries.ts';
 export { type Samples, samples } from './samples.ts';

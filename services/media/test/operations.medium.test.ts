@@ -66,9 +66,7 @@ async function deadPost(reason: 'crashes' | 'faults'): Promise<{ id: string; sha
 }
 
 describe('the command for dead letters', () => {
-  test('lists original, hash and sender, retries a post and discards the others', {
-    timeout: 60_000,
-  }, async () => {
+  test('lists original, hash and sender, retries a post and discards the others', async () => {
     const suspect = await deadPost('crashes');
     const faulty = await deadPost('faults');
     const { out } = await command('dead-letters', 'list');

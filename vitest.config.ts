@@ -20,6 +20,8 @@ const projects = packages.flatMap((folder) => {
         isolate: false,
         testTimeout: 90_000,
         hookTimeout: 60_000,
+        // A test waits for a state, however busy the machine is.
+        expect: { poll: { timeout: 60_000 } },
         globalSetup: ring === 'small' ? [] : [at('infra/local/src/testing/global-setup.ts')],
       },
     };

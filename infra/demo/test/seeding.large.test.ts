@@ -44,7 +44,7 @@ describe('filling the platform', () => {
     expect(await isComplete(anyone, provider)).toBe(false);
 
     await seedProvider(platform, provider, SEED);
-    await expect.poll(() => isComplete(anyone, provider), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isComplete(anyone, provider), { timeout: 60_000 }).toBe(true);
     const { body } = await anyone.call('GET', `/api/usuarios?pais=MX&estado=DF`);
     const [shown] = listOf(valueAt(body, 'data'));
     for (const key of ['nombre', 'email', 'especialidad', 'descripcion', 'telefono', 'plan'] as const) {
@@ -56,7 +56,7 @@ describe('filling the platform', () => {
           const again = await anyone.call('GET', `/api/usuarios?pais=MX&estado=DF`);
           return textAt(listOf(valueAt(again.body, 'data'))[0], 'foto_perfil');
         },
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       )
       .toMatch(/^http/);
 
@@ -85,7 +85,7 @@ describe('filling the platform', () => {
     const visitor = await logInDemo(platform, premium.email);
     const entries = async () => listOf(valueAt((await visitor.call('GET', '/api/blog')).body, 'data'));
     await expect
-      .poll(async () => (await entries()).map((entry) => textAt(entry, 'imagen_estado')), { timeout: 30_000 })
+      .poll(async () => (await entries()).map((entry) => textAt(entry, 'imagen_estado')), { timeout: 60_000 })
       .toEqual(['lista', 'lista']);
   }, 120_000);
 

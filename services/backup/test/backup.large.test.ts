@@ -84,7 +84,7 @@ function found(platform: TestService): Promise<string> {
       expect(post?.evento).toBe(POST);
       return (post?.ruta ?? '').replace(/^https?:\/\/[^/]+/, platform.url);
     },
-    { timeout: 45_000, interval: 250 },
+    { timeout: 60_000, interval: 250 },
   );
 }
 

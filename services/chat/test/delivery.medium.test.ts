@@ -49,7 +49,7 @@ it('every message of an agent arrives once and in order, even if a process is ki
     sent.push(performance.now());
     await sayUntilDone(services, at, `/api/agente/conversaciones/${id}/mensajes`, text, `${id}-${at}`);
   }
-  await expect.poll(() => window.got.map(({ text }) => text), { timeout: 20_000 }).toEqual(texts);
+  await expect.poll(() => window.got.map(({ text }) => text), { timeout: 60_000 }).toEqual(texts);
   window.close();
   const delays = window.got.map(({ at }, index) => at - (sent[index] ?? 0)).sort((a, b) => a - b);
   const share = (part: number) => Math.round(delays[Math.floor(delays.length * part)] ?? 0);

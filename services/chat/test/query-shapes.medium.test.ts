@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
   const inbox = await ana.live();
   await ana.send('POST', `/${id}/tomar`);
-  await vi.waitFor(() => expect(inbox.events.map(({ event }) => event)).toContain('conversacion'));
+  await vi.waitFor(() => expect(inbox.events.map(({ event }) => event)).toContain('conversacion'), { timeout: 60_000 });
   inbox.close();
   await ana.send('POST', `/${id}/mensajes`, { texto: 'Hola' });
   await ana.send('POST', `/${id}/notas`, { texto: 'Amable' });

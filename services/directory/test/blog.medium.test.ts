@@ -58,7 +58,7 @@ const search = async (q: string) =>
   (await anyone.read<Calls['GET /api/buscar']['answer']>(anyone.get(`/api/buscar?q=${encodeURIComponent(q)}`))).body
     .data;
 const found = async (q: string) => (await search(q)).entradas.map(({ id }) => id);
-const settled = () => vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 15_000 });
+const settled = () => vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 60_000 });
 const dropped = async (id: string) => {
   const { outbox = [] } = (await directory.store.entries.findById(id).lean()) ?? {};
   return outbox.map(({ name: event, data }) => [event, (data as { last: string | null }).last]);

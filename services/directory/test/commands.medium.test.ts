@@ -103,7 +103,7 @@ describe('rebuild', () => {
     const gallery = await directory.read<Gallery>('/api/galeria?country=MX&state=DF');
     expect(gallery).toHaveLength(3);
     await expect
-      .poll(async () => (await search('q=rehecho')).data.total, { timeout: 10_000 })
+      .poll(async () => (await search('q=rehecho')).data.total, { timeout: 60_000 })
       .toEqual({
         proveedores: 1,
         publicaciones: 3,
@@ -123,7 +123,7 @@ describe('rebuild', () => {
 describe('a rebuild of a damaged platform', () => {
   it('restores the previous state, whatever was changed, lost or added', async () => {
     const { store, engine } = directory;
-    await expect.poll(() => directory.needs(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => directory.needs(), { timeout: 60_000 }).toBe(0);
     const before = await stateOf(directory);
     await store.posts.updateOne({ _id: idOf('rehecho/n1') }, { $set: { facts: null, place: null, k0: 7 } });
     await store.posts.deleteOne({ _id: idOf('rehecho/n2') });
@@ -140,7 +140,7 @@ describe('a rebuild of a damaged platform', () => {
     expect(text).toContain('index posts: 3 documents, swapped in');
     expect(text).toMatch(/index entries: \d+ documents, swapped in/);
     expect(code).toBe(0);
-    await expect.poll(() => directory.needs(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => directory.needs(), { timeout: 60_000 }).toBe(0);
     expect(await stateOf(directory)).toEqual(before);
     const left = (await engine.client.getIndexes({ limit: 1_000 })).results.map(({ uid }) => uid);
     expect(left.filter((uid) => uid.startsWith(`${engine.names.providers}_`))).toEqual([]);
@@ -205,7 +205,7 @@ describe('the reconciler', () => {
     const { client, names } = directory.engine;
     const log = createLog('test', { LOG_LEVEL: 'silent' });
     const connection = producerConnection(directory.config.REDIS_URL);
-    await vi.waitFor(() => expect(connection.status).toBe('ready'));
+    await vi.waitFor(() => expect(connection.status).toBe('ready'), { timeout: 60_000 });
     const jobs = new JobProducer(connection, directory.config.NAMESPACE);
     const reconciler = new Reconciler({
       store: directory.store,
@@ -220,7 +220,7 @@ describe('the reconciler', () => {
       await reconciler.runOnce(term());
       expect((await directory.get('/api/proveedores/perdido-y-hallado')).status).toBe(200);
       expect(await isSuspended(directory.store, idOf('ruidosa'))).toBe(true);
-      await expect.poll(() => directory.needs(), { timeout: 10_000 }).toBe(0);
+      await expect.poll(() => directory.needs(), { timeout: 60_000 }).toBe(0);
       const index = client.index<{ id: string }>(names.providers);
       const { results } = await index.getDocuments({ limit: 1_000, fields: ['id'] });
       await index.deleteDocuments(results.map(({ id }) => id)).waitTask();

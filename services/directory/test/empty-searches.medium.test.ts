@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' });
   model = directory.store.emptySearches;
   await directory.publish(providerChanged('luna', { businessName: 'Tuberías Luna' }));
-  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 60_000 });
 });
 afterAll(() => directory.close());
 
@@ -32,7 +32,7 @@ describe('a search without results', () => {
       await person.get(`/api/buscar?pais=MX&q=${encodeURIComponent(text)}`);
     }
     await person.get('/api/buscar?pais=CO&q=xil%C3%B3fono');
-    await expect.poll(() => listed(), { timeout: 15_000 }).toHaveLength(2);
+    await expect.poll(() => listed(), { timeout: 60_000 }).toHaveLength(2);
     expect(await listed('?pais=colombia')).toEqual([
       { termino: 'xilofono', pais: 'CO', veces: 1, ultima: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
     ]);

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 async function indexed(): Promise<void> {
-  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 60_000, interval: 100 });
 }
 
 const isDocuments = (call: string) => /^POST \/indexes\/[^/]+\/documents$/.test(call);
@@ -116,7 +116,7 @@ describe('an engine whose disk is full', () => {
             () => true,
             () => false,
           ),
-        { timeout: 10_000 },
+        { timeout: 60_000 },
       )
       .toBe(true);
     await index.close();

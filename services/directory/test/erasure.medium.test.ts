@@ -49,7 +49,7 @@ it('an erased provider leaves only ids, and no late or repeated event restores i
   );
   expect(await whole()).not.toMatch(/xilonen/i);
   expect((await anyone.get('/api/proveedores/yerberia-xilonen')).status).toBe(404);
-  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 60_000 });
   const found = await directory.read<{ data: { proveedores: unknown[]; publicaciones: unknown[] } }>(
     '/api/buscar?q=xilonen',
   );

@@ -9,7 +9,7 @@ interface Results {
   data: { proveedores: Array<{ nombre: string }>; entendido?: { segmento: string | null } | null };
 }
 
-const wait = { timeout: 10_000 };
+const wait = { timeout: 60_000 };
 let directory: RunningDirectory;
 let admin: Person;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     providerChanged('luna', { businessName: 'Taller Luna', segments: ['Plomería'] }),
     providerChanged('sol', { businessName: 'Casa Sol', segments: ['Mariachi'] }),
   );
-  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 60_000 });
 });
 afterAll(() => directory.close());
 afterEach(async () => {

@@ -63,8 +63,8 @@ describe('without the search engine', () => {
 describe('when the engine comes back', () => {
   it('the index catches up, and searches are complete again', async () => {
     line.mend();
-    await expect.poll(() => directory.needs(), { timeout: 20_000 }).toBe(0);
-    await expect.poll(async () => (await search('q=faro')).degradado, { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => directory.needs(), { timeout: 60_000 }).toBe(0);
+    await expect.poll(async () => (await search('q=faro')).degradado, { timeout: 60_000 }).toBe(false);
     const { data } = await search('q=faro');
     expect(data.proveedores.map(({ id }) => id)).toEqual([idOf('faro')]);
     expect(data.publicaciones.map(({ id }) => id)).toEqual([idOf('faro/a')]);
@@ -76,8 +76,8 @@ describe('when the engine comes back', () => {
     await directory.publish(providerChanged('otro', null, { version: 2 }));
     expect((await search('q=torre')).data.proveedores.map(({ id }) => id)).toEqual([idOf('faro')]);
     line.mend();
-    await expect.poll(() => directory.needs(), { timeout: 20_000 }).toBe(0);
-    await expect.poll(async () => (await search('q=torre')).degradado, { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => directory.needs(), { timeout: 60_000 }).toBe(0);
+    await expect.poll(async () => (await search('q=torre')).degradado, { timeout: 60_000 }).toBe(false);
     expect((await search('q=torre')).data.publicaciones[0]?.nombre).toBe('Torre Roja');
     expect((await search('')).data.total).toEqual({ proveedores: 1, publicaciones: 1 });
   });
@@ -88,10 +88,10 @@ describe('an engine that comes back empty', () => {
     const { client, names } = directory.engine;
     for (const name of Object.values(names)) await client.deleteIndex(name).waitTask();
     expect((await search('q=torre')).degradado).toBe(true);
-    await expect.poll(async () => (await search('q=torre')).data.total.publicaciones, { timeout: 20_000 }).toBe(1);
-    await expect.poll(async () => (await search('q=torre')).degradado, { timeout: 20_000 }).toBe(false);
+    await expect.poll(async () => (await search('q=torre')).data.total.publicaciones, { timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => (await search('q=torre')).degradado, { timeout: 60_000 }).toBe(false);
     await expect
-      .poll(async () => (await search('q=torre')).data.total, { timeout: 20_000 })
+      .poll(async () => (await search('q=torre')).data.total, { timeout: 60_000 })
       .toEqual({ proveedores: 1, publicaciones: 1 });
   });
 });

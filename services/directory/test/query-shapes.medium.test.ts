@@ -66,7 +66,7 @@ beforeAll(async () => {
     providerChanged('tocaya', { businessName: 'Tuberías Luna' }),
     photoReady('luna'),
   );
-  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 60_000 });
   const someone = visitor(directory);
   for (const path of [
     '/api/galeria?country=MX&state=DF',
@@ -301,7 +301,7 @@ async function copied({ store, lock, config }: RunningDirectory): Promise<void> 
 async function operate({ store, engine, lock, config, needs }: RunningDirectory): Promise<void> {
   const log = createLog('test', { LOG_LEVEL: 'silent' });
   const connection = producerConnection(config.REDIS_URL);
-  await vi.waitFor(() => expect(connection.status).toBe('ready'));
+  await vi.waitFor(() => expect(connection.status).toBe('ready'), { timeout: 60_000 });
   const jobs = new JobProducer(connection, config.NAMESPACE);
   const events = [providerChanged('mar'), mediaReady('mar', 'b'), suspensionChanged('mar', false)] as FeedEvent[];
   await applyPage(store, feedHandlers({ store, jobs, log }), events);
@@ -309,7 +309,7 @@ async function operate({ store, engine, lock, config, needs }: RunningDirectory)
   for (const event of [providerChanged('rio'), mediaReady('rio', 'c')] as FeedEvent[]) await importer.add(event);
   await importer.end();
   for (const kind of INDEX_KINDS) await reindex({ store, engine, log }, kind, term());
-  await vi.waitFor(async () => expect(await needs()).toBe(0), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await needs()).toBe(0), { timeout: 60_000 });
   const nothing = createServer((_, response) => response.end(JSON.stringify({ success: true, data: [], next: null })));
   nothing.listen(0, '127.0.0.1');
   await once(nothing, 'listening');

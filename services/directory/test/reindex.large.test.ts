@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 async function indexed(): Promise<void> {
-  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 60_000, interval: 100 });
 }
 
 const kitOf = (engine: Engine = directory.engine) => ({ store: directory.store, engine, log });
@@ -98,7 +98,7 @@ function pausingEngine(): { engine: Engine; halted: Promise<void>; goOn: () => v
 describe('rebuilding the search index', () => {
   it('produces one correct index with two concurrent rebuilds, two reconcilers and changing documents', async () => {
     const connection = producerConnection(directory.config.REDIS_URL);
-    await vi.waitFor(() => expect(connection.status).toBe('ready'));
+    await vi.waitFor(() => expect(connection.status).toBe('ready'), { timeout: 60_000 });
     const jobs = new JobProducer(connection, directory.config.NAMESPACE);
     const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const reconcilers = [1, 2].map((token) => ({
@@ -189,11 +189,11 @@ describe('a document that the index refuses', () => {
     await indexedCollection(store.providers).insertMany(bad);
     await directory.publish(providerChanged('despues', { businessName: 'Después de los malos' }));
     const index = engine.client.index(engine.names.providers);
-    await expect.poll(() => index.getDocument(idOf('despues')).catch(() => null), { timeout: 30_000 }).not.toBeNull();
+    await expect.poll(() => index.getDocument(idOf('despues')).catch(() => null), { timeout: 60_000 }).not.toBeNull();
     const slugs = trusted({ $in: ['mal-1', 'mal-2'] });
     const triesOf = async () =>
       (await store.providers.find({ slug: slugs }).lean()).map(({ needTries = 0 }) => needTries);
-    await expect.poll(async () => Math.min(...(await triesOf())), { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => Math.min(...(await triesOf())), { timeout: 60_000 }).toBeGreaterThan(0);
     const search = new SearchIndex(store, engine, lock);
     const before = await store.rebuilds.findById('providers').lean();
     for (let look = 0; look < 3; look += 1) await search.compare();

@@ -6,7 +6,7 @@ import { idOf, mediaReady, providerChanged } from './samples.ts';
 type Answer = Calls['GET /api/buscar']['answer'];
 
 /** Time-out for a change to reach the index; milliseconds on an idle machine. */
-const WAITING = { timeout: 15_000 };
+const WAITING = { timeout: 60_000 };
 
 let directory: RunningDirectory;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     mediaReady('rayo', 'obra', { event: 'Obra eléctrica' }),
     mediaReady('cumbia', 'futuro', { event: 'Concierto', publicationDate: '2098-01-01' }),
   );
-  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 60_000 });
 });
 afterAll(() => directory.close());
 

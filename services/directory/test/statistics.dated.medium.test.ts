@@ -45,7 +45,7 @@ beforeAll(async () => {
     mediaReady('sol', 'later', { publicationDate: '2099-01-01' }),
   );
   await directory.publish(providerChanged('mar', null, { version: 2 }));
-  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 60_000 });
 });
 beforeEach(async () => {
   await written();
@@ -101,7 +101,7 @@ describe('the five numbers of the platform', () => {
       expect(answer.ok).toBe(true);
     }
     await expect
-      .poll(async () => (await read(visitor('192.0.2.1'))).data.usuarios_activos, { timeout: 10_000 })
+      .poll(async () => (await read(visitor('192.0.2.1'))).data.usuarios_activos, { timeout: 60_000 })
       .toBe(1);
   });
 });
@@ -271,7 +271,7 @@ describe('searches', () => {
         await written();
         expect((await read(await luna())).propias?.busquedas).toBe(1);
       },
-      { timeout: 15_000, interval: 500 },
+      { timeout: 60_000, interval: 500 },
     );
     expect((await read(await owner('sol', { country: 'CO', subdivision: 'ANT' }))).propias?.busquedas).toBe(0);
   });

@@ -149,7 +149,7 @@ describe('a run for AVIF files', () => {
 
   test('leaves the photo unchanged if the decoder crashes', async () => {
     const { owner, id, generation } = await readyPost();
-    await makeAvif(dependencies('./support/crashing-decoder.ts'), run(id, generation));
+    await makeAvif(dependencies('./support/crashing-decoder.mjs'), run(id, generation));
     expect(await owner.post(id)).toMatchObject({ estado: 'publicada', fuentes: { length: 6 } });
     expect((await platform.posts.findById(id).lean())?.avifFrom).toBeUndefined();
   });

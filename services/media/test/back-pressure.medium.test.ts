@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-const poll = { timeout: 20_000, interval: 100 };
+const poll = { timeout: 60_000, interval: 100 };
 
 function pressure(objects = platform.objects): BackPressure {
   const connection = producerConnection(backingUrl('REDIS_URL'));

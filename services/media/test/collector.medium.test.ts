@@ -34,7 +34,7 @@ async function run(options: Partial<CollectOptions> = {}, objects: ObjectStore =
 
 async function orphans(count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, () => originalKey(newId()));
-  for (const key of keys) await media.objects.put('quarantine', key, Buffer.from('x'), 'image/png');
+  await Promise.all(keys.map((key) => media.objects.put('quarantine', key, Buffer.from('x'), 'image/png')));
   return keys.sort();
 }
 
@@ -123,7 +123,7 @@ describe('the collector with suspiciously many findings', () => {
   });
 });
 
-test('an interrupted sweep continues at its last position', { timeout: 60_000 }, async () => {
+test('an interrupted sweep continues at its last position', async () => {
   const keys = await orphans(220);
   const cut = new AbortController();
   const asked: string[] = [];

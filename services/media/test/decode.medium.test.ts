@@ -1,6 +1,5 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { samples } from '@vitrina/local/testing';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { sniffType } from '../src/files/sniff.ts';
@@ -178,17 +177,4 @@ test('the decoder makes a profile photo square and small', async () => {
   }
   const small = await decode(await quarters(100, 90).jpeg().toBuffer(), 'photo');
   expect(small.files.map(({ name }) => name)).toEqual(['90.webp', '90.jpg']);
-});
-
-test('the decoder decodes real photographs and drawings completely', { timeout: 120_000 }, async () => {
-  const { pictures } = await samples();
-  expect(pictures.length).toBeGreaterThan(20);
-  for (const picture of pictures) {
-    const source = await sharp(picture).metadata();
-    const result = await decode(picture);
-    expect(result.width, picture).toBe(Math.min(1600, source.autoOrient.width));
-    expect(result.height / result.width, picture).toBeCloseTo(source.autoOrient.height / source.autoOrient.width, 1);
-    expect((await readdir(result.folder)).sort()).toEqual(result.files.map(({ name }) => name).sort());
-    for (const { name } of result.files) expect((await stat(join(result.folder, name))).size).toBeGreaterThan(0);
-  }
 });

@@ -37,7 +37,7 @@ test('an idle child process ends, and the next picture starts another', async ()
   const request = await requestFor(await quarters(60, 40).png().toBuffer());
   for (let picture = 0; picture < 2; picture += 1) {
     expect((await pool.decode(request, calm, () => undefined)).width).toBe(60);
-    await vi.waitFor(() => expect(pool.running).toBe(0));
+    await vi.waitFor(() => expect(pool.running).toBe(0), { timeout: 60_000 });
   }
 });
 
@@ -61,7 +61,7 @@ test('a missing output folder counts as a fault of the machine, not of the pictu
 });
 
 test('a crash of a child process fails only its current picture', async () => {
-  const pool = poolOf(new URL('./support/crashing-decoder.ts', import.meta.url));
+  const pool = poolOf(new URL('./support/crashing-decoder.mjs', import.meta.url));
   const request = await requestFor(Buffer.alloc(1));
   for (let picture = 0; picture < 2; picture += 1) {
     await expect(pool.decode(request, calm, () => undefined)).rejects.toBeInstanceOf(DecoderCrashed);
@@ -69,7 +69,7 @@ test('a crash of a child process fails only its current picture', async () => {
 });
 
 test('aborting a hanging picture kills the child process and frees its slot', async () => {
-  const pool = poolOf(new URL('./support/hanging-decoder.ts', import.meta.url));
+  const pool = poolOf(new URL('./support/hanging-decoder.mjs', import.meta.url));
   const request = await requestFor(Buffer.alloc(1));
   for (let picture = 0; picture < 2; picture += 1) {
     const gone = new AbortController();

@@ -2,18 +2,17 @@ import { addDays } from '@vitrina/contracts/places';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Owner } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
+import { type JoinedPlatform, sharedPlatform } from './support/platform.ts';
 
-let platform: Platform;
+let platform: JoinedPlatform;
 let jpeg: Buffer;
 beforeAll(async () => {
-  platform = await startPlatform();
-  await platform.startWorker();
+  platform = await sharedPlatform();
   jpeg = await quarters(300, 200).jpeg().toBuffer();
 });
 afterAll(() => platform?.stop());
 
-const patience = { timeout: 15_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 
 async function publishReady(owner: Owner): Promise<string> {
   const id = await owner.publish(jpeg);

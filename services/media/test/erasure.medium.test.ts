@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Decisions, openDecisions } from './support/decisions.ts';
 import { quarters } from './support/pictures.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
+import { type JoinedPlatform, sharedPlatform } from './support/platform.ts';
 
-let platform: Platform;
+let platform: JoinedPlatform;
 let decisions: Decisions;
 let jpeg: Buffer;
 
 beforeAll(async () => {
-  platform = await startPlatform();
-  await platform.startWorker();
+  platform = await sharedPlatform();
   decisions = await openDecisions(platform);
   jpeg = await quarters(600, 400).jpeg().toBuffer();
 });

@@ -2,18 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen } from './support/event-stream.ts';
 import { Owner } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
+import { type JoinedPlatform, sharedPlatform } from './support/platform.ts';
 
-let platform: Platform;
+let platform: JoinedPlatform;
 let jpeg: Buffer;
 beforeAll(async () => {
-  platform = await startPlatform();
-  await platform.startWorker();
+  platform = await sharedPlatform();
   jpeg = await quarters(900, 600).jpeg().toBuffer();
 });
 afterAll(() => platform?.stop());
 
-const patience = { timeout: 15_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 
 describe('the own gallery', () => {
   test("shows a processed photo with its full addresses, size and placeholder, and the owner's location", async () => {
@@ -119,7 +118,7 @@ describe('the deletion of a post', () => {
     await expect.poll(async () => (await platform.posts.findById(id).lean())?.state, patience).toBe('processing');
     expect((await owner.delete({ id })).status).toBe(200);
     await expect
-      .poll(async () => (await platform.posts.findById(id).lean())?.state, { timeout: 30_000 })
+      .poll(async () => (await platform.posts.findById(id).lean())?.state, { timeout: 60_000 })
       .toBe('purged');
     const keys = await platform.keys();
     expect([...keys.public, ...keys.quarantine].filter((key) => key.includes(id))).toEqual([]);
@@ -176,7 +175,7 @@ describe('the stream of live events', () => {
     await stream.close();
   });
 
-  test('closes with its session, but not with another session of the same user', { timeout: 60_000 }, async () => {
+  test('closes with its session, but not with another session of the same user', async () => {
     const owner = await platform.signIn();
     const token = await platform.sessions.create({ ...owner.session, version: 0, sessionsSince: 0 });
     const kept = await listen(owner);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform?.stop());
 
-const patience = { timeout: 30_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 
 /** Waits until a post is ready or failed. */
 async function ended(id: string) {
@@ -55,9 +55,7 @@ const plain = async (...properties: Buffer[]) => {
 };
 
 describe('a HEIC picture', () => {
-  it('becomes the same renditions as other pictures, under any name and without its metadata', {
-    timeout: 60_000,
-  }, async () => {
+  it('becomes the same renditions as other pictures, under any name and without its metadata', async () => {
     const xmp = { type: 'mime', data: Buffer.from('<x:xmpmeta>Retrato de Ana</x:xmpmeta>') };
     const file = heifFile({
       items: [await plain(property.icc(iccProfile(ADOBE_RGB))), exifItem(1), xmp],
@@ -78,7 +76,7 @@ describe('a HEIC picture', () => {
     expect(await topColours(id)).toEqual(['red', 'green']);
   });
 
-  it('becomes a post and a profile photo if it comes from an iPhone with iOS 18', { timeout: 60_000 }, async () => {
+  it('becomes a post and a profile photo if it comes from an iPhone with iOS 18', async () => {
     const file = await readFile(new URL('./samples/ios18.heic', import.meta.url));
     expect(await ended(await owner.publish(file))).toMatchObject({ state: 'ready', media: { width: 64, height: 64 } });
     const photos = photoModel(platform.mongo);

@@ -35,15 +35,14 @@ async function expectOnce(ids: readonly string[]): Promise<void> {
 test('work of a killed worker is finished by another within 15 s, and only once', {
   timeout: 90_000,
 }, async () => {
-  const first = await platform.startWorker();
-  await platform.startWorker();
+  const [first] = await Promise.all([platform.startWorker({}, 'slow'), platform.startWorker({}, 'slow')]);
   const owner = await platform.signIn();
-  const heavy = await quarters(6000, 5000).png().toBuffer();
-  const ids = await Promise.all(Array.from({ length: 6 }, () => owner.publish(heavy)));
-  await expect.poll(states, { timeout: 20_000, interval: 20 }).toEqual(all(6, 'processing'));
+  const picture = await quarters(600, 500).png().toBuffer();
+  const ids = await Promise.all(Array.from({ length: 6 }, () => owner.publish(picture)));
+  await expect.poll(states, { timeout: 60_000, interval: 20 }).toEqual(all(6, 'processing'));
   first.kill('SIGKILL');
   const killed = Date.now();
-  await expect.poll(states, { timeout: 30_000, interval: 50 }).toEqual(all(6, 'ready'));
+  await expect.poll(states, { timeout: 60_000, interval: 50 }).toEqual(all(6, 'ready'));
   const seconds = (Date.now() - killed) / 1_000;
   console.log(`killed one of two workers while it processed six pictures: all ready after ${seconds.toFixed(1)} s`);
   expect(seconds).toBeLessThan(15);
@@ -75,7 +74,7 @@ test('jobs are restored from the documents after Redis has lost everything', { t
 test('an upload whose process died between document and job is processed', { timeout: 60_000 }, async () => {
   await platform.startWorker();
   const id = await forgottenPost(platform, await quarters(900, 600).png().toBuffer());
-  await expect.poll(states, { timeout: 15_000, interval: 50 }).toEqual(['ready']);
+  await expect.poll(states, { timeout: 60_000, interval: 50 }).toEqual(['ready']);
   await expectOnce([id]);
 });
 
@@ -85,7 +84,7 @@ test('an original with five lost runs is not decoded a sixth time', async () => 
     generation: 5,
     openRuns: [1, 2, 3, 4, 5],
   });
-  await expect.poll(states, { timeout: 15_000, interval: 50 }).toEqual(['failed']);
+  await expect.poll(states, { timeout: 60_000, interval: 50 }).toEqual(['failed']);
   const dead = { reason: 'lostRuns', message: '5 runs were lost' };
   expect(await platform.posts.findById(id).lean()).toMatchObject({ failure: 'archivo_ilegible', dead });
   expect((await platform.keys()).public).toEqual([]);
@@ -120,13 +119,13 @@ test('pictures whose workers were killed are still processed, and no content is 
   timeout: 120_000,
 }, async () => {
   const owner = await platform.signIn();
-  const heavy = await quarters(6000, 5000).png().toBuffer();
-  await Promise.all([owner.publish(heavy), owner.publish(heavy)]);
+  const picture = await quarters(600, 500).png().toBuffer();
+  await Promise.all([owner.publish(picture), owner.publish(picture)]);
   const lostRuns = async () => (await platform.posts.find().lean()).map(({ openRuns }) => openRuns.length);
   // On a loaded machine a kill may come after its intended run, so the number of kills varies.
   for (let killed = 1; killed <= 3 || (killed <= 8 && Math.max(...(await lostRuns())) < 2); killed += 1) {
-    const worker = await platform.startWorker();
-    await expect.poll(states, { timeout: 30_000, interval: 10 }).toContain('processing');
+    const worker = await platform.startWorker({}, 'slow');
+    await expect.poll(states, { timeout: 60_000, interval: 10 }).toContain('processing');
     worker.kill('SIGKILL');
     await worker.ended;
     // Expires the leases, which would otherwise take some seconds.

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-const patience = { timeout: 20_000, interval: 100 };
+const patience = { timeout: 60_000, interval: 100 };
 const stateOf = async (id: string) => (await platform.posts.findById(id).lean())?.state;
 
 /** Runs a command of this service on the test's data. */
@@ -66,9 +66,7 @@ async function deadPost(reason: 'crashes' | 'faults'): Promise<{ id: string; sha
 }
 
 describe('the command for dead letters', () => {
-  test('lists original, hash and sender, retries a post and discards the others', {
-    timeout: 60_000,
-  }, async () => {
+  test('lists original, hash and sender, retries a post and discards the others', async () => {
     const suspect = await deadPost('crashes');
     const faulty = await deadPost('faults');
     const { out } = await command('dead-letters', 'list');

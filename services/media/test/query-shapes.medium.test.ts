@@ -72,7 +72,7 @@ beforeAll(async () => {
   // The outbox sweeps of posts, photos and staff acts run automatically.
   const swept = () => recording.asked.filter(({ ranged }) => ranged.includes('outbox.at'));
   const collections = () => new Set(swept().map(({ collection }) => collection));
-  await vi.waitFor(() => expect(collections().size).toBe(3), { timeout: 15_000 });
+  await vi.waitFor(() => expect(collections().size).toBe(3), { timeout: 60_000 });
 });
 afterAll(async () => {
   recording.stop();

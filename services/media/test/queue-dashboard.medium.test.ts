@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-const patience = { timeout: 20_000, interval: 100 };
+const patience = { timeout: 60_000, interval: 100 };
 
 interface Listed {
   queues: Array<{ name: string; counts: Record<string, number>; jobs: Array<{ id: string; data: { id: string } }> }>;
@@ -123,7 +123,7 @@ describe('the queue dashboard', () => {
     }
   });
 
-  test('revives a dead letter when its job is retried', { timeout: 60_000 }, async () => {
+  test('revives a dead letter when its job is retried', async () => {
     const png = await quarters(300, 200).png().toBuffer();
     const id = await forgottenPost(platform, png, { generation: 5, openRuns: [1, 2, 3, 4, 5] });
     await platform.startWorker();

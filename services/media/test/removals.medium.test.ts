@@ -3,14 +3,13 @@ import { DECISION, type Decisions, openDecisions } from './support/decisions.ts'
 import { listen } from './support/event-stream.ts';
 import type { Owner } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
+import { type JoinedPlatform, sharedPlatform } from './support/platform.ts';
 
-let platform: Platform;
+let platform: JoinedPlatform;
 let decisions: Decisions;
 
 beforeAll(async () => {
-  platform = await startPlatform();
-  await platform.startWorker();
+  platform = await sharedPlatform();
   decisions = await openDecisions(platform);
 });
 afterAll(async () => {
@@ -18,7 +17,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-const patience = { timeout: 15_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 
 async function publish(owner: Owner): Promise<string> {
   const id = await owner.publish(await quarters(600, 400).jpeg().toBuffer());

@@ -5,14 +5,13 @@ import { StorageQuota } from '../src/uploads/storage-quota.ts';
 import { forgottenPost } from './support/forgotten-post.ts';
 import type { Owner } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
+import { type JoinedPlatform, sharedPlatform } from './support/platform.ts';
 
-let platform: Platform;
+let platform: JoinedPlatform;
 let owner: Owner;
 let png: Buffer;
 beforeAll(async () => {
-  platform = await startPlatform();
-  await platform.startWorker();
+  platform = await sharedPlatform();
   owner = await platform.signIn();
   png = await quarters(900, 600).png().toBuffer();
 });
@@ -49,7 +48,7 @@ describe('a retry of a failed post', () => {
       { success: true, message: 'Estamos procesando el archivo otra vez.', data: { id, estado: 'procesando' } },
     ]);
     const state = async () => (await owner.post(id))?.estado;
-    await expect.poll(state, { timeout: 15_000, interval: 50 }).toBe('publicada');
+    await expect.poll(state, { timeout: 60_000, interval: 50 }).toBe('publicada');
     expect(await owner.post(id)).toMatchObject({ error: null, reintentable: false });
     const stored = await platform.posts.findById(id).lean();
     expect(stored).toMatchObject({ faults: 0, state: 'ready' });
@@ -77,7 +76,7 @@ describe('a retry of a failed post', () => {
 });
 
 describe('a file that is at fault', () => {
-  const patience = { timeout: 20_000, interval: 100 };
+  const patience = { timeout: 60_000, interval: 100 };
   const stored = (id: string) => platform.posts.findById(id).lean();
 
   test('disappears immediately and releases its space, while its post stays with the reason', async () => {

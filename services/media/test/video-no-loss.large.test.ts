@@ -78,7 +78,7 @@ test('a deletion ends the ffmpeg of a film, and leaves nothing behind', { timeou
   await encoding(id, worker);
   expect((await owner.delete({ id })).status).toBe(200);
   const deleted = Date.now();
-  await expect.poll(() => ffmpegOf(worker), { timeout: 10_000, interval: 50 }).toEqual([]);
+  await expect.poll(() => ffmpegOf(worker), { timeout: 60_000, interval: 50 }).toEqual([]);
   console.log(`deleted a film under way: its ffmpeg gone after ${((Date.now() - deleted) / 1_000).toFixed(1)} s`);
   await expect.poll(async () => (await postOf(id))?.state, patience).toBe('purged');
   const keys = await platform.keys();

@@ -37,7 +37,7 @@ test('an aborted run rejects with its reason and ends its process', async () => 
   const aborting = new AbortController();
   const { output, run } = await endless(aborting.signal, 60_000);
   const ended = expect(run).rejects.toThrow('ya no hace falta');
-  await expect.poll(async () => (await processesOf('ffmpeg', output)).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await processesOf('ffmpeg', output)).length, { timeout: 60_000 }).toBe(1);
   aborting.abort(new Error('ya no hace falta'));
   await ended;
   expect(await processesOf('ffmpeg', output)).toEqual([]);
@@ -64,7 +64,7 @@ test('a missing folder counts as a fault of the machine, a broken file as a faul
   await expect(probeVideo(broken, calm)).rejects.toBeInstanceOf(PictureRefused);
 });
 
-test('a film reports its progress, which never decreases', { timeout: 60_000 }, async () => {
+test('a film reports its progress, which never decreases', async () => {
   const input = await makeClip([...pictureInput({ size: '1600x900', seconds: 6 }), ...quickH264]);
   const parts: number[] = [];
   const film = await makeFilm(input, await temporaryFolder(), await planOf(input), {
@@ -78,7 +78,7 @@ test('a film reports its progress, which never decreases', { timeout: 60_000 }, 
   expect(parts.every((part) => part >= 0 && part <= 1)).toBe(true);
 });
 
-test('a damaged film is not merely repacked: the result decodes without errors', { timeout: 60_000 }, async () => {
+test('a damaged film is not merely repacked: the result decodes without errors', async () => {
   const input = await makeClip([...pictureInput({ seconds: 4 }), ...quickH264]);
   const bytes = await readFile(input);
   const pictures = bytes.indexOf('mdat');
@@ -95,7 +95,7 @@ test('a damaged film is not merely repacked: the result decodes without errors',
   expect(parts).toEqual([...parts].sort((a, b) => a - b));
 });
 
-test('bright highlights of phones are brought into the range of ordinary screens', { timeout: 60_000 }, async () => {
+test('bright highlights of phones are brought into the range of ordinary screens', async () => {
   const high = ['-pix_fmt', 'yuv420p10le', '-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1'];
   const colours = 'log-level=none:colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc';
   const input = await makeClip([...pictureInput({ seconds: 1 }), ...high, '-x265-params', colours]);
@@ -108,7 +108,7 @@ test('bright highlights of phones are brought into the range of ordinary screens
   expect(stream).toMatchObject({ pix_fmt: 'yuv420p', color_transfer: 'bt709', color_primaries: 'bt709' });
 });
 
-test('external pictures referenced by an MP4 are not read', { timeout: 60_000 }, async () => {
+test('external pictures referenced by an MP4 are not read', async () => {
   const secret = await makeClip([...pictureInput(), ...quickH264]);
   const folder = await temporaryFolder();
   const input = join(folder, 'referencia.mp4');

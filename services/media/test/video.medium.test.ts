@@ -1,19 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { samples } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeClip, pictureInput, playThrough, probeRaw, quickH264, soundInput } from './support/clips.ts';
 import { listen } from './support/event-stream.ts';
 import type { Owner } from './support/owner.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
+import { type JoinedPlatform, sharedPlatform } from './support/platform.ts';
 import { temporaryFolder } from './support/temporary.ts';
 
-let platform: Platform;
+let platform: JoinedPlatform;
 let owner: Owner;
 beforeAll(async () => {
-  platform = await startPlatform();
-  await platform.startWorker();
+  platform = await sharedPlatform();
   owner = await platform.signIn();
 }, 60_000);
 afterAll(() => platform?.stop());
@@ -43,9 +41,7 @@ async function filmOf(path: string) {
 }
 
 describe('a video', () => {
-  test('becomes an MP4 if an iPhone recorded a MOV with sound that browsers do not play', {
-    timeout: 90_000,
-  }, async () => {
+  test('becomes an MP4 if an iPhone recorded a MOV with sound that browsers do not play', async () => {
     const clip = await makeClip([
       ...[...pictureInput(), ...soundInput(), ...quickH264, '-c:a', 'pcm_s16le', '-timecode', '01:00:00:00'],
       ...['-metadata', 'com.apple.quicktime.make=Camara de Ana', '-movflags', 'use_metadata_tags', '-f', 'mov'],
@@ -58,12 +54,10 @@ describe('a video', () => {
     expect(JSON.stringify([streams, format])).not.toContain('Ana');
   });
 
-  test("gets its poster before it is ready, and plays everywhere without its camera's metadata", {
-    timeout: 90_000,
-  }, async () => {
+  test("gets its poster before it is ready, and plays everywhere without its camera's metadata", async () => {
     const clip = await makeClip([
-      ...pictureInput({ size: '1920x1080', seconds: 6, rate: 30 }),
-      ...soundInput(6),
+      ...pictureInput({ size: '1600x900', seconds: 4, rate: 30 }),
+      ...soundInput(4),
       ...[...quickH264, '-c:a', 'aac', '-metadata', 'location=+19.4326-099.1332/', '-metadata', 'title=Secreto'],
       ...['-metadata', 'creation_time=2026-01-01T00:00:00Z', '-metadata:s:v', 'handler_name=Camara de Ana'],
     ]);
@@ -77,7 +71,7 @@ describe('a video', () => {
       extension: 'mp4',
       ancho: 1280,
       alto: 720,
-      duracion: 6,
+      duracion: 4,
       poster: `/media/${id}/1600.jpg`,
       thumbhash: expect.stringMatching(/^[\w+/]+=*$/),
     });
@@ -96,7 +90,7 @@ describe('a video', () => {
       poster: `/media/${id}/1600.jpg`,
       ancho: 1280,
       alto: 720,
-      duracion: 6,
+      duracion: 4,
     });
     expect(post.fuentes.map(({ formato, ancho }) => `${ancho}.${formato}`)).toEqual(
       expect.arrayContaining(['1600.webp', '1600.jpeg', '400.webp']),
@@ -197,23 +191,19 @@ describe('a video', () => {
       { width: 320, height: 240 },
     ],
   ];
-  test.each(made)(
-    'converts correctly %s',
-    { timeout: 60_000 },
-    async (_name, args, { width, height, duration = 2 }) => {
-      const post = await ended(await owner.publish(await makeClip(args)));
-      expect(post).toMatchObject({ estado: 'publicada', error: null, ancho: width, alto: height });
-      expect(Math.abs((post.duracion ?? 0) - duration)).toBeLessThanOrEqual(0.2);
-      const film = await filmOf(post.imagen_url);
-      expect(film.streams[0]).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p', width, height });
-      const [over = 0, under = 1] = String(film.streams[0]?.avg_frame_rate).split('/').map(Number);
-      expect(over / under).toBeLessThanOrEqual(60.1);
-      expect(film.streams.length).toBeLessThanOrEqual(2);
-      expect(film.chapters).toEqual([]);
-    },
-  );
+  test.each(made)('converts correctly %s', async (_name, args, { width, height, duration = 2 }) => {
+    const post = await ended(await owner.publish(await makeClip(args)));
+    expect(post).toMatchObject({ estado: 'publicada', error: null, ancho: width, alto: height });
+    expect(Math.abs((post.duracion ?? 0) - duration)).toBeLessThanOrEqual(0.2);
+    const film = await filmOf(post.imagen_url);
+    expect(film.streams[0]).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p', width, height });
+    const [over = 0, under = 1] = String(film.streams[0]?.avg_frame_rate).split('/').map(Number);
+    expect(over / under).toBeLessThanOrEqual(60.1);
+    expect(film.streams.length).toBeLessThanOrEqual(2);
+    expect(film.chapters).toEqual([]);
+  });
 
-  test('becomes upright if a phone rotated it', { timeout: 60_000 }, async () => {
+  test('becomes upright if a phone rotated it', async () => {
     const lying = await makeClip([...pictureInput(), ...quickH264]);
     const turned = await makeClip(['-i', lying, '-c', 'copy', '-metadata:s:v:0', 'rotate=90']);
     const post = await ended(await owner.publish(turned));
@@ -223,7 +213,7 @@ describe('a video', () => {
     expect(stream?.side_data_list).toBeUndefined();
   });
 
-  test('plays to its end, because damaged parts are encoded again', { timeout: 60_000 }, async () => {
+  test('plays to its end, because damaged parts are encoded again', async () => {
     const bytes = await readFile(await makeClip([...pictureInput({ seconds: 3 }), ...quickH264]));
     const media = bytes.indexOf('mdat');
     for (const share of [0.3, 0.5, 0.7]) bytes.fill(0xff, media + 60_000 * share, media + 60_000 * share + 40);
@@ -233,18 +223,6 @@ describe('a video', () => {
     const post = await ended(await owner.publish(file));
     expect(post.estado).toBe('publicada');
     await playThrough((await filmOf(post.imagen_url)).file);
-  });
-
-  test('keeps its length for all real samples', { timeout: 120_000 }, async () => {
-    const { clips } = await samples();
-    expect(clips.length).toBeGreaterThanOrEqual(4);
-    const ids = await Promise.all(clips.map((clip) => owner.publish(clip)));
-    for (const [index, id] of ids.entries()) {
-      const post = await ended(id);
-      expect(post.error).toBeNull();
-      const { format } = await probeRaw(clips[index] ?? '');
-      expect(Math.abs((post.duracion ?? 0) - Number(format.duration))).toBeLessThan(0.3);
-    }
   });
 });
 
@@ -265,7 +243,7 @@ describe('an invalid video', () => {
     ],
     ['containing a playlist', playlist, 'No pudimos leer el video'],
   ];
-  test.each(cases)('%s fails in Spanish and shows nothing', { timeout: 60_000 }, async (_name, make, text) => {
+  test.each(cases)('%s fails in Spanish and shows nothing', async (_name, make, text) => {
     const id = await owner.publish(await make());
     const post = await ended(id);
     expect(post).toMatchObject({ estado: 'fallida', imagen_url: '', poster: null });

@@ -6,6 +6,7 @@ export { chromiumPath, testBrowser } from './chromium.ts';
 export { FakeMailServer } from './fake-mail-server.ts';
 export { FaultyStore } from './faulty-store.ts';
 export { HOSTILE_MARK, hostileNames } from './hostile-names.ts';
+export { oncePerRun } from './once-per-run.ts';
 export { findScans, queryPlaces, type Recording, recordQueries } from './queries.ts';
 export { type Samples, samples } from './samples.ts';
 export { backingUrl, newNamespace, serviceKey, serviceKeys, startService, type TestService } from './service.ts';

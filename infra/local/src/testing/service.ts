@@ -46,7 +46,7 @@ export function backingUrl(variable: 'MONGODB_URL' | 'REDIS_URL' | 'S3_ENDPOINT'
  * made by the tests' set-up, like production: from source it would take twice as long to start.
  * @param name folder under `services/`
  * @param env overrides; set `NAMESPACE` to let several processes share data
- * @param entry file under the service's `src`; its build in `dist` is run
+ * @param entry file under the service's `src`, whose build in `dist` is run; or a file under its `test`, run from source
  */
 export async function startService(
   name: string,
@@ -60,13 +60,19 @@ export async function startService(
   await mkdir(ofRun, { recursive: true });
   // The folder is removed with the run.
   const logs = await mkdtemp(join(ofRun, `${name}-`));
-  const built = `services/${name}/dist/${entry.replace(/\.ts$/, '.js')}`;
+  const isTestEntry = entry.startsWith('test/');
+  const built = `services/${name}/${isTestEntry ? entry : `dist/${entry.replace(/\.ts$/, '.js')}`}`;
   const process_ = services.find((service) => service.built === built);
   const secrets = { SERVICE_KEYS: process.env.SERVICE_KEYS ?? '', ...env };
   const daemon = new Daemon({
-    name: `services/${name}/src/${entry}`,
+    name: isTestEntry ? built : `services/${name}/src/${entry}`,
     program: process.execPath,
-    args: [...nodeFlags, '--enable-source-maps', ...(process_?.nodeOptions ?? []), join(root, built)],
+    args: [
+      ...nodeFlags,
+      ...(isTestEntry ? ['--import', 'tsx'] : ['--enable-source-maps']),
+      ...(process_?.nodeOptions ?? []),
+      join(root, built),
+    ],
     run,
     env: {
       NODE_ENV: 'test',

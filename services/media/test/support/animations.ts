@@ -1,10 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { temporaryFolder } from './temporary.ts';
-
-const run = promisify(execFile);
+import { encodedFile } from './encoded-file.ts';
 
 interface Animation {
   frames: number;
@@ -21,9 +16,7 @@ function source({ frames, alpha = 1 }: Animation): string[] {
 }
 
 async function made(args: readonly string[], name: string): Promise<Buffer> {
-  const file = join(await temporaryFolder(), name);
-  await run('ffmpeg', ['-v', 'error', '-y', ...args, file]);
-  return readFile(file);
+  return readFile(await encodedFile(args, name));
 }
 
 export function animatedPng(animation: Animation): Promise<Buffer> {

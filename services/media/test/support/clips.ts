@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { encodedFile } from './encoded-file.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const run = promisify(execFile);
@@ -11,7 +13,7 @@ const run = promisify(execFile);
  */
 export async function makeClip(args: readonly string[], folder?: string): Promise<string> {
   const file = join(folder ?? (await temporaryFolder()), 'clip.mp4');
-  await run('ffmpeg', ['-v', 'error', '-y', ...args, file]);
+  await copyFile(await encodedFile(args, 'clip.mp4'), file);
   return file;
 }
 

@@ -3,7 +3,7 @@ import { keySpace, queueConnection } from '@vitrina/kernel';
 import { backingUrl } from '@vitrina/local/testing';
 import { Queue, QueueEvents } from 'bullmq';
 import type { Owner } from './owner.ts';
-import type { Platform } from './platform.ts';
+import type { JoinedPlatform } from './platform.ts';
 
 /** Decision id of every removal in these tests. */
 export const DECISION = 'd'.repeat(24);
@@ -12,7 +12,7 @@ export const DECISION = 'd'.repeat(24);
 export type Decisions = Awaited<ReturnType<typeof openDecisions>>;
 
 /** Opens the event queue of the media service; every call waits until its event is applied. */
-export async function openDecisions(platform: Platform) {
+export async function openDecisions(platform: JoinedPlatform) {
   const connections = [queueConnection(backingUrl('REDIS_URL')), queueConnection(backingUrl('REDIS_URL'))] as const;
   const prefix = keySpace(platform.api.namespace);
   const queue = new Queue('events-media', { connection: connections[0], prefix });

@@ -17,7 +17,7 @@ export async function listen(owner: Owner) {
     ended: reading,
     /** Waits for an event. */
     until: (test: (event: PublicationEvent) => boolean) =>
-      expect.poll(() => events.some(test), { timeout: 15_000, interval: 50 }).toBe(true),
+      expect.poll(() => events.some(test), { timeout: 60_000, interval: 50 }).toBe(true),
     close: async () => {
       gone.abort();
       await reading;

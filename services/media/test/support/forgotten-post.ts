@@ -2,7 +2,7 @@ import { newId } from '@vitrina/kernel';
 import { originalKey } from '../../src/files/keys.ts';
 import { newWork, type PostDocument } from '../../src/uploads/documents.ts';
 import { goodFields } from './owner.ts';
-import type { Platform } from './platform.ts';
+import type { JoinedPlatform } from './platform.ts';
 
 /**
  * Creates a post whose process died right after writing its document, so that it has no job.
@@ -10,7 +10,7 @@ import type { Platform } from './platform.ts';
  * @returns its id
  */
 export async function forgottenPost(
-  { objects, posts }: Pick<Platform, 'objects' | 'posts'>,
+  { objects, posts }: Pick<JoinedPlatform, 'objects' | 'posts'>,
   source: Buffer | null,
   changes: Partial<PostDocument> = {},
 ): Promise<string> {

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { box, fullBox, payloadOf, u16, u32 } from './boxes.ts';
-
-const run = promisify(execFile);
+import { encodedFile } from './encoded-file.ts';
 
 /** Picture encoded with HEVC or AV1, as an item of a HEIF file requires it. */
 export interface CodedStill {
@@ -41,30 +38,11 @@ export async function codedStill(
   const folder = await mkdtemp(join(tmpdir(), 'prueba-media-'));
   try {
     const input = join(folder, 'in');
-    const output = join(folder, 'out.mp4');
     await writeFile(input, picture);
     const { configuration, options: encoder } = encoders[type];
     const scale = `scale=${size.width}:${size.height}:out_color_matrix=bt709:out_range=full`;
-    await run('ffmpeg', [
-      '-v',
-      'error',
-      '-y',
-      '-i',
-      input,
-      '-frames:v',
-      '1',
-      '-vf',
-      scale,
-      '-color_range',
-      'pc',
-      '-colorspace',
-      'bt709',
-      '-c:v',
-      ...encoder,
-      ...options,
-      output,
-    ]);
-    const mp4 = await readFile(output);
+    const frame = ['-i', input, '-frames:v', '1', '-vf', scale, '-color_range', 'pc', '-colorspace', 'bt709'];
+    const mp4 = await readFile(await encodedFile([...frame, '-c:v', ...encoder, ...options], 'still.mp4'));
     const content = payloadOf(mp4, configuration);
     return { type, data: payloadOf(mp4, 'mdat'), configuration: box(configuration, content), ...size };
   } finally {

@@ -8,14 +8,14 @@ import type { UploadKind } from '../../src/processing/upload-kinds.ts';
 import type { PostDocument } from '../../src/uploads/documents.ts';
 import { StorageQuota } from '../../src/uploads/storage-quota.ts';
 import { WorkStore } from '../../src/uploads/work-store.ts';
-import type { Platform } from './platform.ts';
+import type { JoinedPlatform } from './platform.ts';
 
 const entries = {
   good: new URL('../../dist/commands/decoder.js', import.meta.url),
-  crashing: new URL('./crashing-decoder.ts', import.meta.url),
-  failing: new URL('./failing-decoder.ts', import.meta.url),
-  killed: new URL('./killed-decoder.ts', import.meta.url),
-  hanging: new URL('./hanging-decoder.ts', import.meta.url),
+  crashing: new URL('./crashing-decoder.mjs', import.meta.url),
+  failing: new URL('./failing-decoder.mjs', import.meta.url),
+  killed: new URL('./killed-decoder.mjs', import.meta.url),
+  hanging: new URL('./hanging-decoder.mjs', import.meta.url),
 } as const;
 
 /** Dependencies that a test may replace. */
@@ -27,7 +27,7 @@ interface Changes {
 }
 
 /** Creates a function that runs over posts in this process like a worker, with the given decoder and without pauses. */
-export function runByHand(platform: Platform, decoder: keyof typeof entries, changes: Changes = {}) {
+export function runByHand(platform: JoinedPlatform, decoder: keyof typeof entries, changes: Changes = {}) {
   const log = createLog('prueba', { LOG_LEVEL: 'silent' });
   const decoders = new DecoderPool(entries[decoder], 2, log);
   onTestFinished(() => decoders.close());

@@ -1,17 +1,16 @@
 import { type CallDefinition, calls, operatorPages } from '@vitrina/contracts';
 import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ask, CALLERS, type Callers, expected, faultOf, openCallers, refusals, rows } from './access/matrix.ts';
-import { startWholePlatform, type WholePlatform } from './whole-platform.ts';
+import { type PlatformAddress, sharedPlatform } from './whole-platform.ts';
 
-let platform: WholePlatform;
+let platform: PlatformAddress;
 let callers: Callers;
 
 beforeAll(async () => {
-  platform = await startWholePlatform();
+  platform = await sharedPlatform();
   callers = await openCallers(platform);
 }, 90_000);
-afterAll(() => platform?.stop());
 
 describe('access to the pages of operators', () => {
   const pages = operatorPages.flatMap(({ path, access }) =>

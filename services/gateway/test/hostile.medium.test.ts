@@ -1,20 +1,20 @@
 import { request } from 'node:http';
 import { type CallDefinition, type CallName, type Calls, calls, MAX_JSON_BYTES } from '@vitrina/contracts';
 import { isErrorCode } from '@vitrina/contracts/errors';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hostileBodies, hostileTexts, hostileValues } from './hostile-values.ts';
-import { logInAdmin, signUp, startWholePlatform, teams, type WholePlatform } from './whole-platform.ts';
+import { logInAdmin, signUp } from './people.ts';
+import { type PlatformAddress, sharedPlatform, teams } from './whole-platform.ts';
 
-let platform: WholePlatform;
+let platform: PlatformAddress;
 let headers: Record<string, string>;
 let adminCookie: string;
 beforeAll(async () => {
-  platform = await startWholePlatform();
+  platform = await sharedPlatform();
   const { cookie } = await signUp(platform.url, 'proveedor');
   headers = { cookie, authorization: `Bearer ${teams.shell}` };
   adminCookie = (await logInAdmin(platform.url)).cookie;
 }, 90_000);
-afterAll(() => platform?.stop());
 
 type JsonCall = { [N in CallName]: Calls[N]['json'] extends undefined ? never : N }[CallName];
 const rows = Object.entries<CallDefinition>(calls);

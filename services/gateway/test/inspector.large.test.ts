@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { childrenOf, listeningPorts, startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { publishedToday, signUp } from './people.ts';
 import { darkPicture } from './pictures.ts';
-import { publishedToday, signUp, startWholePlatform, type WholePlatform } from './whole-platform.ts';
+import { startWholePlatform, type WholePlatform } from './whole-platform.ts';
 
 // Each inspector gets a free port: with the default port only the first would open.
 const env = { NODE_OPTIONS: '--inspect-port=0' };

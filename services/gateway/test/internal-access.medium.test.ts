@@ -3,19 +3,18 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { internalCalls } from '@vitrina/contracts/internal-calls';
 import { serviceKey, serviceKeys, startService } from '@vitrina/local/testing';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { callInternally, internalRows, requestOf } from './access/internal-matrix.ts';
 import { type Callers, openCallers } from './access/matrix.ts';
-import { startWholePlatform, type WholePlatform } from './whole-platform.ts';
+import { type PlatformAddress, sharedPlatform } from './whole-platform.ts';
 
-let platform: WholePlatform;
+let platform: PlatformAddress;
 let callers: Callers;
 
 beforeAll(async () => {
-  platform = await startWholePlatform();
+  platform = await sharedPlatform();
   callers = await openCallers(platform);
 }, 90_000);
-afterAll(() => platform?.stop());
 
 describe('internal calls', () => {
   it.each(internalRows)('allows $name for $caller: $isAllowed', async ({ name, headers, isAllowed }) => {

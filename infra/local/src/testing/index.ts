@@ -6,6 +6,7 @@ export { FaultyStore } from './faulty-store.ts';
 export { measureGrowth } from './growth.ts';
 export { HOSTILE_MARK, hostileNames } from './hostile-names.ts';
 export { childrenOf, listeningPorts } from './listening-ports.ts';
+export { oncePerRun } from './once-per-run.ts';
 export { PaypalFake } from './paypal-fake.ts';
 export { findScans, queryPlaces, type Recording, recordQueries } from './queries.ts';
 export { type Samples, samples } from './samples.ts';

@@ -15,6 +15,7 @@ const checkedByService: ReadonlySet<string> = new Set([
   'POST /api/chat ip',
   'POST /api/comentarios usuario_id',
   'POST /api/registro/:nombre/versiones archivos',
+  'POST /api/registro/:nombre/versiones mapas',
 ]);
 
 /** Checks a schema's verdict: a value is refused, or read without an operator of the database. */

@@ -24,6 +24,7 @@ import { type AccountsData, type RunningAccounts, runWithAdmin } from './platfor
 import { completeProfile, password, type Visitor } from './visitor.ts';
 
 const DAY_MS = 86_400_000;
+const wait = { timeout: 60_000 };
 const log = createLog('test', { LOG_LEVEL: 'silent' });
 /** Mail sender of stores whose mails the running service sends. */
 const unsent = { flush: () => undefined };
@@ -160,10 +161,13 @@ const writers = async () => {
 const gone = { name: 'Cuenta eliminada', address: '', phone: '', senderId: undefined };
 const erase = async (id: string) => {
   await makeDue(id);
-  await vi.waitFor(async () => expect(await isErased(id)).toBe(true), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await isErased(id)).toBe(true), wait);
 };
 
-describe.concurrent('the deletion of an account', () => {
+/** Tests that share the processor take longer each. */
+const together = { timeout: 240_000 };
+
+describe.concurrent('the deletion of an account', together, () => {
   it('requires the password and returns the day until which it can be cancelled', async ({ expect }) => {
     const { person, id } = await newProvider();
     expect(await remove(person, 'otra')).toMatchObject({ status: 400, body: { code: 'contrasena_actual_incorrecta' } });
@@ -177,9 +181,9 @@ describe.concurrent('the deletion of an account', () => {
     expect(days).toBeGreaterThan(6.99);
     expect(days).toBeLessThan(7.01);
     await expect
-      .poll(() => mailServer.to(person.email).map(({ subject }) => subject))
+      .poll(() => mailServer.to(person.email).map(({ subject }) => subject), wait)
       .toContain('Tu cuenta se va a eliminar');
-    await expect.poll(() => namesOf(id)).toContain('account.suspensionChanged');
+    await expect.poll(() => namesOf(id), wait).toContain('account.suspensionChanged');
   });
 
   it('closes every session immediately and hides everything public', async ({ expect }) => {
@@ -204,7 +208,7 @@ describe.concurrent('the deletion of an account', () => {
     const login = await person.auth({ action: 'login', email: person.email, contrasena: password });
     expect(login).toMatchObject({ status: 200, body: { message: 'Tu cuenta sigue aquí: cancelamos su eliminación.' } });
     expect((await person.session()).body).toMatchObject({ usuario: { email: person.email, perfilCompleto: true } });
-    await expect.poll(() => receivedEvents.filter(({ id: about }) => about === id).at(-1)?.name).toBeDefined();
+    await expect.poll(() => namesOf(id).at(-1), wait).toBeDefined();
     expect((await accounts().findOne({ _id: id }))?.erasure).toBeNull();
     const again = await person.auth({ action: 'login', email: person.email, contrasena: password });
     expect(again.body.message).toBeUndefined();
@@ -216,10 +220,8 @@ describe.concurrent('the deletion of an account', () => {
     await service.visitor().auth({ action: 'recuperar', email: person.email });
     await remove(person, password);
     await makeDue(id);
-    await expect.poll(() => isErased(id), { timeout: 20_000 }).toBe(true);
-    await expect
-      .poll(() => namesOf(id).filter((name) => name === 'account.erased'), { timeout: 15_000 })
-      .toHaveLength(3);
+    await expect.poll(() => isErased(id), wait).toBe(true);
+    await expect.poll(() => namesOf(id).filter((name) => name === 'account.erased'), wait).toHaveLength(3);
     expect(forgotten).toContainEqual({ id, emails: [person.email], at: expect.any(Number) });
     for (const { name } of await data.mongo.listCollections()) {
       const kept = JSON.stringify(await data.mongo.collection(name).find({}).toArray());
@@ -252,7 +254,7 @@ describe.concurrent('the deletion of an account', () => {
   });
 });
 
-describe.concurrent('content that others may have written with the e-mail of an erased account', () => {
+describe.concurrent('content that others may have written with the e-mail of an erased account', together, () => {
   it('stays if the e-mail was unconfirmed at the request, even if it is confirmed later', async ({ expect }) => {
     const erased = [false, true].map(async (confirmsLate) => {
       const { person, id, email, visitor, texts, hasCopy } = await writers();
@@ -298,12 +300,12 @@ describe('the deletion of an account while the chat fails', () => {
     chatFails = true;
     await makeDue(id);
     const isFinal = async () => (await accounts().findOne({ _id: id }))?.erasure?.final;
-    await expect.poll(isFinal, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isFinal, wait).toBe(true);
     const login = await person.auth({ action: 'login', email: person.email, contrasena: password });
     expect(login).toMatchObject({ status: 401, body: { code: 'credenciales_invalidas' } });
     expect(await isErased(id)).toBe(false);
     chatFails = false;
-    await expect.poll(() => isErased(id), { timeout: 40_000 }).toBe(true);
+    await expect.poll(() => isErased(id), wait).toBe(true);
   });
 
   it('stays with the e-mail’s next account if a slow process finishes an erasure late', async () => {
@@ -341,7 +343,7 @@ describe('the deletion of an account while the chat fails', () => {
       log,
       forgetEvents: async () => {
         chatFails = false;
-        await expect.poll(() => isErased(id), { timeout: 20_000 }).toBe(true);
+        await expect.poll(() => isErased(id), wait).toBe(true);
         const account = { nombre: 'Otra', email, contrasena: password, confirmar_contrasena: password };
         expect((await service.visitor().auth({ action: 'register', ...account })).status).toBe(201);
         ({ nombre } = await write(provider.id, service.visitor(), { email }));

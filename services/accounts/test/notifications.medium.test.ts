@@ -113,7 +113,10 @@ const oneClick = async (of: Visitor) => {
   return `${url.pathname}${url.search}`;
 };
 
-describe.concurrent('notification mails', () => {
+/** Tests that share the processor take longer each. */
+const together = { timeout: 240_000 };
+
+describe.concurrent('notification mails', together, () => {
   it('leave immediately, once per notification, with one-click headers and a link that asks first', async ({
     expect,
   }) => {
@@ -182,7 +185,7 @@ describe.concurrent('notification mails', () => {
   });
 });
 
-describe.concurrent('the choice of notification mails', () => {
+describe.concurrent('the choice of notification mails', together, () => {
   it('belongs to one account, has separate kinds, and applies to later notifications', async ({ expect }) => {
     const ana = await person();
     expect(await choices(ana)).toEqual(all);
@@ -201,7 +204,7 @@ describe.concurrent('the choice of notification mails', () => {
   });
 });
 
-describe.concurrent('the unsubscribe link of a mail', () => {
+describe.concurrent('the unsubscribe link of a mail', together, () => {
   it('switches off only the kinds in the mail by one click, without a login', async ({ expect }) => {
     const ana = await person();
     await comment(ana);

@@ -42,7 +42,10 @@ const subjects = ({ email }: Visitor) => mailServer.to(email).map(({ subject }) 
 const letter = ({ email }: Visitor, wanted: string) => mailServer.to(email).find(({ subject }) => subject === wanted);
 const wait = { timeout: 20_000 };
 
-describe.concurrent('the mail about a suspension', () => {
+/** Tests that share the processor take longer each. */
+const together = { timeout: 240_000 };
+
+describe.concurrent('the mail about a suspension', together, () => {
   it('contains the reason and the link to appeal, and a second mail announces the end', async ({ expect }) => {
     const eva = await person();
     expect((await decide(eva, true, 'Insulta a <b>los demás</b>')).status).toBe(200);
@@ -81,7 +84,7 @@ describe.concurrent('the mail about a suspension', () => {
   });
 });
 
-describe.concurrent('the mail about a suspension that can still be undone', () => {
+describe.concurrent('the mail about a suspension that can still be undone', together, () => {
   it('stays unsent, like the mail about the end, if the suspension is undone before it leaves', async ({ expect }) => {
     const slow = await runWithAdmin({ SMTP_URL: smtpUrl, DECISION_MAIL_DELAY_SECONDS: '600' });
     const eva = await slow.service.visitor().signUp('Eva Paz');

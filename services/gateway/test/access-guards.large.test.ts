@@ -75,7 +75,7 @@ beforeAll(async () => {
   mutants = await startMutants(
     guards.map(([, service, , mutation]) => ({ service, mutations: [mutation], env: platform.environment })),
   );
-}, 120_000);
+});
 afterAll(() => mutants?.stop());
 
 describe('the matrix turns red without', () => {

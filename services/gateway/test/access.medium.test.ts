@@ -10,7 +10,7 @@ let callers: Callers;
 beforeAll(async () => {
   platform = await sharedPlatform();
   callers = await openCallers(platform);
-}, 90_000);
+});
 
 describe('access to the pages of operators', () => {
   const pages = operatorPages.flatMap(({ path, access }) =>

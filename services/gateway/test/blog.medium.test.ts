@@ -14,7 +14,7 @@ let admin: Caller;
 beforeAll(async () => {
   platform = await sharedPlatform();
   [owner, admin] = [await signUp(platform.url, 'proveedor'), await logInAdmin(platform.url)];
-}, 120_000);
+});
 
 async function send<T>(path: string, { cookie }: Caller, init: RequestInit & { json?: object } = {}): Promise<T> {
   const { json, ...more } = init;

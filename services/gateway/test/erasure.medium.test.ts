@@ -22,7 +22,7 @@ let namespace: string;
 beforeAll(async () => {
   platform = await sharedPlatform();
   namespace = platform.environment.NAMESPACE ?? '';
-}, 120_000);
+});
 
 const send = (who: Caller, method: string, path: string, body: object) =>
   fetch(platform.url + path, {

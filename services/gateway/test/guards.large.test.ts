@@ -104,7 +104,7 @@ beforeAll(async () => {
   gateways = await startMutants(
     guards.map(([, , mutations], at) => ({ service: 'gateway', mutations, env: surroundings[at]?.env ?? {} })),
   );
-}, 120_000);
+});
 afterAll(async () => {
   await gateways?.stop();
   await Promise.all(surroundings.map(({ stop }) => stop()));

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { cookie } = await signUp(platform.url, 'proveedor');
   headers = { cookie, authorization: `Bearer ${teams.shell}` };
   adminCookie = (await logInAdmin(platform.url)).cookie;
-}, 90_000);
+});
 
 type JsonCall = { [N in CallName]: Calls[N]['json'] extends undefined ? never : N }[CallName];
 const rows = Object.entries<CallDefinition>(calls);

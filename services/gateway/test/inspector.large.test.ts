@@ -14,7 +14,7 @@ let allInOne: TestService;
 beforeAll(async () => {
   platform = await startWholePlatform({ worker: true, env });
   allInOne = await startService('all-in-one', { ...env, TEAM_TOKENS: `mf-prueba:${'t'.repeat(32)}` });
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([platform?.stop(), allInOne?.stop()]);
 });

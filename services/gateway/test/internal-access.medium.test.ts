@@ -13,7 +13,7 @@ let callers: Callers;
 beforeAll(async () => {
   platform = await sharedPlatform();
   callers = await openCallers(platform);
-}, 90_000);
+});
 
 describe('internal calls', () => {
   it.each(Object.keys(internalCalls))('allow %s for its callers and refuse it to everyone else', async (call) => {

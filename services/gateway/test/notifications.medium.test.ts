@@ -11,7 +11,7 @@ let accounts: Awaited<ReturnType<typeof connectMongo>>;
 beforeAll(async () => {
   platform = await sharedPlatform();
   accounts = await connectMongo(backingUrl('MONGODB_URL'), platform.environment.NAMESPACE ?? '', 'accounts');
-}, 120_000);
+});
 afterAll(() => accounts?.close());
 
 /** Creates a person with a confirmed e-mail, and returns the account's id. */

@@ -10,7 +10,7 @@ const path = '/api/cuenta/exportacion';
 
 beforeAll(async () => {
   platform = await sharedPlatform();
-}, 120_000);
+});
 
 const ask = (who: Caller, to = path, init: RequestInit = {}) =>
   fetch(platform.url + to, { ...init, headers: { cookie: who.cookie, ...init.headers } });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   agent = await signUp(platform.url, 'usuario');
   await grantAgent(platform, agent);
   admin = await logInAdmin(platform.url);
-}, 120_000);
+});
 
 /** Opens a conversation. @returns its id */
 async function talk(email: string, cookie = ''): Promise<string> {

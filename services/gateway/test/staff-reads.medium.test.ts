@@ -13,7 +13,7 @@ let admin: Awaited<ReturnType<typeof signUpAdmin>>;
 beforeAll(async () => {
   platform = await sharedPlatform();
   admin = await signUpAdmin(platform);
-}, 120_000);
+});
 
 const ask = (path: string, signal?: AbortSignal) =>
   fetch(platform.url + path, { headers: { cookie: admin.cookie }, ...(signal && { signal }) });

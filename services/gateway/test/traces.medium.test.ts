@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100' };
   platform = await startInOneProcess(env);
-}, 120_000);
+});
 afterAll(async () => {
   await platform?.stop();
   await collector?.stop();

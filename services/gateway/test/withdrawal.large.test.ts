@@ -27,7 +27,7 @@ beforeAll(async () => {
   await store.put('mf', `mf/mf-directory/${version}/first.js`, Buffer.from(firstModule), 'text/javascript');
   await store.put('mf', `mf/mf-directory/${version}/first.css`, Buffer.from(firstStyles), 'text/css');
   admin = await logInAdmin(platform.url);
-}, 120_000);
+});
 afterAll(async () => {
   await platform?.stop();
   await registry?.stop();

@@ -19,7 +19,8 @@ const projects = packages.flatMap((folder) => {
         // Files of a package share a process: its modules are loaded once. Tests leave nothing behind in it.
         isolate: false,
         testTimeout: 90_000,
-        hookTimeout: 60_000,
+        // On a busy machine a process that runs all services takes more than a minute to start.
+        hookTimeout: 240_000,
         // A test waits for a state, however busy the machine is.
         expect: { poll: { timeout: 60_000 } },
         globalSetup: ring === 'small' ? [] : [at('infra/local/src/testing/global-setup.ts')],

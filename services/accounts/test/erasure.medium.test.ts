@@ -8,7 +8,7 @@ import {
   queueConnection,
 } from '@vitrina/kernel';
 import { FakeMailServer, serviceKey } from '@vitrina/local/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../src/account/account.ts';
 import type { ErasedAccount } from '../src/context.ts';
 import { AppealAnswers, appealAnswerModel } from '../src/decisions/appeal-answers.ts';
@@ -24,6 +24,7 @@ import { type AccountsData, type RunningAccounts, runWithAdmin } from './platfor
 import { completeProfile, password, type Visitor } from './visitor.ts';
 
 const DAY_MS = 86_400_000;
+const wait = { timeout: 60_000 };
 const log = createLog('test', { LOG_LEVEL: 'silent' });
 /** Mail sender of stores whose mails the running service sends. */
 const unsent = { flush: () => undefined };
@@ -138,8 +139,36 @@ const write = async (to: string, from: Visitor, fields: object) => {
 const isErased = async (id: string) => (await accounts().findOne({ _id: id }))?.erased === true;
 const namesOf = (about: string) => receivedEvents.filter(({ id }) => id === about).map(({ name }) => name);
 
-describe('the deletion of an account', () => {
-  it('requires the password and returns the day until which it can be cancelled', async () => {
+/** Creates a provider, and an account whose e-mail a visitor also used in a message to the provider. */
+const writers = async () => {
+  const provider = await newProvider();
+  await accounts().updateOne({ _id: provider.id }, { $set: { plan: 'premium' } });
+  const { person, id } = await newProvider();
+  const { email } = person;
+  const visitor = await write(provider.id, service.visitor(), { email });
+  const own = await write(provider.id, person, { email, telefono: '33 9999 1111' });
+  const texts = () =>
+    messages()
+      .find({ providerId: provider.id })
+      .sort({ createdAt: 1 })
+      .toArray()
+      .then((all) => all.map(({ name, email: address, phone, senderId }) => ({ name, address, phone, senderId })));
+  const copies = new Transcripts(await transcriptModel(data.mongo), 'transcript', unsent);
+  await copies.add({ _id: newId(), email, messages: [] });
+  const hasCopy = async () => (await data.mongo.collection('transcripts').countDocuments({ email })) === 1;
+  return { provider, person, id, email, visitor, own, texts, hasCopy };
+};
+const gone = { name: 'Cuenta eliminada', address: '', phone: '', senderId: undefined };
+const erase = async (id: string) => {
+  await makeDue(id);
+  await vi.waitFor(async () => expect(await isErased(id)).toBe(true), wait);
+};
+
+/** Tests that share the processor take longer each. */
+const together = { timeout: 240_000 };
+
+describe.concurrent('the deletion of an account', together, () => {
+  it('requires the password and returns the day until which it can be cancelled', async ({ expect }) => {
     const { person, id } = await newProvider();
     expect(await remove(person, 'otra')).toMatchObject({ status: 400, body: { code: 'contrasena_actual_incorrecta' } });
     expect(await remove(person, '')).toMatchObject({ status: 400, body: { code: 'contrasena_actual_requerida' } });
@@ -152,12 +181,12 @@ describe('the deletion of an account', () => {
     expect(days).toBeGreaterThan(6.99);
     expect(days).toBeLessThan(7.01);
     await expect
-      .poll(() => mailServer.to(person.email).map(({ subject }) => subject))
+      .poll(() => mailServer.to(person.email).map(({ subject }) => subject), wait)
       .toContain('Tu cuenta se va a eliminar');
-    await expect.poll(() => namesOf(id)).toContain('account.suspensionChanged');
+    await expect.poll(() => namesOf(id), wait).toContain('account.suspensionChanged');
   });
 
-  it('closes every session immediately and hides everything public', async () => {
+  it('closes every session immediately and hides everything public', async ({ expect }) => {
     const { person, id } = await newProvider();
     const elsewhere = service.visitor();
     elsewhere.email = person.email;
@@ -173,28 +202,26 @@ describe('the deletion of an account', () => {
     expect(provider?.data.provider).toBeNull();
   });
 
-  it('stops with a login, which says so and restores everything', async () => {
+  it('stops with a login, which says so and restores everything', async ({ expect }) => {
     const { person, id } = await newProvider();
     await remove(person, password);
     const login = await person.auth({ action: 'login', email: person.email, contrasena: password });
     expect(login).toMatchObject({ status: 200, body: { message: 'Tu cuenta sigue aquí: cancelamos su eliminación.' } });
     expect((await person.session()).body).toMatchObject({ usuario: { email: person.email, perfilCompleto: true } });
-    await expect.poll(() => receivedEvents.filter(({ id: about }) => about === id).at(-1)?.name).toBeDefined();
+    await expect.poll(() => namesOf(id).at(-1), wait).toBeDefined();
     expect((await accounts().findOne({ _id: id }))?.erasure).toBeNull();
     const again = await person.auth({ action: 'login', email: person.email, contrasena: password });
     expect(again.body.message).toBeUndefined();
   });
 
-  it('leaves only the id once it is due, and notifies every service', async () => {
+  it('leaves only the id once it is due, and notifies every service', async ({ expect }) => {
     const { person, id, business } = await newProvider();
     await confirm(person);
     await service.visitor().auth({ action: 'recuperar', email: person.email });
     await remove(person, password);
     await makeDue(id);
-    await expect.poll(() => isErased(id), { timeout: 20_000 }).toBe(true);
-    await expect
-      .poll(() => namesOf(id).filter((name) => name === 'account.erased'), { timeout: 15_000 })
-      .toHaveLength(3);
+    await expect.poll(() => isErased(id), wait).toBe(true);
+    await expect.poll(() => namesOf(id).filter((name) => name === 'account.erased'), wait).toHaveLength(3);
     expect(forgotten).toContainEqual({ id, emails: [person.email], at: expect.any(Number) });
     for (const { name } of await data.mongo.listCollections()) {
       const kept = JSON.stringify(await data.mongo.collection(name).find({}).toArray());
@@ -211,27 +238,13 @@ describe('the deletion of an account', () => {
     expect((await service.visitor().auth({ action: 'register', ...account })).status).toBe(201);
   });
 
-  it('waits for an unavailable chat service, and can no longer be cancelled then', async () => {
-    const { person, id } = await newProvider();
-    await remove(person, password);
-    chatFails = true;
-    await makeDue(id);
-    const isFinal = async () => (await accounts().findOne({ _id: id }))?.erasure?.final;
-    await expect.poll(isFinal, { timeout: 20_000 }).toBe(true);
-    const login = await person.auth({ action: 'login', email: person.email, contrasena: password });
-    expect(login).toMatchObject({ status: 401, body: { code: 'credenciales_invalidas' } });
-    expect(await isErased(id)).toBe(false);
-    chatFails = false;
-    await expect.poll(() => isErased(id), { timeout: 40_000 }).toBe(true);
-  });
-
-  it('refuses staff accounts', async () => {
+  it('refuses staff accounts', async ({ expect }) => {
     const { person, id } = await newProvider();
     await accounts().updateOne({ _id: id }, { $set: { staff: 'agent' } });
     expect(await remove(person, password)).toMatchObject({ status: 403, body: { code: 'cuenta_del_equipo' } });
   });
 
-  it('cannot be cancelled by a login while the account is suspended', async () => {
+  it('cannot be cancelled by a login while the account is suspended', async ({ expect }) => {
     const { person, id } = await newProvider();
     await remove(person, password);
     await accounts().updateOne({ _id: id }, { $set: { suspended: true } });
@@ -241,34 +254,9 @@ describe('the deletion of an account', () => {
   });
 });
 
-describe('content that others may have written with the e-mail of an erased account', () => {
-  /** Creates a provider, and an account whose e-mail a visitor also used in a message to the provider. */
-  const writers = async () => {
-    const provider = await newProvider();
-    await accounts().updateOne({ _id: provider.id }, { $set: { plan: 'premium' } });
-    const { person, id } = await newProvider();
-    const { email } = person;
-    const visitor = await write(provider.id, service.visitor(), { email });
-    const own = await write(provider.id, person, { email, telefono: '33 9999 1111' });
-    const texts = () =>
-      messages()
-        .find({ providerId: provider.id })
-        .sort({ createdAt: 1 })
-        .toArray()
-        .then((all) => all.map(({ name, email: address, phone, senderId }) => ({ name, address, phone, senderId })));
-    const copies = new Transcripts(await transcriptModel(data.mongo), 'transcript', unsent);
-    await copies.add({ _id: newId(), email, messages: [] });
-    const hasCopy = async () => (await data.mongo.collection('transcripts').countDocuments({ email })) === 1;
-    return { provider, person, id, email, visitor, own, texts, hasCopy };
-  };
-  const gone = { name: 'Cuenta eliminada', address: '', phone: '', senderId: undefined };
-  const erase = async (id: string) => {
-    await makeDue(id);
-    await expect.poll(() => isErased(id), { timeout: 20_000 }).toBe(true);
-  };
-
-  it('stays if the e-mail was unconfirmed at the request, even if it is confirmed later', async () => {
-    for (const confirmsLate of [false, true]) {
+describe.concurrent('content that others may have written with the e-mail of an erased account', together, () => {
+  it('stays if the e-mail was unconfirmed at the request, even if it is confirmed later', async ({ expect }) => {
+    const erased = [false, true].map(async (confirmsLate) => {
       const { person, id, email, visitor, texts, hasCopy } = await writers();
       const { nombre } = visitor;
       expect((await remove(person, password)).status).toBe(202);
@@ -277,10 +265,11 @@ describe('content that others may have written with the e-mail of an erased acco
       expect(await texts()).toEqual([{ name: nombre, address: email, phone: '', senderId: undefined }, gone]);
       expect(forgotten).toContainEqual({ id, emails: [], at: expect.any(Number) });
       expect(await hasCopy()).toBe(true);
-    }
+    });
+    await Promise.all(erased);
   });
 
-  it('loses its sender if the e-mail was confirmed, and messages stay with their provider', async () => {
+  it('loses its sender if the e-mail was confirmed, and messages stay with their provider', async ({ expect }) => {
     const { provider, person, id, email, own, texts, hasCopy } = await writers();
     await confirm(person);
     expect((await remove(person, password)).status).toBe(202);
@@ -300,6 +289,23 @@ describe('content that others may have written with the e-mail of an erased acco
     // Repeating the old request restores nothing.
     expect(await own.again()).toMatchObject({ status: 409, body: { code: 'clave_reutilizada' } });
     expect(await texts()).toEqual([gone, gone]);
+  });
+});
+
+// The chat fails for the accounts of all tests, so these run one after another.
+describe('the deletion of an account while the chat fails', () => {
+  it('waits for an unavailable chat service, and can no longer be cancelled then', async () => {
+    const { person, id } = await newProvider();
+    await remove(person, password);
+    chatFails = true;
+    await makeDue(id);
+    const isFinal = async () => (await accounts().findOne({ _id: id }))?.erasure?.final;
+    await expect.poll(isFinal, wait).toBe(true);
+    const login = await person.auth({ action: 'login', email: person.email, contrasena: password });
+    expect(login).toMatchObject({ status: 401, body: { code: 'credenciales_invalidas' } });
+    expect(await isErased(id)).toBe(false);
+    chatFails = false;
+    await expect.poll(() => isErased(id), wait).toBe(true);
   });
 
   it('stays with the e-mail’s next account if a slow process finishes an erasure late', async () => {
@@ -337,7 +343,7 @@ describe('content that others may have written with the e-mail of an erased acco
       log,
       forgetEvents: async () => {
         chatFails = false;
-        await expect.poll(() => isErased(id), { timeout: 20_000 }).toBe(true);
+        await expect.poll(() => isErased(id), wait).toBe(true);
         const account = { nombre: 'Otra', email, contrasena: password, confirmar_contrasena: password };
         expect((await service.visitor().auth({ action: 'register', ...account })).status).toBe(201);
         ({ nombre } = await write(provider.id, service.visitor(), { email }));

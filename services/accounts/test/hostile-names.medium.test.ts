@@ -1,14 +1,17 @@
+import { calls } from '@vitrina/contracts';
 import { newId } from '@vitrina/kernel';
 import { FakeMailServer, HOSTILE_MARK, hostileNames } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/account/account.ts';
 import { appealAnsweredLetter, reinstatedLetter, suspendedLetter } from '../src/decisions/letters.ts';
 import { erasureLetter } from '../src/erasure/feature.ts';
+import { messageReplyLetter, replyPage } from '../src/messages/letters.ts';
 import type { Message } from '../src/messages/message.ts';
 import { notificationsLetter } from '../src/notifications/letter.ts';
 import { passwordChangedLetter } from '../src/own-account/mails.ts';
 import { passkeyAddedLetter } from '../src/passkeys/feature.ts';
 import { paymentLetter, planReminderLetter } from '../src/plans/letters.ts';
+import { recoveryLetter } from '../src/sign-in/mails.ts';
 import { staffCallLetter } from '../src/staff/feature.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile, password, type Visitor } from './visitor.ts';
@@ -52,54 +55,35 @@ const ask = (who: Visitor, email: string, nombre = 'Eva') =>
 const mailed = (email: string) => JSON.stringify(mailServer.to(email));
 
 describe('a hundred names with links and numbers', () => {
-  it('cause a refusal at the registration, in a message and as a business name', async () => {
-    const refused = /^(?:nombre_con_contacto|marcas_excesivas)$/;
-    const visitor = service.visitor();
-    for (const nombre of hostileNames) {
-      const email = `${newId()}@correo.example`;
-      const account = { nombre, email, contrasena: password, confirmar_contrasena: password };
-      for (const answer of [
-        await visitor.auth({ action: 'register', ...account }),
-        await ask(visitor, email, nombre),
-        await provider.profile({ action: 'update', nnegocio: nombre }),
-      ]) {
-        expect(answer.status, nombre).toBe(400);
-        expect(answer.body.code, nombre).toMatch(refused);
+  it('are refused by the schemas of the registration, of a message and of a profile', () => {
+    const email = 'eva@correo.example';
+    const secret = 'clave para pruebas';
+    const account = { action: 'register', email, contrasena: secret, confirmar_contrasena: secret };
+    const message = { proveedor: '0'.repeat(24), email, texto: 'Busco plomero para mañana' };
+    const asked = (nombre: string) => [
+      calls['POST /api/auth'].json.safeParse({ ...account, nombre }),
+      calls['POST /api/mensajes'].json.safeParse({ ...message, nombre }),
+      calls['POST /api/perfil'].multipart.safeParse({ action: 'update', nnegocio: nombre }),
+    ];
+    for (const { error } of asked('Eva')) expect(error).toBeUndefined();
+    for (const name of hostileNames) {
+      for (const { error } of asked(name)) {
+        expect(error?.issues[0]?.message, name).toMatch(/^(?:nombre_con_contacto|marcas_excesivas)$/);
       }
     }
-    expect(await accounts().countDocuments()).toBe(3);
-    expect(await messages().countDocuments()).toBe(0);
-    expect((await provider.profile({ action: 'update', nnegocio: 'Evil.dev' })).body).toMatchObject({
-      error: 'El nombre no puede llevar teléfonos, correos ni direcciones web. Quítalos y deja solo el nombre.',
-      campos: ['nnegocio'],
-    });
   });
 
-  it('stay out of all mails to their account if they were stored before the rule', async () => {
-    const people = [known, stranger];
-    for (const [at, name] of hostileNames.entries()) {
-      await Promise.all(people.map((who) => set(who, { name })));
-      const answers = people.map((who) => who.auth({ action: 'recuperar', email: who.email }));
-      for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
-      expect((await post(stranger, '/api/cuenta/confirmacion', {})).status).toBe(200);
-      // A letter is composed when it is sent, with the name at that time.
-      await expect.poll(() => people.map(recoveries), wait).toEqual([at + 1, at + 1]);
-    }
-    for (const { email } of people) expect(mailed(email)).not.toMatch(new RegExp(HOSTILE_MARK, 'i'));
-
-    function recoveries({ email }: Visitor): number {
-      return mailServer.to(email).filter(({ subject }) => subject === 'Elige una nueva contraseña').length;
-    }
-  }, 120_000);
-
-  it('stay out of all other letters', () => {
+  it('stay out of all letters to their account if they were stored before the rule', () => {
     const url = 'https://vitrina.example/';
     const at = new Date();
     const links = { comments: () => url, messages: url, area: url, appeal: () => url, unsubscribe: url };
     const notification = { id: 'x', what: 'comment', subject: 'comment', providerId: 'x', reason: '', at } as const;
+    const reply = { from: 'Anunciante', reply: 'Con gusto', url };
     for (const name of hostileNames) {
       const to = { name, confirmedAt: at };
       const letters = [
+        recoveryLetter(to, url),
+        messageReplyLetter(to, replyPage({ text: 'Hola' }, { ...reply, path: '/' }), reply),
         passwordChangedLetter(to, url),
         passkeyAddedLetter(to, url),
         staffCallLetter(to, url),
@@ -126,11 +110,56 @@ describe('a hundred names with links and numbers', () => {
       for (const letter of letters) expect(JSON.stringify(letter)).not.toMatch(new RegExp(HOSTILE_MARK, 'i'));
     }
   });
+});
+
+/** Some of each kind of disguise. The schemas and letters get all names. */
+const someNames = hostileNames.filter((_, at) => at % 9 === 0);
+
+describe('names with links and numbers', () => {
+  it('cause a refusal at the registration, in a message and as a business name', async () => {
+    const refused = /^(?:nombre_con_contacto|marcas_excesivas)$/;
+    const visitor = service.visitor();
+    for (const nombre of someNames) {
+      const email = `${newId()}@correo.example`;
+      const account = { nombre, email, contrasena: password, confirmar_contrasena: password };
+      for (const answer of [
+        await visitor.auth({ action: 'register', ...account }),
+        await ask(visitor, email, nombre),
+        await provider.profile({ action: 'update', nnegocio: nombre }),
+      ]) {
+        expect(answer.status, nombre).toBe(400);
+        expect(answer.body.code, nombre).toMatch(refused);
+      }
+    }
+    expect(await accounts().countDocuments()).toBe(3);
+    expect(await messages().countDocuments()).toBe(0);
+    expect((await provider.profile({ action: 'update', nnegocio: 'Evil.dev' })).body).toMatchObject({
+      error: 'El nombre no puede llevar teléfonos, correos ni direcciones web. Quítalos y deja solo el nombre.',
+      campos: ['nnegocio'],
+    });
+  });
+
+  it('stay out of all mails to their account if they were stored before the rule', async () => {
+    const people = [known, stranger];
+    for (const [at, name] of someNames.entries()) {
+      await Promise.all(people.map((who) => set(who, { name })));
+      const answers = people.map((who) => who.auth({ action: 'recuperar', email: who.email }));
+      for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+      expect((await post(stranger, '/api/cuenta/confirmacion', {})).status).toBe(200);
+      // A letter is composed when it is sent, with the name at that time.
+      await expect.poll(() => people.map(recoveries), wait).toEqual([at + 1, at + 1]);
+    }
+    for (const { email } of people) expect(mailed(email)).not.toMatch(new RegExp(HOSTILE_MARK, 'i'));
+
+    function recoveries({ email }: Visitor): number {
+      return mailServer.to(email).filter(({ subject }) => subject === 'Elige una nueva contraseña').length;
+    }
+  });
 
   it('stay out of replies by mail and responses to messages if an old business name contains them', async () => {
     await set(known, { name: 'Eva' });
     const typed = `eva-${newId()}@correo.example`;
-    for (const businessName of hostileNames) {
+    for (const businessName of someNames) {
       await set(provider, { businessName, name: businessName });
       for (const [who, email] of [
         [known, known.email],
@@ -147,11 +176,11 @@ describe('a hundred names with links and numbers', () => {
     }
     const replies = (email: string, subject: string) =>
       mailServer.to(email).filter((mail) => mail.subject === subject).length;
-    await expect.poll(() => replies(known.email, 'Anunciante respondió tu mensaje'), wait).toBe(hostileNames.length);
-    await expect.poll(() => replies(typed, 'Respondieron tu mensaje'), wait).toBe(hostileNames.length);
+    await expect.poll(() => replies(known.email, 'Anunciante respondió tu mensaje'), wait).toBe(someNames.length);
+    await expect.poll(() => replies(typed, 'Respondieron tu mensaje'), wait).toBe(someNames.length);
     for (const email of [known.email, typed]) expect(mailed(email)).not.toMatch(new RegExp(HOSTILE_MARK, 'i'));
     await set(provider, { businessName: 'Plomería Ruiz', name: 'Ana Ruiz' });
-  }, 120_000);
+  });
 
   it('stay out of the inbox if an old sender’s name contains them', async () => {
     await messages().deleteMany({});
@@ -169,5 +198,5 @@ describe('a hundred names with links and numbers', () => {
       path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
     }
     expect(seen).toBe(hostileNames.length);
-  }, 60_000);
+  });
 });

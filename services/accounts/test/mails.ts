@@ -1,5 +1,5 @@
 import type { FakeMailServer } from '@vitrina/local/testing';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 /** Pages of the links in mails, under `/perfil`. */
 export type MailLinkPath = 'restablecer' | 'confirmar';
@@ -8,6 +8,6 @@ export type MailLinkPath = 'restablecer' | 'confirmar';
 export async function linkIn(mailServer: FakeMailServer, email: string, path: MailLinkPath, nth = 1): Promise<string> {
   const pattern = new RegExp(`/perfil/${path}#token=([\\w-]{43})`);
   const tokens = () => mailServer.to(email).flatMap(({ text }) => pattern.exec(text ?? '')?.[1] ?? []);
-  await expect.poll(tokens, { timeout: 20_000 }).toHaveLength(nth);
+  await vi.waitFor(() => expect(tokens()).toHaveLength(nth), { timeout: 20_000 });
   return tokens().at(-1) ?? '';
 }

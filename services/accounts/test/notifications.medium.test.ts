@@ -13,7 +13,7 @@ import {
 } from '@vitrina/kernel';
 import { FakeMailServer } from '@vitrina/local/testing';
 import { Schema } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../src/account/account.ts';
 import { linkIn } from './mails.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
     const _id = newId();
     await model.create({ _id, version: 1, outbox: outboxEntries('notification.due', due.id, 1, due) });
     await outbox.flush(_id);
-    await expect.poll(async () => (await model.findById(_id).lean())?.outbox.length, wait).toBe(0);
+    await vi.waitFor(async () => expect((await model.findById(_id).lean())?.outbox).toEqual([]), wait);
   };
   closers.push(
     () => relay.close(),
@@ -108,13 +108,18 @@ const choices = async (of: Visitor) => (await of.send('/api/cuenta/avisos')).bod
 const all = { comentarios: true, respuestas: true, mensajes: true, decisiones: true };
 /** Path and query of the one-click link of the first mail. */
 const oneClick = async (of: Visitor) => {
-  await expect.poll(() => mailsTo(of).length, wait).toBeGreaterThan(0);
+  await vi.waitFor(() => expect(mailsTo(of)).not.toEqual([]), wait);
   const url = new URL(headerOf(mailsTo(of)[0], 'list-unsubscribe').slice(1, -1));
   return `${url.pathname}${url.search}`;
 };
 
-describe('notification mails', () => {
-  it('leave immediately, once per notification, with one-click headers and a link that asks first', async () => {
+/** Tests that share the processor take longer each. */
+const together = { timeout: 240_000 };
+
+describe.concurrent('notification mails', together, () => {
+  it('leave immediately, once per notification, with one-click headers and a link that asks first', async ({
+    expect,
+  }) => {
     const ana = await person();
     const due = await comment(ana);
     await expect.poll(() => mailsTo(ana).map(({ subject }) => subject), wait).toEqual(['Un comentario nuevo']);
@@ -132,7 +137,7 @@ describe('notification mails', () => {
     expect(mailsTo(ana)).toHaveLength(1);
   });
 
-  it('collect notifications of a quarter of an hour in the next mail', async () => {
+  it('collect notifications of a quarter of an hour in the next mail', async ({ expect }) => {
     const ana = await person();
     await comment(ana);
     await expect.poll(() => mailsTo(ana).length, wait).toBe(1);
@@ -149,27 +154,14 @@ describe('notification mails', () => {
     await expect.poll(() => mailsTo(ana).at(-1)?.subject, wait).toBe('2 comentarios nuevos');
   });
 
-  it('repeat the same content after a failed attempt, and later notifications get a separate mail', async () => {
-    const ana = await person();
-    mailServer.refuse({ status: 451, words: 'later' });
-    const refusedBefore = mailServer.refused;
-    await comment(ana);
-    await expect.poll(() => mailServer.refused, wait).toBeGreaterThan(refusedBefore);
-    await comment(ana);
-    mailServer.refuse(null);
-    await expect.poll(() => mailsTo(ana).map(({ subject }) => subject), wait).toEqual(['Un comentario nuevo']);
-    const waiting = async () => (await accountOf(ana)).mails?.map(({ kind, tries }) => [kind, tries]);
-    await expect.poll(waiting, wait).toEqual([['notifications', 0]]);
-  });
-
-  it('never go to an unconfirmed e-mail', async () => {
+  it('never go to an unconfirmed e-mail', async ({ expect }) => {
     const ana = await service.visitor().signUp();
     await linkIn(mailServer, ana.email, 'confirmar');
     await comment(ana);
     expect((await accountOf(ana)).mails).toEqual([]);
   });
 
-  it('disappear with all notifications of an erased account, and later ones are not stored', async () => {
+  it('disappear with all notifications of an erased account, and later ones are not stored', async ({ expect }) => {
     const ana = await person();
     await comment(ana, { what: 'removal', subject: 'post', reason: 'Copia ajena' });
     expect(JSON.stringify(await jobs())).toContain('Copia ajena');
@@ -193,8 +185,8 @@ describe('notification mails', () => {
   });
 });
 
-describe('the choice of notification mails', () => {
-  it('belongs to one account, has separate kinds, and applies to later notifications', async () => {
+describe.concurrent('the choice of notification mails', together, () => {
+  it('belongs to one account, has separate kinds, and applies to later notifications', async ({ expect }) => {
     const ana = await person();
     expect(await choices(ana)).toEqual(all);
     expect(await post(ana, '/api/cuenta/avisos', { comentarios: false })).toMatchObject({
@@ -212,8 +204,8 @@ describe('the choice of notification mails', () => {
   });
 });
 
-describe('the unsubscribe link of a mail', () => {
-  it('switches off only the kinds in the mail by one click, without a login', async () => {
+describe.concurrent('the unsubscribe link of a mail', together, () => {
+  it('switches off only the kinds in the mail by one click, without a login', async ({ expect }) => {
     const ana = await person();
     await comment(ana);
     const link = await oneClick(ana);
@@ -232,7 +224,7 @@ describe('the unsubscribe link of a mail', () => {
     expect(await choices(ana)).toEqual({ ...all, comentarios: false });
   });
 
-  it('changes nothing if it was altered or cut off, and explains what to do', async () => {
+  it('changes nothing if it was altered or cut off, and explains what to do', async ({ expect }) => {
     const ana = await person();
     await comment(ana);
     const link = await oneClick(ana);
@@ -241,5 +233,21 @@ describe('the unsubscribe link of a mail', () => {
     }
     expect((await post(service.visitor(), '/api/avisos/baja')).body).toMatchObject({ code: 'enlace_de_baja' });
     expect(await choices(ana)).toEqual(all);
+  });
+});
+
+// Refuses the mails of all tests, so it runs alone.
+describe('notification mails that were refused', () => {
+  it('repeat the same content after a failed attempt, and later notifications get a separate mail', async () => {
+    const ana = await person();
+    mailServer.refuse({ status: 451, words: 'later' });
+    const refusedBefore = mailServer.refused;
+    await comment(ana);
+    await expect.poll(() => mailServer.refused, wait).toBeGreaterThan(refusedBefore);
+    await comment(ana);
+    mailServer.refuse(null);
+    await expect.poll(() => mailsTo(ana).map(({ subject }) => subject), wait).toEqual(['Un comentario nuevo']);
+    const waiting = async () => (await accountOf(ana)).mails?.map(({ kind, tries }) => [kind, tries]);
+    await expect.poll(waiting, wait).toEqual([['notifications', 0]]);
   });
 });

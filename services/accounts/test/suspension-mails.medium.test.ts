@@ -42,8 +42,11 @@ const subjects = ({ email }: Visitor) => mailServer.to(email).map(({ subject }) 
 const letter = ({ email }: Visitor, wanted: string) => mailServer.to(email).find(({ subject }) => subject === wanted);
 const wait = { timeout: 20_000 };
 
-describe('the mail about a suspension', () => {
-  it('contains the reason and the link to appeal, and a second mail announces the end', async () => {
+/** Tests that share the processor take longer each. */
+const together = { timeout: 240_000 };
+
+describe.concurrent('the mail about a suspension', together, () => {
+  it('contains the reason and the link to appeal, and a second mail announces the end', async ({ expect }) => {
     const eva = await person();
     expect((await decide(eva, true, 'Insulta a <b>los demás</b>')).status).toBe(200);
     await expect.poll(() => subjects(eva), wait).toEqual(['Confirma tu correo', 'Suspendimos tu cuenta']);
@@ -62,7 +65,7 @@ describe('the mail about a suspension', () => {
     expect(letter(eva, 'Tu cuenta está activa otra vez')?.text).not.toContain('El motivo');
   });
 
-  it('leaves again only after a login with the correct password', async () => {
+  it('leaves again only after a login with the correct password', async ({ expect }) => {
     const eva = await person();
     expect((await decide(eva, true, 'Engaña')).status).toBe(200);
     await expect.poll(() => subjects(eva).length, wait).toBe(2);
@@ -73,28 +76,16 @@ describe('the mail about a suspension', () => {
     await expect.poll(() => subjects(eva), wait).toEqual(again);
   });
 
-  it('leaves once, however often the same is decided', async () => {
+  it('leaves once, however often the same is decided', async ({ expect }) => {
     const eva = await person();
     await Promise.all([1, 2, 3].map(() => decide(eva, true, 'Engaña')));
     await expect.poll(async () => (await accounts().findOne({ email: eva.email }))?.mails, wait).toEqual([]);
     expect(subjects(eva)).toEqual(['Confirma tu correo', 'Suspendimos tu cuenta']);
   });
-
-  it('stays unsent if the suspension ends before it could be sent', async () => {
-    const eva = await person();
-    mailServer.refuse({ status: 451, words: 'later' });
-    await decide(eva, true, 'Engaña');
-    await expect.poll(() => mailServer.refused, wait).toBeGreaterThan(0);
-    await decide(eva, false, 'Fue un error');
-    mailServer.refuse(null);
-    await expect.poll(async () => (await accounts().findOne({ email: eva.email }))?.mails, wait).toEqual([]);
-    expect(subjects(eva)).toEqual(['Confirma tu correo', 'Tu cuenta está activa otra vez']);
-    expect(letter(eva, 'Tu cuenta está activa otra vez')?.text).toContain('El motivo: «Fue un error».');
-  });
 });
 
-describe('the mail about a suspension that can still be undone', () => {
-  it('stays unsent, like the mail about the end, if the suspension is undone before it leaves', async () => {
+describe.concurrent('the mail about a suspension that can still be undone', together, () => {
+  it('stays unsent, like the mail about the end, if the suspension is undone before it leaves', async ({ expect }) => {
     const slow = await runWithAdmin({ SMTP_URL: smtpUrl, DECISION_MAIL_DELAY_SECONDS: '600' });
     const eva = await slow.service.visitor().signUp('Eva Paz');
     await linkIn(mailServer, eva.email, 'confirmar');
@@ -117,5 +108,20 @@ describe('the mail about a suspension that can still be undone', () => {
     await expect.poll(async () => (await kept())?.mails, wait).toEqual([]);
     expect(subjects(eva)).toEqual(['Confirma tu correo']);
     await slow.close();
+  });
+});
+
+// Refuses the mails of all tests, so it runs alone.
+describe('the mail about a suspension that was refused', () => {
+  it('stays unsent if the suspension ends before it could be sent', async () => {
+    const eva = await person();
+    mailServer.refuse({ status: 451, words: 'later' });
+    await decide(eva, true, 'Engaña');
+    await expect.poll(() => mailServer.refused, wait).toBeGreaterThan(0);
+    await decide(eva, false, 'Fue un error');
+    mailServer.refuse(null);
+    await expect.poll(async () => (await accounts().findOne({ email: eva.email }))?.mails, wait).toEqual([]);
+    expect(subjects(eva)).toEqual(['Confirma tu correo', 'Tu cuenta está activa otra vez']);
+    expect(letter(eva, 'Tu cuenta está activa otra vez')?.text).toContain('El motivo: «Fue un error».');
   });
 });

@@ -1,9 +1,8 @@
 import type { ServiceName } from '@vitrina/contracts';
-import { startService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, type CallerName, type Callers, faultOf, openCallers, rows } from './access/matrix.ts';
-import { buildMutant, type Mutation } from './raw/mutation.ts';
-import { startWholePlatform, type WholePlatform } from './whole-platform.ts';
+import { type Mutation, startMutants } from './raw/mutation.ts';
+import { sharedPlatform } from './whole-platform.ts';
 
 const serving = 'kernel/src/http/serve-call.ts';
 const session = 'kernel/src/http/session.ts';
@@ -67,26 +66,25 @@ const guards: Array<[guard: string, service: ServiceName, caller: CallerName, mu
   ],
 ];
 
-let platform: WholePlatform;
 let callers: Callers;
+let mutants: Awaited<ReturnType<typeof startMutants>>;
 
 beforeAll(async () => {
-  platform = await startWholePlatform();
+  const platform = await sharedPlatform();
   callers = await openCallers(platform);
-}, 90_000);
-afterAll(() => platform?.stop());
+  mutants = await startMutants(
+    guards.map(([, service, , mutation]) => ({ service, mutations: [mutation], env: platform.environment })),
+  );
+});
+afterAll(() => mutants?.stop());
 
 describe('the matrix turns red without', () => {
-  it.each(guards)('%s', { timeout: 60_000 }, async (_guard, service, caller, mutation) => {
-    const concerned = rows.filter((row) => row.call.service === service && row.caller === caller);
-    const entry = await buildMutant([mutation], service);
-    const mutant = await startService(service, platform.environment, entry);
-    try {
-      const faults = [];
-      for (const row of concerned) faults.push(faultOf(row, await ask(mutant.url, row.call, callers[caller])));
-      expect(faults.some((fault) => fault !== null)).toBe(true);
-    } finally {
-      await mutant.stop();
-    }
+  const concerned = guards.map(([guard, service, caller], at) => [guard, service, caller, at] as const);
+
+  it.each(concerned)('%s', { timeout: 60_000 }, async (_guard, service, caller, at) => {
+    const faults = rows
+      .filter((row) => row.call.service === service && row.caller === caller)
+      .map(async (row) => faultOf(row, await ask(mutants.urls[at] ?? '', row.call, callers[caller])));
+    expect((await Promise.all(faults)).some((fault) => fault !== null)).toBe(true);
   });
 });

@@ -1,20 +1,20 @@
 import type { Calls, OwnEntry } from '@vitrina/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { type Caller, logInAdmin, signUp } from './people.ts';
 import { darkPicture } from './pictures.ts';
-import { type Caller, logInAdmin, signUp, startWholePlatform, type WholePlatform } from './whole-platform.ts';
+import { type PlatformAddress, sharedPlatform } from './whole-platform.ts';
 
 /** Longest time until a removed file is closed, in milliseconds (R42). */
 const CLOSED_MS = 5_000;
 
-let platform: WholePlatform;
+let platform: PlatformAddress;
 let owner: Caller;
 let admin: Caller;
 
 beforeAll(async () => {
-  platform = await startWholePlatform({ worker: true });
+  platform = await sharedPlatform();
   [owner, admin] = [await signUp(platform.url, 'proveedor'), await logInAdmin(platform.url)];
-}, 120_000);
-afterAll(() => platform?.stop());
+});
 
 async function send<T>(path: string, { cookie }: Caller, init: RequestInit & { json?: object } = {}): Promise<T> {
   const { json, ...more } = init;

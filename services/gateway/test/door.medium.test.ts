@@ -3,10 +3,10 @@ import { startService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { converse } from './raw/connection.ts';
 import { faultsOfOthers } from './raw/judge.ts';
-import { type Stage, startStage } from './raw/stage.ts';
+import { type RunningStage, startStage } from './raw/stage.ts';
 import { startUpstream } from './upstream.ts';
 
-let stage: Stage;
+let stage: RunningStage;
 beforeAll(async () => {
   stage = await startStage();
 }, 60_000);

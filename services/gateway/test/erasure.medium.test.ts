@@ -3,18 +3,10 @@ import { connectMongo, keySpace, ObjectStore } from '@vitrina/kernel';
 import { backingUrl } from '@vitrina/local/testing';
 import { Redis } from 'ioredis';
 import { Meilisearch } from 'meilisearch';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { type Caller, confirmEmail, logInAdmin, makeErasureDue, publishedToday, signUp } from './people.ts';
 import { darkPicture } from './pictures.ts';
-import {
-  type Caller,
-  confirmEmail,
-  logInAdmin,
-  makeErasureDue,
-  publishedToday,
-  signUp,
-  startWholePlatform,
-  type WholePlatform,
-} from './whole-platform.ts';
+import { type PlatformAddress, sharedPlatform } from './whole-platform.ts';
 
 /** A word that nothing else holds, in everything that the person has written. */
 // Letters alone: a comment with many digits is held as one with a telephone number.
@@ -24,14 +16,13 @@ const received = 'Busco una pieza de barro para la sala';
 const patience = { timeout: 60_000, interval: 200 };
 const databases = ['accounts', 'directory', 'media', 'chat', 'registry', 'billing'];
 
-let platform: WholePlatform;
+let platform: PlatformAddress;
 let namespace: string;
 
 beforeAll(async () => {
-  platform = await startWholePlatform({ worker: true });
+  platform = await sharedPlatform();
   namespace = platform.environment.NAMESPACE ?? '';
-}, 120_000);
-afterAll(() => platform?.stop());
+});
 
 const send = (who: Caller, method: string, path: string, body: object) =>
   fetch(platform.url + path, {
@@ -230,7 +221,7 @@ async function askAndAnswer(person: Caller, id: string, neighbourId: string): Pr
 
 async function idOf({ email }: Caller): Promise<string> {
   const list = async () => {
-    const answer = await fetch(`${platform.url}/api/usuarios?pais=MX&estado=JAL&limit=60`);
+    const answer = await fetch(`${platform.url}/api/usuarios?email=${email}`);
     return ((await answer.json()) as { data: Array<{ id: string; email: string }> }).data;
   };
   await expect.poll(async () => (await list()).some((one) => one.email === email), patience).toBe(true);

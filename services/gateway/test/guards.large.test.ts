@@ -1,8 +1,8 @@
-import { describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { corpus } from './raw/corpus.ts';
 import { faultsOf } from './raw/judge.ts';
-import { buildMutant, type Mutation } from './raw/mutation.ts';
-import { startStage } from './raw/stage.ts';
+import { type Mutation, startMutants } from './raw/mutation.ts';
+import { startSurroundings } from './raw/stage.ts';
 
 const target = 'kernel/src/http/request-checks.ts';
 const checks = 'kernel/src/http/request-checks.ts';
@@ -96,21 +96,34 @@ const guards: Array<[guard: string, cases: RegExp, mutations: Mutation[]]> = [
   ],
 ];
 
+let surroundings: Array<Awaited<ReturnType<typeof startSurroundings>>> = [];
+let gateways: Awaited<ReturnType<typeof startMutants>>;
+
+beforeAll(async () => {
+  surroundings = await Promise.all(guards.map(() => startSurroundings()));
+  gateways = await startMutants(
+    guards.map(([, , mutations], at) => ({ service: 'gateway', mutations, env: surroundings[at]?.env ?? {} })),
+  );
+});
+afterAll(async () => {
+  await gateways?.stop();
+  await Promise.all(surroundings.map(({ stop }) => stop()));
+});
+
 describe('the corpus turns red without', () => {
-  it.concurrent.each(guards)('%s', { timeout: 60_000 }, async (_guard, cases, mutations) => {
-    const stage = await startStage({}, await buildMutant(mutations));
-    try {
-      // Leaves a connection to the service open: a request that should go nowhere is then sent before its own
-      // connection closes.
-      await fetch(`http://127.0.0.1:${stage.port}/api/planes`).catch(() => undefined);
-      const concerned = corpus.filter(({ name }) => cases.test(name));
-      const judged = concerned.map(async (raw) => {
-        if ((await faultsOf(raw, stage, PATIENCE_MS)).length === 0) throw new Error(`no fault in ${raw.name}`);
-      });
-      // A single failing case is enough: others may wait for a close that never comes.
-      await Promise.any(judged);
-    } finally {
-      await stage.stop();
-    }
+  const rows = guards.map(([guard, cases], at) => [guard, cases, at] as const);
+
+  it.concurrent.each(rows)('%s', { timeout: 60_000 }, async (_guard, cases, at) => {
+    const stage = surroundings[at]?.stageOf(gateways.urls[at] ?? '');
+    if (!stage) throw new Error('no gateway');
+    // Leaves a connection to the service open: a request that should go nowhere is then sent before its own
+    // connection closes.
+    await fetch(`http://127.0.0.1:${stage.port}/api/planes`).catch(() => undefined);
+    const concerned = corpus.filter(({ name }) => cases.test(name));
+    const judged = concerned.map(async (raw) => {
+      if ((await faultsOf(raw, stage, PATIENCE_MS)).length === 0) throw new Error(`no fault in ${raw.name}`);
+    });
+    // A single failing case is enough: others may wait for a close that never comes.
+    await Promise.any(judged);
   });
 });

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { childrenOf, startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listeningPorts } from './listening-ports.ts';
+import { publishedToday, signUp } from './people.ts';
 import { darkPicture } from './pictures.ts';
-import { publishedToday, signUp, startWholePlatform, type WholePlatform } from './whole-platform.ts';
+import { startWholePlatform, type WholePlatform } from './whole-platform.ts';
 
 // Each inspector gets a free port: with the default port only the first would open.
 const env = { NODE_OPTIONS: '--inspect-port=0' };
@@ -14,7 +15,7 @@ let allInOne: TestService;
 beforeAll(async () => {
   platform = await startWholePlatform({ worker: true, env });
   allInOne = await startService('all-in-one', { ...env, TEAM_TOKENS: `mf-prueba:${'t'.repeat(32)}` });
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([platform?.stop(), allInOne?.stop()]);
 });

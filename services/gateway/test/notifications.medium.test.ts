@@ -1,20 +1,18 @@
 import { connectMongo, type Mail } from '@vitrina/kernel';
 import { backingUrl } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Caller, logInAdmin, signUp, startWholePlatform, type WholePlatform } from './whole-platform.ts';
+import { type Caller, logInAdmin, signUp } from './people.ts';
+import { type PlatformAddress, sharedPlatform } from './whole-platform.ts';
 
 const patience = { timeout: 30_000, interval: 200 };
-let platform: WholePlatform;
+let platform: PlatformAddress;
 let accounts: Awaited<ReturnType<typeof connectMongo>>;
 
 beforeAll(async () => {
-  platform = await startWholePlatform();
+  platform = await sharedPlatform();
   accounts = await connectMongo(backingUrl('MONGODB_URL'), platform.environment.NAMESPACE ?? '', 'accounts');
-}, 120_000);
-afterAll(async () => {
-  await accounts?.close();
-  await platform?.stop();
 });
+afterAll(() => accounts?.close());
 
 /** Creates a person with a confirmed e-mail, and returns the account's id. */
 async function person(role: 'usuario' | 'proveedor') {

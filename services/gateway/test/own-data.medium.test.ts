@@ -1,16 +1,16 @@
 import AdmZip from 'adm-zip';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, publishedToday, signUp } from './people.ts';
 import { darkPicture } from './pictures.ts';
-import { type Caller, publishedToday, signUp, startWholePlatform, type WholePlatform } from './whole-platform.ts';
+import { type PlatformAddress, sharedPlatform } from './whole-platform.ts';
 
-let platform: WholePlatform;
+let platform: PlatformAddress;
 const patience = { timeout: 30_000, interval: 200 };
 const path = '/api/cuenta/exportacion';
 
 beforeAll(async () => {
-  platform = await startWholePlatform({ worker: true });
-}, 120_000);
-afterAll(() => platform?.stop());
+  platform = await sharedPlatform();
+});
 
 const ask = (who: Caller, to = path, init: RequestInit = {}) =>
   fetch(platform.url + to, { ...init, headers: { cookie: who.cookie, ...init.headers } });

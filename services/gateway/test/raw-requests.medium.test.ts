@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { corpus } from './raw/corpus.ts';
 import { faultsOf, faultsOfOthers } from './raw/judge.ts';
-import { type Stage, startStage } from './raw/stage.ts';
+import { type RunningStage, startStage } from './raw/stage.ts';
 
-let stage: Stage;
+let stage: RunningStage;
 beforeAll(async () => {
   stage = await startStage();
 }, 60_000);

@@ -1,29 +1,21 @@
 import type { Calls } from '@vitrina/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Caller,
-  grantAgent,
-  logInAdmin,
-  signUp,
-  startWholePlatform,
-  type WholePlatform,
-} from './whole-platform.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, grantAgent, logInAdmin, signUp } from './people.ts';
+import { type PlatformAddress, sharedPlatform } from './whole-platform.ts';
 
 type Context = Calls['GET /api/agente/conversaciones/:id/contexto']['answer']['data'];
-type Queues = Calls['GET /api/admin/pendientes/moderacion']['answer']['data'];
 
 const patience = { timeout: 20_000, interval: 200 };
-let platform: WholePlatform;
+let platform: PlatformAddress;
 let agent: Caller;
 let admin: Caller;
 
 beforeAll(async () => {
-  platform = await startWholePlatform();
+  platform = await sharedPlatform();
   agent = await signUp(platform.url, 'usuario');
   await grantAgent(platform, agent);
   admin = await logInAdmin(platform.url);
-}, 120_000);
-afterAll(() => platform?.stop());
+});
 
 /** Opens a conversation. @returns its id */
 async function talk(email: string, cookie = ''): Promise<string> {
@@ -80,37 +72,5 @@ describe('the writer of a conversation', () => {
         ({ extracto }) => extracto === `quién escribe en la conversación ${id}`,
       ).length;
     await expect.poll(logged, patience).toBe(1);
-  });
-});
-
-describe('work waiting for the staff', () => {
-  it('gets a count from each service, with the time since the first item waits', async () => {
-    const author = await signUp(platform.url, 'usuario');
-    const provider = await signUp(platform.url, 'proveedor');
-    const waiting = async (path: string, who: Caller) => (await read<Queues>(path, who)).data;
-    const held = async () =>
-      (await waiting('/api/admin/pendientes/moderacion', admin)).find(({ cola }) => cola === 'comentarios');
-    expect(await held()).toEqual({ cola: 'comentarios', total: 0, desde: null });
-    const found = async () => (await read<{ id: string }[]>(`/api/usuarios?email=${provider.email}`, author)).data;
-    await expect.poll(found, patience).toHaveLength(1);
-    const [profile] = await found();
-    const before = Date.now();
-    const comment = { proveedor_id: profile?.id, comentario: 'Escríbeme a www.taller.example' };
-    const said = await fetch(`${platform.url}/api/comentarios`, {
-      method: 'POST',
-      body: JSON.stringify(comment),
-      headers: { 'content-type': 'application/json', cookie: author.cookie },
-    });
-    expect(said.status).toBe(201);
-    const now = await held();
-    expect(now?.total).toBe(1);
-    expect(Date.parse(now?.desde ?? '')).toBeGreaterThan(before - 5_000);
-    for (const [path, cola] of [
-      ['/api/admin/pendientes/archivos', 'fallidos'],
-      ['/api/admin/pendientes/correos', 'correos'],
-      ['/api/admin/pendientes/pagos', 'pagos'],
-      ['/api/agente/pendientes', 'conversaciones'],
-    ] as const)
-      expect(await waiting(path, admin)).toEqual([{ cola, total: 0, desde: null }]);
   });
 });

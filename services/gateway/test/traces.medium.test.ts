@@ -1,8 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { publishedToday, signUp } from './people.ts';
 import { darkPicture } from './pictures.ts';
 import { startUpstream } from './upstream.ts';
-import { publishedToday, signUp, startWholePlatform, type WholePlatform } from './whole-platform.ts';
+import { startInOneProcess, type WholePlatform } from './whole-platform.ts';
 
 /** Span in OTLP's JSON form, with the service of its resource. */
 interface ReceivedSpan {
@@ -42,8 +43,8 @@ beforeAll(async () => {
     response.setHeader('content-type', 'application/json').end('{}');
   });
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100' };
-  platform = await startWholePlatform({ worker: true, env });
-}, 120_000);
+  platform = await startInOneProcess(env);
+});
 afterAll(async () => {
   await platform?.stop();
   await collector?.stop();

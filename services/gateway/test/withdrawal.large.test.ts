@@ -1,25 +1,19 @@
 import type { Decision, Post, Provider, ReportCase } from '@vitrina/contracts';
 import { ObjectStore } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, logInAdmin, publishedToday, signUp } from './people.ts';
 import { darkPicture } from './pictures.ts';
 import { drawingReleases, version } from './registry-answer.ts';
 import { firstModule, firstStyles } from './sample-first.ts';
 import { startUpstream } from './upstream.ts';
-import {
-  type Caller,
-  logInAdmin,
-  publishedToday,
-  signUp,
-  startWholePlatform,
-  type WholePlatform,
-} from './whole-platform.ts';
+import { type SeveralProcesses, startWholePlatform } from './whole-platform.ts';
 
 /** Longest time from an administrator's call until every surface is closed at every gateway, in milliseconds. */
 const BAR_MS = 5_000;
 const patience = { timeout: 30_000, interval: 100 };
 
 let registry: Awaited<ReturnType<typeof startUpstream>>;
-let platform: WholePlatform;
+let platform: SeveralProcesses;
 let admin: Caller;
 
 beforeAll(async () => {
@@ -33,7 +27,7 @@ beforeAll(async () => {
   await store.put('mf', `mf/mf-directory/${version}/first.js`, Buffer.from(firstModule), 'text/javascript');
   await store.put('mf', `mf/mf-directory/${version}/first.css`, Buffer.from(firstStyles), 'text/css');
   admin = await logInAdmin(platform.url);
-}, 120_000);
+});
 afterAll(async () => {
   await platform?.stop();
   await registry?.stop();

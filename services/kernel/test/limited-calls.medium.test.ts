@@ -143,9 +143,9 @@ describe('every call of the contracts', () => {
     timeout: 60_000,
   }, async () => {
     const asked = rows.flatMap(([path, call]) => limitsOf(call).map((name) => ({ path, call, name })));
-    // Fewer than the places of a process.
-    for (let at = 0; at < asked.length; at += 40) {
-      const results = asked.slice(at, at + 40).map(async ({ path, call, name }, index) => {
+    // As many at the same time as one process lets wait.
+    for (let at = 0; at < asked.length; at += MAX_DELAYED.process) {
+      const results = asked.slice(at, at + MAX_DELAYED.process).map(async ({ path, call, name }, index) => {
         const crowded = freshAddress();
         const other = freshAddress();
         await count(name, crowded, NETWORK_FACTOR * limits[name].points);
@@ -183,7 +183,13 @@ describe('a network', () => {
   };
   const asNobody = (address: string) => ask(chat, { [CLIENT_ADDRESS_HEADER]: address });
 
-  it('may do twenty times what one device may before it waits', async () => {
+  it('gives visitors without an account and a cookie its whole limit, not that of one device', async () => {
+    const address = freshAddress();
+    for (let at = 0; at < 2 * limits.chat.points; at += 1) expect((await asNobody(address)).status).toBe(200);
+    await expect.poll(() => redis.get(`limit-network-chat:${address}`)).toBe(String(2 * limits.chat.points));
+  });
+
+  it.concurrent('may do twenty times what one device may before it waits', async () => {
     const address = freshAddress();
     await count('chat', address, NETWORK_FACTOR * limits.chat.points - 1);
     const first = await timed(asNewDevice(address));
@@ -193,7 +199,7 @@ describe('a network', () => {
     expect(second.ms).toBeGreaterThanOrEqual(DELAY_MS - 20);
   });
 
-  it('equals the /64 of an IPv6 address, and its /48 may do sixteen times as much', async () => {
+  it.concurrent('equals the /64 of an IPv6 address, and its /48 may do sixteen times as much', async () => {
     const most = NETWORK_FACTOR * limits.chat.points;
     await count('chat', '2001:db8:1:2::/64', most);
     await count('chat', '2001:db8:9::/48', 16 * most);
@@ -205,13 +211,7 @@ describe('a network', () => {
     expect(answers.map(({ ms }) => ms >= DELAY_MS - 20)).toEqual([true, false, true, false]);
   });
 
-  it('gives visitors without an account and a cookie its whole limit, not that of one device', async () => {
-    const address = freshAddress();
-    for (let at = 0; at < 2 * limits.chat.points; at += 1) expect((await asNobody(address)).status).toBe(200);
-    await expect.poll(() => redis.get(`limit-network-chat:${address}`)).toBe(String(2 * limits.chat.points));
-  });
-
-  it('keeps room for devices while many without one wait, and asks those without room to come back', async () => {
+  it.concurrent('keeps room for devices while many without one wait, and asks those without room to come back', async () => {
     const address = freshAddress();
     await count('chat', address, NETWORK_FACTOR * limits.chat.points);
     const withoutDevice = MAX_DELAYED.network * MAX_DELAYED.withoutDevice;
@@ -225,7 +225,7 @@ describe('a network', () => {
     expect((await asNobody(address)).status).toBe(200);
   });
 
-  it('gets fewer places if each request sends a mail', async () => {
+  it.concurrent('gets fewer places if each request sends a mail', async () => {
     const crowded = freshAddress();
     const wait = (hasDevice: boolean) =>
       serving.limits.delays.wait('registrations', crowded, hasDevice).then(
@@ -275,15 +275,18 @@ describe('calls that show contacts', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
   });
 
-  it.each(showing)('let %s wait if its network has seen those of twenty times as many', async (_name, call) => {
-    const address = freshAddress();
-    await redis.pfadd(`limit-contacts:${address}`, ...others(limits.contacts.points));
-    expect((await timed(ask(call, { [CLIENT_ADDRESS_HEADER]: address }))).ms).toBeLessThan(DELAY_MS);
-    await redis.pfadd(`limit-contacts:${address}`, ...others(NETWORK_FACTOR * limits.contacts.points));
-    const slowed = await timed(ask(call, { [CLIENT_ADDRESS_HEADER]: address }));
-    expect(slowed.status).toBe(200);
-    expect(slowed.ms).toBeGreaterThanOrEqual(DELAY_MS - 20);
-  });
+  it.concurrent.each(showing)(
+    'let %s wait if its network has seen those of twenty times as many',
+    async (_name, call) => {
+      const address = freshAddress();
+      await redis.pfadd(`limit-contacts:${address}`, ...others(limits.contacts.points));
+      expect((await timed(ask(call, { [CLIENT_ADDRESS_HEADER]: address }))).ms).toBeLessThan(DELAY_MS);
+      await redis.pfadd(`limit-contacts:${address}`, ...others(NETWORK_FACTOR * limits.contacts.points));
+      const slowed = await timed(ask(call, { [CLIENT_ADDRESS_HEADER]: address }));
+      expect(slowed.status).toBe(200);
+      expect(slowed.ms).toBeGreaterThanOrEqual(DELAY_MS - 20);
+    },
+  );
 });
 
 describe('open streams', () => {

@@ -74,9 +74,29 @@ describe('SERVICE_KEYS', () => {
   });
 });
 
+const log = createLog('test', { LOG_LEVEL: 'silent' });
+const newApp = () => createApp({ log, metrics: createMetrics('test'), publicUrl: 'http://localhost' });
+
+describe('a rotation of keys', () => {
+  const { directory: old, next: fresh } = key;
+  const step = (...keys: string[]) =>
+    [`accounts>media:${key.accounts}`, ...keys.map((one) => `directory>media:${one}`)].join(',');
+
+  it.each([
+    ['accepts both keys in its first step', step(old, fresh), { old: 200, fresh: 200 }],
+    ['accepts both keys in its second step', step(fresh, old), { old: 200, fresh: 200 }],
+    ['accepts the new key only in its third step', step(fresh), { old: 403, fresh: 200 }],
+  ])('%s', async (_, text, expected) => {
+    const app = newApp();
+    serveInternalCall(app, load(text), 'GET /internal/posts', async (c) => c.json({ success: true }));
+    const statusWith = async (sent: string) =>
+      (await app.request('/internal/posts', { headers: { authorization: `Bearer ${sent}` } })).status;
+    expect({ old: await statusWith(old), fresh: await statusWith(fresh) }).toEqual(expected);
+  });
+});
+
 describe('an internal call', () => {
-  const log = createLog('test', { LOG_LEVEL: 'silent' });
-  const app = createApp({ log, metrics: createMetrics('test'), publicUrl: 'http://localhost' });
+  const app = newApp();
 
   it('cannot be registered by another service', () => {
     expect(() => serveInternalCall(app, load(ofMedia), 'GET /internal/providers', async (c) => c.json({}))).toThrow(

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { until } from '../process/wait.ts';
 
 /** Longest time in which another worker finishes the start. */
-const START_MS = 120_000;
+const START_MS = 200_000;
 
 /**
  * Starts something that all test files of a run share, in whichever worker asks first. Its processes must carry the

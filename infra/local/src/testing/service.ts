@@ -10,7 +10,7 @@ import { freePort } from '../process/ports.ts';
 import { answers } from '../process/wait.ts';
 import { environmentFor, keysFor } from '../secrets.ts';
 
-const READY_MS = 60_000;
+const READY_MS = 180_000;
 
 /** Process of the platform under test. */
 export interface TestService {

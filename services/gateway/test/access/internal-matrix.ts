@@ -7,7 +7,7 @@ import {
   servicePairs,
 } from '@vitrina/contracts/internal-calls';
 import { serviceKey } from '@vitrina/local/testing';
-import type { WholePlatform } from '../whole-platform.ts';
+import type { PlatformAddress } from '../whole-platform.ts';
 import type { Callers } from './matrix.ts';
 
 /** Every process of the platform, and the demo command. */
@@ -87,7 +87,7 @@ export function requestOf(name: string): { method: string; path: string } {
  * @returns the status, and the error code or null
  */
 export async function callInternally(
-  { environment }: WholePlatform,
+  { environment }: PlatformAddress,
   name: InternalCallName,
   headers: Record<string, string>,
 ): Promise<{ status: number; code: string | null }> {

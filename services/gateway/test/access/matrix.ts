@@ -1,14 +1,7 @@
 import { type Access, type CallDefinition, type CallName, calls } from '@vitrina/contracts';
 import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
-import {
-  grantAgent,
-  logInAdmin,
-  requestDeletion,
-  signUp,
-  suspend,
-  teams,
-  type WholePlatform,
-} from '../whole-platform.ts';
+import { grantAgent, logInAdmin, requestDeletion, signUp, suspend } from '../people.ts';
+import { type PlatformAddress, teams } from '../whole-platform.ts';
 
 /** Callers by their name in the rows. */
 export const CALLERS = [
@@ -29,7 +22,7 @@ export type CallerName = (typeof CALLERS)[number];
 export type Callers = Record<CallerName, Record<string, string>>;
 
 /** Signs all callers in; suspended and deleted accounts signed in before that. */
-export async function openCallers(platform: WholePlatform): Promise<Callers> {
+export async function openCallers(platform: PlatformAddress): Promise<Callers> {
   const { url } = platform;
   const [usuario, proveedor, suspendido, eliminado, agente] = await Promise.all([
     signUp(url, 'usuario'),

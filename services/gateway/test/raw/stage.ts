@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server as NetServer } from 'node:net';
 import { createApp, createLog, createMetrics, listen, sseResponse } from '@vitrina/kernel';
-import { startService, type TestService } from '@vitrina/local/testing';
+import { startService } from '@vitrina/local/testing';
 
 /** Request as a service received it. */
 export interface Recorded {
@@ -23,6 +23,10 @@ export interface Stage {
   recorded: Recorded[];
   /** Number of connections made to the foreign port. */
   foreignConnections: () => number;
+}
+
+/** Stage that a test stops. */
+export interface RunningStage extends Stage {
   stop: () => Promise<void>;
 }
 
@@ -53,12 +57,21 @@ export async function startRecorder() {
   return { url: `http://127.0.0.1:${server.port}`, port: server.port, recorded, stop: server.close };
 }
 
-/**
- * Starts a gateway in front of a recorder.
- * @param env for the gateway's process
- * @param entry see `startService`
- */
-export async function startStage(env: Record<string, string> = {}, entry = 'main.ts'): Promise<Stage> {
+/** Starts a gateway in front of a recorder. */
+export async function startStage(): Promise<RunningStage> {
+  const around = await startSurroundings();
+  const gateway = await startService('gateway', around.env);
+  return {
+    ...around.stageOf(gateway.url),
+    stop: async () => {
+      await gateway.stop();
+      await around.stop();
+    },
+  };
+}
+
+/** Starts what surrounds a gateway: the recorder behind it, and the port that must stay uncontacted. */
+export async function startSurroundings() {
   let foreign = 0;
   const stranger: NetServer = createServer((socket) => {
     foreign += 1;
@@ -69,14 +82,16 @@ export async function startStage(env: Record<string, string> = {}, entry = 'main
   const recorder = await startRecorder();
   const names = ['REGISTRY', 'ACCOUNTS', 'DIRECTORY', 'MEDIA', 'CHAT', 'BILLING'];
   const addresses = Object.fromEntries(names.map((name) => [`${name}_URL`, recorder.url]));
-  const gateway: TestService = await startService('gateway', { LOG_LEVEL: 'warn', ...addresses, ...env }, entry);
   return {
-    port: Number(new URL(gateway.url).port),
-    foreignPort: (stranger.address() as AddressInfo).port,
-    recorded: recorder.recorded,
-    foreignConnections: () => foreign,
+    /** Environment of the gateway. */
+    env: { LOG_LEVEL: 'warn', ...addresses },
+    stageOf: (url: string): Stage => ({
+      port: Number(new URL(url).port),
+      foreignPort: (stranger.address() as AddressInfo).port,
+      recorded: recorder.recorded,
+      foreignConnections: () => foreign,
+    }),
     stop: async () => {
-      await gateway.stop();
       await recorder.stop();
       await new Promise((resolve) => stranger.close(resolve));
     },

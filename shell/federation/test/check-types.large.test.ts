@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDeclaration } from '../src/build.ts';
 import { assertTypes } from '../src/check-types.ts';
-import { copyFor, writeSample } from './sample.ts';
+import { BUILD_MS, copyFor, writeSample } from './sample.ts';
 
 type Edits = Parameters<typeof writeSample>[1];
 
@@ -19,7 +19,7 @@ async function faultsOf(edits: Edits): Promise<string[]> {
   }
 }
 
-describe('the types of a microfrontend', () => {
+describe('the types of a microfrontend', { timeout: BUILD_MS }, () => {
   it('accept a component for every declared page', async () => {
     expect(await faultsOf({})).toEqual([]);
   });

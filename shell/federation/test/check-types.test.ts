@@ -2,7 +2,7 @@ import { assetExtensions } from '@vitrina/contracts/microfrontends';
 import { describe, expect, it } from 'vitest';
 import { readDeclaration } from '../src/build.ts';
 import { assertTypes } from '../src/check-types.ts';
-import { copyFor, writeSample } from './sample.ts';
+import { BUILD_MS, copyFor, writeSample } from './sample.ts';
 
 /**
  * The smallest application with every declared page. It imports nothing of the SDK, whose types take most of a check's time;
@@ -40,7 +40,7 @@ async function faultsOf(edit: Edit): Promise<string> {
   }
 }
 
-describe('the types that `deploy` checks', () => {
+describe('the types that `deploy` checks', { timeout: BUILD_MS }, () => {
   const mistakes: Record<string, [Edit, RegExp]> = {
     'a declared page without a component': [
       (text) => text.replace("'/muestra': Sample, ", ''),

@@ -55,7 +55,7 @@ const ask = (who: Visitor, email: string, nombre = 'Eva') =>
 const mailed = (email: string) => JSON.stringify(mailServer.to(email));
 
 describe('a hundred names with links and numbers', () => {
-  it('are refused by the schemas of the registration, of a message and of a profile', () => {
+  it('fail the schemas of the registration, of a message and of a profile', () => {
     const email = 'eva@correo.example';
     const secret = 'clave para pruebas';
     const account = { action: 'register', email, contrasena: secret, confirmar_contrasena: secret };

@@ -22,7 +22,7 @@ export interface PlatformAddress {
   environment: Record<string, string>;
 }
 
-/** Platform that one test file starts and stops. */
+/** Platform that a single test file starts and stops. */
 export interface WholePlatform extends PlatformAddress {
   /** Its processes; the worker has no calls of its own. */
   processes: readonly TestService[];

@@ -104,7 +104,7 @@ describe('an upload from a real device', () => {
     expect(await outcomeOf(file)).toBe(file.becomes);
   });
 
-  it('is one of the samples', () => {
+  it('belongs to the samples', () => {
     expect(files.map(({ device }) => device)).toEqual(expect.arrayContaining(uploaded));
   });
 });

@@ -67,7 +67,7 @@ export interface ChaosPlatform {
   killServer(name: BackingName): Promise<void>;
   /** Restarts a killed backing service on its port and data, and resolves once it serves. */
   startServer(name: BackingName): Promise<void>;
-  /** Resolves once every process reports that it is ready. @throws {Error} naming one that is not in time */
+  /** Resolves once every process reports that it is ready. @throws {Error} naming a process that is not in time */
   ready(withinMs: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -44,7 +44,7 @@ describe(`values in order (seed ${seed})`, () => {
     return new ValueOrder(values, list.read());
   };
 
-  it('have the same order whatever the order of insertion', () => {
+  it('stay in the same order whatever the order of insertion', () => {
     const values = distinct(120);
     const grown = valueList(values);
     const whole = listed(values);

@@ -90,17 +90,28 @@ export async function killProcessesOf(id: string, except: readonly number[] = []
   return found.length;
 }
 
-/** Lists the pids of processes marked with a run's id, except this one. Empty if /proc is missing. */
-export async function processesOf(id: string): Promise<number[]> {
+/**
+ * Lists the pids of processes marked with a run's id, except this one. Empty if /proc is missing.
+ * @param without variable whose processes are skipped
+ */
+export async function processesOf(id: string, without?: string): Promise<number[]> {
   const mark = `${runMarker}=${id}`;
   const found: number[] = [];
   for (const entry of await readdir('/proc').catch(() => [])) {
     const pid = Number(entry);
     if (!Number.isInteger(pid) || pid === process.pid) continue;
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
-    if (environment.split('\0').includes(mark)) found.push(pid);
+    const variables = environment.split('\0');
+    if (without && variables.some((variable) => variable.startsWith(`${without}=`))) continue;
+    if (variables.includes(mark)) found.push(pid);
   }
   return found;
+}
+
+/** Returns a process' pid and the start of its command. */
+export async function describeProcess(pid: number): Promise<string> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return `process ${pid}: ${command.split('\0').join(' ').slice(0, 200)}`;
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

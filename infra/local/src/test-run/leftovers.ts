@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../paths.ts';
-import { processesOf } from '../process/run.ts';
+import { describeProcess, processesOf } from '../process/run.ts';
 import { until } from '../process/wait.ts';
 
 const run = promisify(execFile);
@@ -36,18 +36,13 @@ export async function watchLeftovers(id: string): Promise<Leftovers> {
     folder,
     collect: async () => {
       await until(async () => (await processesLeft()).length === 0, GRACE_MS, { everyMs: 200 });
-      const processes = await Promise.all((await processesLeft()).map(describe));
+      const processes = await Promise.all((await processesLeft()).map(describeProcess));
       const files = (await readdir(folder)).filter((name) => !KEPT.test(name)).map((name) => `file ${name} in TMPDIR`);
       const changed = (await changedFiles()).filter((line) => !changes.has(line)).map((line) => `change ${line}`);
       await rm(folder, { recursive: true, force: true });
       return [...processes, ...files, ...changed];
     },
   };
-}
-
-async function describe(pid: number): Promise<string> {
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return `process ${pid} ${command.split('\0').join(' ').slice(0, 160)}`;
 }
 
 /** Lists the checkout's changed and new files; empty outside a Git checkout. */

@@ -201,9 +201,11 @@ async function journeys(
 }
 
 async function report(outcomes: readonly Outcome[]): Promise<void> {
-  for (const { name, failed, log, failures } of outcomes) {
-    if (failed === 0 || failures?.length) continue;
-    console.log(`\n── ${name} (${failed}) ──\n${await readFile(log, 'utf8').catch(() => '')}`);
+  for (const { name, passed, failed, log, failures = [] } of outcomes) {
+    if (failed === 0 || failures.length > 0) continue;
+    const lines = (await readFile(log, 'utf8').catch(() => '')).split('\n');
+    // The output of a test runner was already on the screen.
+    console.log(`\n── ${name} (${failed}) ──\n${(passed === 0 ? lines : lines.slice(-60)).join('\n')}`);
   }
   for (const { name, failures = [] } of outcomes) {
     for (const failure of failures) console.log(`\n✗ ${name}: ${failure}`);

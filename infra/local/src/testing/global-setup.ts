@@ -4,9 +4,11 @@ import { environmentOf, startBacking, stopBacking } from '../backing/start.ts';
 import { paths } from '../paths.ts';
 import { buildServices } from '../platform/build-services.ts';
 import { freePort } from '../process/ports.ts';
-import { cleanStaleRuns, closeRun, killProcessesOf, openRun } from '../process/run.ts';
+import { cleanStaleRuns, closeRun, describeProcess, killProcessesOf, openRun, processesOf } from '../process/run.ts';
+import { until } from '../process/wait.ts';
 import { Progress } from '../progress.ts';
 import { newSecrets, secretEnvironment } from '../secrets.ts';
+import { SHARED } from './once-per-run.ts';
 
 /** State shared by all projects: vitest loads this file once per project, but the servers start only once. */
 const shared = globalThis as typeof globalThis & {
@@ -54,12 +56,12 @@ async function start(): Promise<() => Promise<void>> {
       environmentOf(running),
     );
     return async () => {
-      await killProcessesOf(
-        run.id,
-        running.flatMap(({ daemon }) => daemon?.pid ?? []),
-      );
+      const servers = running.flatMap(({ daemon }) => daemon?.pid ?? []);
+      const left = await leftBehind(run.id, servers);
+      await killProcessesOf(run.id, servers);
       await stopBacking(running);
       await closeRun(run);
+      if (left.length > 0) throw new Error(`Tests left processes running:\n${left.join('\n')}`);
     };
   } catch (error) {
     await closeRun(run);
@@ -67,4 +69,14 @@ async function start(): Promise<() => Promise<void>> {
   } finally {
     progress.close();
   }
+}
+
+/** Time for processes that a test told to stop, in milliseconds. */
+const GRACE_MS = 15_000;
+
+/** Describes the processes of a run that tests started for themselves and did not stop. */
+async function leftBehind(id: string, servers: readonly number[]): Promise<string[]> {
+  const left = async () => (await processesOf(id, SHARED)).filter((pid) => !servers.includes(pid));
+  await until(async () => (await left()).length === 0, GRACE_MS, { everyMs: 200 });
+  return Promise.all((await left()).map(describeProcess));
 }

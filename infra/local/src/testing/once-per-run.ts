@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { paths } from '../paths.ts';
 import { until } from '../process/wait.ts';
 
+/** Environment variable of processes that no test stops. */
+export const SHARED = 'VITRINA_SHARED';
+
 /** Longest time in which another worker finishes the start. */
 const START_MS = 200_000;
 
@@ -21,7 +24,11 @@ export async function oncePerRun<T>(name: string, start: () => Promise<T>): Prom
     (lock) => lock.close().then(() => true),
     () => false,
   );
-  if (isFirst) await save(file, await start().then(value, failure));
+  if (isFirst) {
+    process.env[SHARED] = 'yes';
+    await save(file, await start().then(value, failure));
+    delete process.env[SHARED];
+  }
   await until(async () => (await readFile(file, 'utf8').catch(() => null)) !== null, START_MS);
   const saved = JSON.parse(await readFile(file, 'utf8')) as { value: T } | { failure: string };
   if ('failure' in saved) throw new Error(`${name} did not start: ${saved.failure}`);

@@ -11,7 +11,9 @@ const LAST = 32_000;
 /** Duration of a reservation, in milliseconds: longer than any of our processes takes to listen. */
 const RESERVED_MS = 180_000;
 
-const reservations = join(tmpdir(), `vitrina-ports-${userInfo().uid}`);
+/** Folder of reservations, the same for all runs of a user even if one has temporary files of its own. */
+const reservations = process.env.VITRINA_PORTS ?? join(tmpdir(), `vitrina-ports-${userInfo().uid}`);
+process.env.VITRINA_PORTS = reservations;
 
 /**
  * Reserves a free loopback port for a process that is about to start. The reservation holds for three minutes across

@@ -77,7 +77,7 @@ export async function cleanStaleRuns(): Promise<number> {
 }
 
 /**
- * Kills all processes marked with a run's id: SIGTERM, then SIGKILL after 5 s.
+ * Kills all processes marked with a run's id: SIGTERM, then SIGKILL after 15 s.
  * @param except pids to skip
  * @returns the number of processes found
  */
@@ -85,7 +85,7 @@ export async function killProcessesOf(id: string, except: readonly number[] = []
   const left = async () => (await processesOf(id)).filter((pid) => !except.includes(pid));
   const found = await left();
   for (const pid of found) signal(pid, 'SIGTERM');
-  const gone = await until(async () => (await left()).length === 0, 5_000);
+  const gone = await until(async () => (await left()).length === 0, 15_000);
   if (!gone) for (const pid of await left()) signal(pid, 'SIGKILL');
   return found.length;
 }

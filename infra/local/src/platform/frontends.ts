@@ -30,7 +30,8 @@ export async function buildFrontends(step: Step, logs: string): Promise<string[]
   const build = async ({ folder, hash }: (typeof stale)[number]) => {
     step.stage(`${texts.stages.compiling} ${folder}`, (done / stale.length) * 100);
     const log = join(logs, `build-${folder}.log`);
-    await runCommand('npm', ['run', '--silent', 'build'], { cwd: join(root, folder), log });
+    // A first start waits longest for the object store, whose build must not share its cores equally.
+    await runCommand('npm', ['run', '--silent', 'build'], { cwd: join(root, folder), log, niceness: 10 });
     await mkdir(dirname(stampOf(folder)), { recursive: true });
     await writeFile(stampOf(folder), hash);
     done += 1;

@@ -1,4 +1,5 @@
 import { access, constants, mkdir, readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { nodeOptions } from '@vitrina/contracts/node-options';
 import { execa } from 'execa';
@@ -17,26 +18,25 @@ interface CommandOptions {
   /** Called with every line of both outputs. */
   onLine?: (line: string) => void;
   signal?: AbortSignal;
+  /** Niceness of the program and its children, 0 to 19; 0 by default. */
+  niceness?: number;
 }
 
 /** Runs a program to its end. @throws {Failure} with the log's last lines if the exit code is not 0 */
 export async function runCommand(program: string, args: readonly string[], options: CommandOptions): Promise<void> {
-  const { log, cwd = process.cwd(), env = {}, onLine = () => undefined, signal } = options;
+  const { log, cwd = process.cwd(), env = {}, onLine = () => undefined, signal, niceness = 0 } = options;
   await mkdir(dirname(log), { recursive: true });
   const lines = function* (line: unknown) {
     onLine(String(line));
     yield line;
   };
   const output = [lines, { file: log }] as const;
-  const {
-    failed,
-    exitCode,
-    signal: ending,
-    originalMessage,
-  } = await execa(program, args, {
+  const running = execa(program, args, {
     ...{ cwd, env, stdin: 'ignore', stdout: output, stderr: output, buffer: false, reject: false },
     ...(signal && { cancelSignal: signal }),
   });
+  if (running.pid !== undefined && niceness > 0) setPriority(running.pid, niceness);
+  const { failed, exitCode, signal: ending, originalMessage } = await running;
   if (!failed) return;
   const command = [program, ...args].join(' ');
   throw new Failure(

@@ -167,15 +167,15 @@ describe('a batch', () => {
   });
 
   it('needs one write per provider, a thousand per request', async () => {
-    const names = Array.from({ length: 2_000 }, (_, index) => `p${index}`);
+    const names = Array.from({ length: 10_000 }, (_, index) => `p${index}`);
     const requests = vi.spyOn(days, 'bulkWrite');
     for (const visitor of ['ana', 'beto']) {
       await counter.count(names.flatMap((name) => [visit(visitor, name), visit(visitor, name, { metric: 'phone' })]));
-      expect(await newWriter().runOnce(term())).toBe(2_000);
+      expect(await newWriter().runOnce(term())).toBe(10_000);
     }
     const writes = requests.mock.calls.map(([operations]) => operations.length);
     requests.mockRestore();
-    expect(writes).toEqual(Array.from({ length: 4 }, () => 1_000));
-    expect(await days.countDocuments({ view: 2, phone: 2 })).toBe(2_000);
+    expect(writes).toEqual(Array.from({ length: 20 }, () => 1_000));
+    expect(await days.countDocuments({ view: 2, phone: 2 })).toBe(10_000);
   });
 });

@@ -103,9 +103,18 @@ export async function processesOf(id: string, without?: string): Promise<number[
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
     const variables = environment.split('\0');
     if (without && variables.some((variable) => variable.startsWith(`${without}=`))) continue;
-    if (variables.includes(mark)) found.push(pid);
+    if (variables.includes(mark) && !(await isOwnCompiler(pid))) found.push(pid);
   }
   return found;
+}
+
+/** Returns true for the compiler that this process keeps for its next build; it ends with this process. */
+async function isOwnCompiler(pid: number): Promise<boolean> {
+  const [command, status] = await Promise.all([
+    readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
+    readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''),
+  ]);
+  return /esbuild\0--service/.test(command) && status.includes(`\nPPid:\t${process.pid}\n`);
 }
 
 /** Returns a process' pid and the start of its command. */

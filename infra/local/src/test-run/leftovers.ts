@@ -31,17 +31,12 @@ export async function watchLeftovers(id: string): Promise<Leftovers> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-test-'));
   const before = new Set(await processesOf(id));
   const changes = new Set(await changedFiles());
-  const processesLeft = async () => {
-    const left = (await processesOf(id)).filter((pid) => !before.has(pid));
-    const described = await Promise.all(left.map(describeProcess));
-    // Belongs to this process, which compiles with it.
-    return described.filter((process) => !process.includes('/esbuild --service'));
-  };
+  const processesLeft = async () => (await processesOf(id)).filter((pid) => !before.has(pid));
   return {
     folder,
     collect: async () => {
       await until(async () => (await processesLeft()).length === 0, GRACE_MS, { everyMs: 200 });
-      const processes = await processesLeft();
+      const processes = await Promise.all((await processesLeft()).map(describeProcess));
       const files = (await readdir(folder)).filter((name) => !KEPT.test(name)).map((name) => `file ${name} in TMPDIR`);
       const changed = (await changedFiles()).filter((line) => !changes.has(line)).map((line) => `change ${line}`);
       await rm(folder, { recursive: true, force: true });

@@ -102,7 +102,13 @@ export async function startFixturePlatform(more: Readonly<Record<string, string>
     },
     /** Closes the pages that are still open: they use the processor, and their reports belong to no later test. */
     async closePages() {
-      await Promise.all(contexts.splice(0).map((context) => context.close()));
+      await Promise.all(
+        contexts.splice(0).map(async (context) => {
+          // The handler of a route may still wait for a response that closing disposes.
+          await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+          await context.close();
+        }),
+      );
     },
     async stop() {
       await browser.close();

@@ -1,33 +1,25 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { packages, ringOf, rings, testsOf } from './infra/local/src/test-run/rings.ts';
+import { packageTests, ringOf, rings } from './infra/local/src/test-run/rings.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** A project per package and ring with tests, such as `services/media/small`: `--project 'services/media/*'` runs all. */
-const projects = packages.flatMap((folder) => {
-  const files = testsOf(folder);
-  return rings.flatMap((ring) => {
-    const include = files.filter((file) => ringOf(file) === ring);
-    if (include.length === 0) return [];
-    return {
-      test: {
-        name: `${folder}/${ring}`,
-        root: at(folder),
-        include,
-        environment: 'node' as const,
-        // Files of a package share a process: its modules are loaded once. Tests leave nothing behind in it.
-        isolate: false,
-        testTimeout: 90_000,
-        // On a busy machine a process that runs all services takes more than a minute to start.
-        hookTimeout: 240_000,
-        // A test waits for a state, however busy the machine is.
-        expect: { poll: { timeout: 60_000 } },
-        globalSetup: ring === 'small' ? [] : [at('infra/local/src/testing/global-setup.ts')],
-      },
-    };
-  });
-});
+/** A project per ring: `--project small services/media` runs the small tests of a package. */
+const projects = rings.map((ring) => ({
+  test: {
+    name: ring,
+    include: packageTests().filter((file) => ringOf(file) === ring),
+    environment: 'node' as const,
+    // Test files share processes, in which a module is loaded once. Tests leave nothing behind in them.
+    isolate: false,
+    testTimeout: 90_000,
+    // On a busy machine a process that runs all services takes more than a minute to start.
+    hookTimeout: 240_000,
+    // A test waits for a state, however busy the machine is.
+    expect: { poll: { timeout: 60_000 } },
+    globalSetup: ring === 'small' ? [] : [at('infra/local/src/testing/global-setup.ts')],
+  },
+}));
 
 /** Runs against the embedded server, or against a real one by MEILI_URL: `npm run test:search`. */
 const searchConformance = {

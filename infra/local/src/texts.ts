@@ -73,6 +73,7 @@ export const texts = {
   frontendsBuilt: (names: readonly string[]) => (names.length === 0 ? 'sin cambios' : names.join(', ')),
   allReady: (count: number) => `${count} listos`,
   published: (count: number) => `${count} publicados`,
+  built: (count: number, all: number) => `${count} de ${all} compiladas`,
   ready: (address: string, seconds: number) => `Vitrina está lista en ${address}  (${seconds.toFixed(1)} s)`,
   firstPlaceReady: 'primer lugar listo; el resto sigue en segundo plano',
   notRecorded: (reason: string) =>

@@ -21,11 +21,10 @@ const readLive = async (url: string) => publicRegistry.parse(await (await fetch(
 export async function startFixturePlatform(more: Readonly<Record<string, string>> = {}) {
   const token = () => randomBytes(24).toString('hex');
   const tokens = { shell: token(), 'mf-sample': token(), 'mf-second': token() };
-  process.env.TEAM_TOKENS = Object.entries(tokens)
-    .map((pair) => pair.join(':'))
-    .join(',');
+  const pairs = Object.entries(tokens).map((pair) => pair.join(':'));
+  vi.stubEnv('TEAM_TOKENS', pairs.join(','));
   const keys = Object.keys(tokens).map((name) => ({ name, ...newReleaseKeys() }));
-  process.env.SIGNING_KEYS = keys.map(({ name, privateKey }) => `${name}:${privateKey}`).join(',');
+  vi.stubEnv('SIGNING_KEYS', keys.map(({ name, privateKey }) => `${name}:${privateKey}`).join(','));
   const RELEASE_KEYS = keys.map(({ name, publicKey }) => `${name}:${publicKey}`).join(',');
   const authority = newReleaseKeys();
   const trust = { RELEASE_KEYS, TEAM_AUTHORITY: authority.publicKey };
@@ -46,7 +45,7 @@ export async function startFixturePlatform(more: Readonly<Record<string, string>
   ]);
   const running = { registry, gateway };
   const environments = { registry: shared, gateway: ofGateway };
-  process.env.REGISTRY_URL = gateway.url;
+  vi.stubEnv('REGISTRY_URL', gateway.url);
   /** Publishes a build and activates it for everyone, and waits until pages contain it. @returns its version */
   const deploy = async (built: BuildResult): Promise<string> => {
     const { name } = built.contract;
@@ -111,6 +110,7 @@ export async function startFixturePlatform(more: Readonly<Record<string, string>
       );
     },
     async stop() {
+      vi.unstubAllEnvs();
       await browser.close();
       await running.gateway.stop();
       await second.stop();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import pMap from 'p-map';
 import { exists, frontends, paths, root } from '../paths.ts';
 import { nodeFlags, runCommand } from '../process/command.ts';
@@ -10,8 +10,10 @@ import { texts } from '../texts.ts';
 
 /** Sources shared by every part of the interface. */
 const shared = ['shell/sdk', 'shell/federation', 'services/contracts/src', 'package-lock.json', 'tsconfig.base.json'];
-/** Number of simultaneous builds: each takes a core and about 400 MB. */
-const AT_ONCE = 2;
+/** Number of processes that build; each takes a core and about 500 MB. Loading the compiler takes half of a single build. */
+const BUILDERS = 2;
+/** Command of the federation package that builds and publishes. */
+const command = [...nodeFlags, '--import', 'tsx', join(root, 'shell/federation/src/cli.ts')];
 
 /**
  * Builds the parts of the interface whose sources changed since their last build.
@@ -27,23 +29,36 @@ export async function buildFrontends(step: Step, logs: string): Promise<string[]
     if (built !== hash || !(await exists(join(root, folder, 'dist')))) stale.push({ folder, hash });
   }
   let done = 0;
-  const build = async ({ folder, hash }: (typeof stale)[number]) => {
-    step.stage(`${texts.stages.compiling} ${folder}`, (done / stale.length) * 100);
-    const log = join(logs, `build-${folder}.log`);
-    // A first start waits longest for the object store, whose build must not share its cores equally.
-    await runCommand('npm', ['run', '--silent', 'build'], { cwd: join(root, folder), log, niceness: 10 });
-    await mkdir(dirname(stampOf(folder)), { recursive: true });
-    await writeFile(stampOf(folder), hash);
-    done += 1;
+  const progress = () => step.stage(texts.built(done, stale.length), (done / stale.length) * 100);
+  const build = async (builds: typeof stale, number: number) => {
+    await runCommand(process.execPath, [...command, 'build', ...builds.map(({ folder }) => join(root, folder))], {
+      cwd: root,
+      log: join(logs, `build-${number + 1}.log`),
+      // A first start waits longest for the object store, whose build must not share its cores equally.
+      niceness: 10,
+      // The command prints a line for each build.
+      onLine: () => {
+        done += 1;
+        progress();
+      },
+    });
+    await mkdir(stamps, { recursive: true });
+    for (const { folder, hash } of builds) await writeFile(stampOf(folder), hash);
   };
-  await pMap(stale, build, { concurrency: AT_ONCE });
+  if (stale.length > 0) progress();
+  const parts = Array.from({ length: BUILDERS }, (_, number) => stale.filter((_, at) => at % BUILDERS === number));
+  await pMap(
+    parts.filter((part) => part.length > 0),
+    build,
+  );
   return stale.map(({ folder }) => folder);
 }
 
 /** Sources of the shell alone: its folder also holds the SDK and the build tool, which count as shared. */
 const shellSources = ['shell/src', 'shell/microfrontend.ts', 'shell/package.json'];
 
-const stampOf = (folder: string) => join(paths.cache, 'built', folder);
+const stamps = join(paths.cache, 'built');
+const stampOf = (folder: string) => join(stamps, folder);
 
 const leftOut = new Set(['node_modules', 'dist', 'test', 'conformance', '.vitrina', 'README.md']);
 
@@ -88,10 +103,7 @@ export async function publishFrontends(
   await runCommand(
     process.execPath,
     [
-      ...nodeFlags,
-      '--import',
-      'tsx',
-      join(root, 'shell/federation/src/cli.ts'),
+      ...command,
       'deploy',
       '--built',
       // A start shows this folder's builds, whatever was live before.

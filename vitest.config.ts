@@ -4,6 +4,9 @@ import { packageTests, ringOf, rings } from './infra/local/src/test-run/rings.ts
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** A test waits for a state, however busy the machine is. */
+const EXPECT = { poll: { timeout: 60_000 } };
+
 /** A project per ring: `--project small services/media` runs the small tests of a package. */
 const projects = rings.map((ring) => ({
   test: {
@@ -15,8 +18,7 @@ const projects = rings.map((ring) => ({
     testTimeout: 90_000,
     // On a busy machine a process that runs all services takes more than a minute to start.
     hookTimeout: 240_000,
-    // A test waits for a state, however busy the machine is.
-    expect: { poll: { timeout: 60_000 } },
+    expect: EXPECT,
     globalSetup: ring === 'small' ? [] : [at('infra/local/src/testing/global-setup.ts')],
   },
 }));
@@ -28,7 +30,8 @@ const searchConformance = {
     root: at('infra/local/search'),
     include: ['conformance/**/*.test.ts'],
     environment: 'node' as const,
-    testTimeout: 30_000,
+    expect: EXPECT,
+    testTimeout: 90_000,
     hookTimeout: 60_000,
   },
 };

@@ -60,10 +60,10 @@ describe('uploads of a page', () => {
     calls[0]?.onPercent(40);
     expect(queue.snapshot()[0]?.percent).toBe(40);
     calls[0]?.end(sent);
-    await vi.waitFor(() => expect(states()).toEqual(['accepted', 'sending']));
+    await vi.waitFor(() => expect(states()).toEqual(['accepted', 'sending']), { timeout: 60_000 });
     expect(messages).toEqual(['Listo']);
     inGallery();
-    await vi.waitFor(() => expect(states()).toEqual(['sending']));
+    await vi.waitFor(() => expect(states()).toEqual(['sending']), { timeout: 60_000 });
     expect(calls).toHaveLength(2);
   });
 
@@ -71,10 +71,10 @@ describe('uploads of a page', () => {
     const { queue, calls, states } = queueOf();
     const key = queue.add(fields, file);
     calls[0]?.end(classifyFailure(new ApiError('Sin conexión', { status: 0, code: 'sin_conexion' })));
-    await vi.waitFor(() => expect(states()).toEqual(['deferred']));
+    await vi.waitFor(() => expect(states()).toEqual(['deferred']), { timeout: 60_000 });
     expect(queue.snapshot()[0]?.error).toBe('Error de conexión: Sin conexión');
     queue.retryOffline();
-    await vi.waitFor(() => expect(calls.map((call) => call.key)).toEqual([key, key]));
+    await vi.waitFor(() => expect(calls.map((call) => call.key)).toEqual([key, key]), { timeout: 60_000 });
   });
 
   it('report a missing file, ask for another, and continue with the next upload', async () => {
@@ -84,7 +84,7 @@ describe('uploads of a page', () => {
     calls[0]?.end(
       classifyFailure(await requireReadable(new File([], 'foto.jpg')).catch((failure: unknown) => failure)),
     );
-    await vi.waitFor(() => expect(states()).toEqual(['refused', 'sending']));
+    await vi.waitFor(() => expect(states()).toEqual(['refused', 'sending']), { timeout: 60_000 });
     const [gone] = queue.snapshot();
     expect(gone?.error).toMatch(/^No pudimos leer «foto.jpg»: cambió, se movió o sigue en la nube/);
     expect(fieldOfRefusal(gone?.code ?? null)).toBe('file');
@@ -97,9 +97,9 @@ describe('uploads of a page', () => {
     queue.add(fields, file);
     queue.add(fields, file);
     calls[0]?.end(classifyFailure(lost, true));
-    await vi.waitFor(() => expect(states()).toEqual(['deferred', 'sending', 'waiting']));
+    await vi.waitFor(() => expect(states()).toEqual(['deferred', 'sending', 'waiting']), { timeout: 60_000 });
     calls[1]?.end(classifyFailure(lost, false));
-    await vi.waitFor(() => expect(states()).toEqual(['deferred', 'deferred', 'waiting']));
+    await vi.waitFor(() => expect(states()).toEqual(['deferred', 'deferred', 'waiting']), { timeout: 60_000 });
   });
 
   const busy = classifyFailure(
@@ -193,7 +193,7 @@ describe('uploads of a page', () => {
     const first = queue.add(fields, file);
     const second = queue.add(fields, file);
     queue.discard(first);
-    await vi.waitFor(() => expect(states()).toEqual(['sending']));
+    await vi.waitFor(() => expect(states()).toEqual(['sending']), { timeout: 60_000 });
     expect(calls.map(({ key, signal }) => [key, signal.aborted])).toEqual([
       [first, true],
       [second, false],

@@ -35,7 +35,7 @@ beforeAll(async () => {
   address = (user) => `redis://${user}:${password[user]}@127.0.0.1:${port}`;
   [queues, worker] = [new Redis(address('services')), new Redis(address('worker'))];
   for (const redis of [queues, worker]) redis.on('error', () => undefined);
-  await vi.waitUntil(() => queues.ping().catch(() => ''), 20_000);
+  await vi.waitUntil(() => queues.ping().catch(() => ''), 60_000);
   sessions = await connectRedis(backingUrl('REDIS_URL'), namespace);
   const env = { NAMESPACE: namespace, AVIF_AFTER_SECONDS: '31536000' };
   processes.push(await startService('media', { ...env, QUEUE_REDIS_URL: address('services') }));
@@ -87,7 +87,7 @@ it('a worker processes an upload with only the queues: no sessions, no service t
   })().catch(() => undefined);
   const id = await upload(cookie);
   // The last event of the worker reaches the owner's stream through the Redis of the queues.
-  await expect.poll(() => told, { timeout: 30_000 }).toMatch(new RegExp(`${id}[^\\n]*"programada"`));
+  await expect.poll(() => told).toMatch(new RegExp(`${id}[^\\n]*"programada"`));
   gone.abort();
   await reading;
 });

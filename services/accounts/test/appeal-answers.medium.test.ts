@@ -55,7 +55,6 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-const wait = { timeout: 20_000 };
 type Answered = EventEnvelope<'appeal.answered'>['data'];
 
 const accounts = () => data.mongo.collection<Account>('accounts');
@@ -81,7 +80,7 @@ const deliver = async (answer: Answered) => {
   const entries = outboxEntries('appeal.answered', `appeal-${answer.id}`, 1, answer);
   await appeals.create({ _id, version: 1, outbox: entries });
   await outbox.flush(_id);
-  await expect.poll(() => appeals.countDocuments({ 'outbox.to': 'accounts' }), wait).toBe(0);
+  await expect.poll(() => appeals.countDocuments({ 'outbox.to': 'accounts' })).toBe(0);
 };
 const answerTo = async (who: Visitor, more: Partial<Answered> = {}): Promise<Answered> => ({
   id: newId(),
@@ -105,7 +104,7 @@ describe('the answer to an appeal', () => {
     await deliver(rejected);
     await deliver(await answerTo(eva, { kind: 'comment', accepted: true, answer: 'Tienes <b>razón</b>' }));
     const expected = ['Confirma tu correo', 'Revisamos tu apelación', 'Aceptamos tu apelación'].sort();
-    await expect.poll(() => subjects(eva).toSorted(), wait).toEqual(expected);
+    await expect.poll(() => subjects(eva).toSorted()).toEqual(expected);
     const [rejectedMail, acceptedMail] = ['Revisamos tu apelación', 'Aceptamos tu apelación'].map((wanted) =>
       mailServer.to(eva.email).find(({ subject }) => subject === wanted),
     );
@@ -125,7 +124,7 @@ describe('the answer to an appeal', () => {
       'Fue un error',
       'La Jefa',
     ]);
-    await expect.poll(() => subjects(eva).at(-1), wait).toBe('Tu cuenta está activa otra vez');
+    await expect.poll(() => subjects(eva).at(-1)).toBe('Tu cuenta está activa otra vez');
   });
 
   it('leaves a suspension in place that is newer than the appeal', async () => {

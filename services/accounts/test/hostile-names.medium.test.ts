@@ -16,7 +16,6 @@ import { staffCallLetter } from '../src/staff/feature.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile, password, type Visitor } from './visitor.ts';
 
-const wait = { timeout: 60_000 };
 const mailServer = new FakeMailServer();
 let service: RunningAccounts;
 let data: AccountsData;
@@ -147,7 +146,7 @@ describe('names with links and numbers', () => {
       for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
       expect((await post(stranger, '/api/cuenta/confirmacion', {})).status).toBe(200);
       // A letter is composed when it is sent, with the name at that time.
-      await expect.poll(() => people.map(recoveries), wait).toEqual([at + 1, at + 1]);
+      await expect.poll(() => people.map(recoveries)).toEqual([at + 1, at + 1]);
     }
     for (const { email } of people) expect(mailed(email)).not.toMatch(new RegExp(HOSTILE_MARK, 'i'));
 
@@ -176,8 +175,8 @@ describe('names with links and numbers', () => {
     }
     const replies = (email: string, subject: string) =>
       mailServer.to(email).filter((mail) => mail.subject === subject).length;
-    await expect.poll(() => replies(known.email, 'Anunciante respondió tu mensaje'), wait).toBe(someNames.length);
-    await expect.poll(() => replies(typed, 'Respondieron tu mensaje'), wait).toBe(someNames.length);
+    await expect.poll(() => replies(known.email, 'Anunciante respondió tu mensaje')).toBe(someNames.length);
+    await expect.poll(() => replies(typed, 'Respondieron tu mensaje')).toBe(someNames.length);
     for (const email of [known.email, typed]) expect(mailed(email)).not.toMatch(new RegExp(HOSTILE_MARK, 'i'));
     await set(provider, { businessName: 'Plomería Ruiz', name: 'Ana Ruiz' });
   });

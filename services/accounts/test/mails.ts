@@ -8,6 +8,6 @@ export type MailLinkPath = 'restablecer' | 'confirmar';
 export async function linkIn(mailServer: FakeMailServer, email: string, path: MailLinkPath, nth = 1): Promise<string> {
   const pattern = new RegExp(`/perfil/${path}#token=([\\w-]{43})`);
   const tokens = () => mailServer.to(email).flatMap(({ text }) => pattern.exec(text ?? '')?.[1] ?? []);
-  await vi.waitFor(() => expect(tokens()).toHaveLength(nth), { timeout: 20_000 });
+  await vi.waitFor(() => expect(tokens()).toHaveLength(nth), { timeout: 60_000 });
   return tokens().at(-1) ?? '';
 }

@@ -10,7 +10,6 @@ import { Messages } from '../src/messages/messages.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile, password, type Visitor } from './visitor.ts';
 
-const wait = { timeout: 20_000 };
 const mailServer = new FakeMailServer();
 let service: RunningAccounts;
 let data: AccountsData;
@@ -77,7 +76,7 @@ describe('a message to a provider', () => {
     expect(await ask(id, { email, texto })).toMatchObject({ status: 201, body: { success: true } });
     expect(await ask(id, { email: '', telefono: '33 9999 1111' })).toMatchObject({ status: 201 });
     expect(await summary(person)).toEqual({ nuevos: 1, retenidos: 1 });
-    await expect.poll(() => subjectsTo(person.email), wait).toEqual(['Te piden una cotización']);
+    await expect.poll(() => subjectsTo(person.email)).toEqual(['Te piden una cotización']);
     const [byPhone] = (await inbox(person)).list;
     expect(byPhone).toMatchObject({ nombre: 'Eva', correo: null, telefono: '+523399991111', estado: 'nuevo' });
     expect(await post(person, `/api/mensajes/${byPhone?.id}/respuesta`, { texto: 'Voy' })).toMatchObject({
@@ -90,7 +89,7 @@ describe('a message to a provider', () => {
     expect(allowed.body.data).toMatchObject({ estado: 'nuevo', razon: null });
     const answered = await post(person, `/api/mensajes/${held?.id}/respuesta`, { texto: 'Voy mañana a las 9.' });
     expect(answered).toMatchObject({ status: 201, body: { data: { estado: 'respondido' } } });
-    await expect.poll(() => subjectsTo(email), wait).toEqual(['Respondieron tu mensaje']);
+    await expect.poll(() => subjectsTo(email)).toEqual(['Respondieron tu mensaje']);
     // The person who typed the address may not own it: the mail only links to the texts.
     const [mail] = mailServer.to(email);
     expect(mail?.replyTo).toBeUndefined();
@@ -127,11 +126,11 @@ describe('a message to a provider', () => {
     // The confirmation mail may arrive at any time in between.
     const newest = () => mailServer.to(sender.email).findLast(({ subject }) => subject !== 'Confirma tu correo');
     await askAndReply(sender.email);
-    await expect.poll(() => subjectsTo(sender.email), wait).toEqual(['Respondieron tu mensaje']);
+    await expect.poll(() => subjectsTo(sender.email)).toEqual(['Respondieron tu mensaje']);
     expect(newest()?.text).not.toContain('mañana');
     await accounts().updateOne({ email: sender.email }, { $set: { confirmedAt: new Date() } });
     await askAndReply(sender.email);
-    await expect.poll(() => subjectsTo(sender.email).at(-1), wait).toBe('Plomería Ruiz respondió tu mensaje');
+    await expect.poll(() => subjectsTo(sender.email).at(-1)).toBe('Plomería Ruiz respondió tu mensaje');
     expect(newest()?.replyTo).toEqual([{ name: '', address: person.email }]);
     expect(newest()?.text).toContain('Hola, Rosa:');
     expect(newest()?.text).toContain('«Voy mañana a las 9.»');
@@ -139,7 +138,7 @@ describe('a message to a provider', () => {
     // A confirmed account does not prove another address in its message.
     const other = `eva-${newId()}@correo.example`;
     await askAndReply(other);
-    await expect.poll(() => subjectsTo(other), wait).toEqual(['Respondieron tu mensaje']);
+    await expect.poll(() => subjectsTo(other)).toEqual(['Respondieron tu mensaje']);
   });
 
   it('stays hidden from a changed link and after its deletion', async () => {
@@ -148,7 +147,7 @@ describe('a message to a provider', () => {
     await ask(id, { email });
     const [asked] = (await inbox(person)).list;
     await post(person, `/api/mensajes/${asked?.id}/respuesta`, { texto: 'Con gusto' });
-    await expect.poll(() => subjectsTo(email), wait).toHaveLength(1);
+    await expect.poll(() => subjectsTo(email)).toHaveLength(1);
     const text = mailServer.to(email)[0]?.text;
     expect((await letterIn(text)).status).toBe(200);
     const expired = { status: 400, body: { code: 'enlace_vencido' } };
@@ -175,7 +174,7 @@ describe('a message to a provider', () => {
     const replies = await Promise.all([1, 2].map(() => post(person, path, { texto: 'Claro' }, 'una')));
     expect(replies.map(({ status }) => status)).toEqual([201, 201]);
     expect(await post(person, path, { texto: 'Otra cosa' }, 'una')).toMatchObject({ status: 409 });
-    await expect.poll(() => subjectsTo(body.email), wait).toHaveLength(1);
+    await expect.poll(() => subjectsTo(body.email)).toHaveLength(1);
     expect((await inbox(person)).list[0]?.respuestas).toHaveLength(1);
   });
 
@@ -208,12 +207,12 @@ describe('a message to a provider', () => {
       outbox: outboxEntries('notification.due', notification.id, 1, notification),
     };
     await collection().insertOne(written);
-    await expect.poll(() => subjectsTo(email), wait).toHaveLength(1);
-    await expect.poll(() => subjectsTo(person.email), wait).toEqual(['Te piden una cotización']);
+    await expect.poll(() => subjectsTo(email)).toHaveLength(1);
+    await expect.poll(() => subjectsTo(person.email)).toEqual(['Te piden una cotización']);
     // Delivering the same notification again mails nothing.
     await collection().updateOne({ _id }, { $set: { outbox: written.outbox } });
     const left = async () => (await collection().findOne({ _id }))?.outbox.length;
-    await expect.poll(left, wait).toBe(0);
+    await expect.poll(left).toBe(0);
     expect(subjectsTo(person.email)).toHaveLength(1);
   });
 
@@ -387,7 +386,7 @@ describe('the deletion of messages', () => {
       .collection('accounts')
       .updateOne({ email: person.email }, { $set: { 'erasure.dueAt': new Date(0) } });
     const stays = { providerId: other.id, name: 'Cuenta eliminada', email: '' };
-    await expect.poll(left, wait).toEqual([stays, stays]);
+    await expect.poll(left).toEqual([stays, stays]);
   });
 });
 

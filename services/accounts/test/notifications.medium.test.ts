@@ -19,7 +19,7 @@ import { linkIn } from './mails.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import type { Visitor } from './visitor.ts';
 
-const wait = { timeout: 20_000 };
+const wait = { timeout: 60_000 };
 const closers: Array<() => unknown> = [];
 let mailServer: FakeMailServer;
 let service: RunningAccounts;

@@ -59,7 +59,7 @@ describe('a passkey', () => {
       { id: device.id, nombre: expect.any(String), creada: expect.any(String), usada: expect.any(String) },
     ]);
     const subjects = () => mailServer.to(who.email).map(({ subject }) => subject);
-    await expect.poll(subjects, { timeout: 20_000 }).toContain('Se agregó una llave de acceso');
+    await expect.poll(subjects).toContain('Se agregó una llave de acceso');
     expect((await remove(who, device, { contrasena: password })).status).toBe(200);
     const again = await remove(who, device, { contrasena: password });
     expect(again).toMatchObject({ status: 404, body: { code: 'llave_no_encontrada' } });

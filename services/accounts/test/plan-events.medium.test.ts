@@ -17,7 +17,6 @@ import type { Account } from '../src/account/account.ts';
 import { paymentLetter, planReminderLetter } from '../src/plans/letters.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 
-const wait = { timeout: 20_000 };
 const closers: Array<() => unknown> = [];
 let mailServer: FakeMailServer;
 let service: RunningAccounts;
@@ -41,7 +40,7 @@ beforeAll(async () => {
     const _id = newId();
     await model.create({ _id, version, outbox: outboxEntries(name, `plan-${_id}`, version, payload) });
     await outbox.flush(_id);
-    await expect.poll(async () => (await model.findById(_id).lean())?.outbox.length, wait).toBe(0);
+    await expect.poll(async () => (await model.findById(_id).lean())?.outbox.length).toBe(0);
   };
   closers.push(
     () => relay.close(),
@@ -99,7 +98,7 @@ describe('a payment notification', () => {
     // Two simultaneous deliveries cause one mail.
     await Promise.all([1, 1].map(() => deliver('payment.entered', 1, eventOf(id, 'paid'))));
     await deliver('payment.entered', 1, eventOf(id, 'refunded'));
-    await expect.poll(() => about(person).length, wait).toBe(2);
+    await expect.poll(() => about(person).length).toBe(2);
     const paid = about(person).find(({ subject }) => subject === 'Recibimos tu aportación, plan Básico');
     expect(paid?.text).toContain('El 15 de abril de 2026 recibimos $99.00 MXN: aportación, plan Básico.');
     expect(paid?.text).toContain(`/menu/pagos/recibos/${id}`);
@@ -138,11 +137,11 @@ describe('a reminder about the end of paid time', () => {
     await deliver('plan.reminded', 7, { ...reminder, stage: 'week' });
     await deliver('plan.reminded', 7, { ...reminder, stage: 'week' });
     const about = () => mailServer.to(person.email).filter(({ text }) => text?.includes('/menu/pagos'));
-    await expect.poll(() => about().length, wait).toBe(1);
+    await expect.poll(() => about().length).toBe(1);
     expect(about()[0]?.text).toContain('Tu plan Básico está pagado hasta el 15 de abril de 2026.');
     await deliver('plan.reminded', 9, { ...reminder, stage: 'grace' });
     await deliver('plan.reminded', 8, { ...reminder, stage: 'day' });
-    await expect.poll(() => about().length, wait).toBe(2);
+    await expect.poll(() => about().length).toBe(2);
     expect(about()[1]?.text).toContain('Sigue activo hasta el 18 de abril de 2026');
   });
 

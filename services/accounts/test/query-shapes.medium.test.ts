@@ -82,12 +82,12 @@ beforeAll(async () => {
   await service.scrape();
   // The sweeps of the relay, the mails and the erasures run on their own.
   const erased = () => data.mongo.collection('accounts').countDocuments({ erased: true });
-  await vi.waitFor(async () => expect(await erased()).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await erased()).toBe(1), { timeout: 60_000 });
   const swept = () =>
     ['outbox.at', 'mails.at', 'erasure.dueAt'].every((field) =>
       recording.asked.some(({ ranged }) => ranged.includes(field)),
     );
-  await vi.waitFor(() => expect(swept()).toBe(true), { timeout: 15_000 });
+  await vi.waitFor(() => expect(swept()).toBe(true), { timeout: 60_000 });
 });
 afterAll(async () => {
   recording.stop();

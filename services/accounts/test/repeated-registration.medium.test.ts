@@ -129,7 +129,7 @@ describe('a repeated registration in production', () => {
       }
       const waiting = () =>
         stored.mongo.collection('recovery_requests').countDocuments({ 'mails.0': { $exists: true } });
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+      await expect.poll(waiting).toBe(0);
       expect(subjects(email).filter((one) => one === subject)).toHaveLength(2);
     } finally {
       await production.close();

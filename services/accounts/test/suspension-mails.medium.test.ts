@@ -40,7 +40,6 @@ const decide = async ({ email }: Visitor, suspendida: boolean, razon: string) =>
 };
 const subjects = ({ email }: Visitor) => mailServer.to(email).map(({ subject }) => subject);
 const letter = ({ email }: Visitor, wanted: string) => mailServer.to(email).find(({ subject }) => subject === wanted);
-const wait = { timeout: 20_000 };
 
 /** Tests that share the processor take longer each. */
 const together = { timeout: 240_000 };
@@ -49,7 +48,7 @@ describe.concurrent('the mail about a suspension', together, () => {
   it('contains the reason and the link to appeal, and a second mail announces the end', async ({ expect }) => {
     const eva = await person();
     expect((await decide(eva, true, 'Insulta a <b>los demás</b>')).status).toBe(200);
-    await expect.poll(() => subjects(eva), wait).toEqual(['Confirma tu correo', 'Suspendimos tu cuenta']);
+    await expect.poll(() => subjects(eva)).toEqual(['Confirma tu correo', 'Suspendimos tu cuenta']);
     const suspended = letter(eva, 'Suspendimos tu cuenta');
     expect(suspended?.text).toContain('El motivo: «Insulta a <b>los demás</b>».');
     const token = /\/perfil\/apelar#token=(\S+)/.exec(suspended?.text ?? '')?.[1] ?? '';
@@ -61,25 +60,25 @@ describe.concurrent('the mail about a suspension', together, () => {
     expect(suspended?.html).not.toContain('<b>');
     expect(suspended?.text).toMatch(/Desde el .*\d{4} a las .* \(hora de la Ciudad de México\)\./);
     expect((await decide(eva, false, '')).status).toBe(200);
-    await expect.poll(() => subjects(eva).at(-1), wait).toBe('Tu cuenta está activa otra vez');
+    await expect.poll(() => subjects(eva).at(-1)).toBe('Tu cuenta está activa otra vez');
     expect(letter(eva, 'Tu cuenta está activa otra vez')?.text).not.toContain('El motivo');
   });
 
   it('leaves again only after a login with the correct password', async ({ expect }) => {
     const eva = await person();
     expect((await decide(eva, true, 'Engaña')).status).toBe(200);
-    await expect.poll(() => subjects(eva).length, wait).toBe(2);
+    await expect.poll(() => subjects(eva).length).toBe(2);
     const logIn = (contrasena: string) => eva.auth({ action: 'login', email: eva.email, contrasena });
     expect(await logIn('no es la clave')).toMatchObject({ status: 401, body: { code: 'credenciales_invalidas' } });
     expect(await logIn(password)).toMatchObject({ status: 403, body: { code: 'cuenta_suspendida' } });
     const again = ['Confirma tu correo', 'Suspendimos tu cuenta', 'Suspendimos tu cuenta'];
-    await expect.poll(() => subjects(eva), wait).toEqual(again);
+    await expect.poll(() => subjects(eva)).toEqual(again);
   });
 
   it('leaves once, however often the same is decided', async ({ expect }) => {
     const eva = await person();
     await Promise.all([1, 2, 3].map(() => decide(eva, true, 'Engaña')));
-    await expect.poll(async () => (await accounts().findOne({ email: eva.email }))?.mails, wait).toEqual([]);
+    await expect.poll(async () => (await accounts().findOne({ email: eva.email }))?.mails).toEqual([]);
     expect(subjects(eva)).toEqual(['Confirma tu correo', 'Suspendimos tu cuenta']);
   });
 });
@@ -105,7 +104,7 @@ describe.concurrent('the mail about a suspension that can still be undone', toge
     expect((await kept())?.mails.map(({ kind }) => kind)).toEqual(['suspended', 'suspended']);
     const past = { $set: { 'mails.0.at': new Date(), 'mails.1.at': new Date() } };
     await slow.data.mongo.collection<Account>('accounts').updateOne({ email: eva.email }, past);
-    await expect.poll(async () => (await kept())?.mails, wait).toEqual([]);
+    await expect.poll(async () => (await kept())?.mails).toEqual([]);
     expect(subjects(eva)).toEqual(['Confirma tu correo']);
     await slow.close();
   });
@@ -117,10 +116,10 @@ describe('the mail about a suspension that was refused', () => {
     const eva = await person();
     mailServer.refuse({ status: 451, words: 'later' });
     await decide(eva, true, 'Engaña');
-    await expect.poll(() => mailServer.refused, wait).toBeGreaterThan(0);
+    await expect.poll(() => mailServer.refused).toBeGreaterThan(0);
     await decide(eva, false, 'Fue un error');
     mailServer.refuse(null);
-    await expect.poll(async () => (await accounts().findOne({ email: eva.email }))?.mails, wait).toEqual([]);
+    await expect.poll(async () => (await accounts().findOne({ email: eva.email }))?.mails).toEqual([]);
     expect(subjects(eva)).toEqual(['Confirma tu correo', 'Tu cuenta está activa otra vez']);
     expect(letter(eva, 'Tu cuenta está activa otra vez')?.text).toContain('El motivo: «Fue un error».');
   });

@@ -40,7 +40,7 @@ describe('the copy of a conversation', () => {
     const email = `eva-${newId()}@correo.example`;
     const id = newId();
     for (const _again of [1, 2]) expect((await send(copy(id, email))).status).toBe(200);
-    await expect.poll(() => mailServer.to(email).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => mailServer.to(email).length).toBe(1);
     const [mail] = mailServer.to(email);
     expect(mail?.subject).toBe('Copia de tu conversación');
     expect(mail?.text).toContain('2 de enero de 2027 (hora de la Ciudad de México)');
@@ -62,7 +62,7 @@ describe('the copy of a conversation', () => {
       { texto: 'Una persona del equipo: Hola, soy Ana.' },
     ]);
     const left = () => data.mongo.collection('transcripts').countDocuments({ email, 'mails.0': { $exists: true } });
-    await expect.poll(left, { timeout: 20_000 }).toBe(0);
+    await expect.poll(left).toBe(0);
     expect((await send(copy(id, email))).status).toBe(200);
     expect(mailServer.to(email)).toHaveLength(1);
   });
@@ -88,7 +88,7 @@ describe('the copy of a conversation', () => {
     const messages = [{ sender: 'ai', text: 'Una opción:', providers: [String(_id)], at: '2027-01-02T05:30:00.000Z' }];
     expect((await send({ ...copy(newId(), eva.email), messages })).status).toBe(200);
     const mailText = () => mailServer.to(eva.email).find(({ subject }) => subject === 'Copia de tu conversación')?.text;
-    await expect.poll(mailText, { timeout: 20_000 }).toContain(`una conversación en el chat de Vitrina, del ${day}.`);
+    await expect.poll(mailText).toContain(`una conversación en el chat de Vitrina, del ${day}.`);
   });
 
   it('disappears with the account of its confirmed e-mail', async () => {
@@ -103,7 +103,7 @@ describe('the copy of a conversation', () => {
     expect((await eva.send('/api/cuenta', { ...leaving, headers })).status).toBe(202);
     const due = { $set: { 'erasure.dueAt': new Date(0) } };
     await data.mongo.collection('accounts').updateOne({ email: eva.email }, due);
-    await expect.poll(copies, { timeout: 20_000 }).toBe(0);
+    await expect.poll(copies).toBe(0);
   });
 
   it('must come from a service and be complete', async () => {

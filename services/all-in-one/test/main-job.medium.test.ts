@@ -40,7 +40,7 @@ test('a provider joins and publishes a photo in the single process, and a visito
       const picture = await fetch((found?.ruta ?? '').replace(/^https?:\/\/[^/]+/, platform.url));
       expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     },
-    { timeout: 45_000, interval: 250 },
+    { timeout: 60_000, interval: 250 },
   );
 });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 const kept = (id: string) => chat.conversations.findOne({ _id: id });
-const patience = { timeout: 60_000, interval: 20 };
+const patience = { interval: 20 };
 
 /** Opens a conversation whose visitor waits for a person. */
 async function waiting(email = 'eva@correo.example'): Promise<ChatVisitor> {

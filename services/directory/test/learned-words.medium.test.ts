@@ -9,7 +9,6 @@ interface Results {
   data: { proveedores: Array<{ nombre: string }>; entendido?: { segmento: string | null } | null };
 }
 
-const wait = { timeout: 60_000 };
 let directory: RunningDirectory;
 let admin: Person;
 
@@ -72,7 +71,7 @@ describe('a word that an administrator teaches', () => {
       { id: newId(), word: 'zutrabeque', term: 'zutrabeque', trade: 'Plomería', adminName: 'Otra', at: Date.now() },
     ];
     await directory.store.learnedWords.updateOne({ _id: 'words' }, { $set: { words }, $inc: { version: 1 } });
-    await expect.poll(() => understood('zutrabeque'), wait).toBe('Plomería');
+    await expect.poll(() => understood('zutrabeque')).toBe('Plomería');
     expect(await understood('xirimbolo')).toBeNull();
   });
 

@@ -198,7 +198,7 @@ describe('the services of a place', () => {
     await vi.waitFor(async () => {
       const { proveedores } = await directory.read<Services>('/api/servicios?pais=CO&estado=vaupes');
       expect(proveedores).toEqual({ 'Hogar y reparaciones': 2, Plomería: 2, Electricidad: 1 });
-    }, 15_000);
+    }, 60_000);
     expect((await directory.read<Services>('/api/servicios')).proveedores).toBeUndefined();
   });
 

@@ -43,7 +43,7 @@ it("the platform puts an entry's picture through the pipeline, closes it with a 
   });
   await send(`/api/pagos/tarjeta/intentos/${intento.id}/confirmacion`, owner, { json: { resultado: 'aprobado' } });
   const included = async () => (await send<Calls['GET /api/blog']['answer']>('/api/blog', owner)).incluido;
-  await expect.poll(included, { timeout: 10_000 }).toBe(true);
+  await expect.poll(included).toBe(true);
 
   const words = { titulo: 'Una fuga en casa', texto: 'Primero se cierra la llave.' };
   const { data: entry } = await send<{ data: OwnEntry }>('/api/blog', owner, { json: words });
@@ -58,7 +58,7 @@ it("the platform puts an entry's picture through the pipeline, closes it with a 
   expect((await upload(new Blob([]))).status).toBe(400);
   const accepted = await upload(darkPicture());
   expect(accepted.status, await accepted.text()).toBe(202);
-  await expect.poll(async () => (await own())?.imagen_estado, { timeout: 20_000 }).toBe('lista');
+  await expect.poll(async () => (await own())?.imagen_estado).toBe('lista');
   const { url } = (await own())?.imagen ?? { url: '' };
   expect(await statusOf(new URL(url).pathname)).toBe(200);
 
@@ -67,10 +67,10 @@ it("the platform puts an entry's picture through the pipeline, closes it with a 
   await expect.poll(() => statusOf(new URL(url).pathname), { timeout: CLOSED_MS }).toBe(410);
   expect(await statusOf(`/api${entry.ruta.replace('/p/', '/proveedores/')}`)).toBe(404);
   await send(`/api/admin/bitacora/${decision}/deshacer`, admin, { method: 'POST' });
-  await expect.poll(() => statusOf(new URL(url).pathname), { timeout: 10_000 }).toBe(200);
+  await expect.poll(() => statusOf(new URL(url).pathname)).toBe(200);
   expect(await statusOf(`/api${entry.ruta.replace('/p/', '/proveedores/')}`)).toBe(200);
 
   await send(`/api/blog/${entry.id}`, owner, { method: 'DELETE' });
-  await expect.poll(() => statusOf(new URL(url).pathname), { timeout: 20_000 }).toBe(404);
+  await expect.poll(() => statusOf(new URL(url).pathname)).toBe(404);
   expect(await own()).toBeUndefined();
 }, 90_000);

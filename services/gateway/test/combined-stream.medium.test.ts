@@ -48,7 +48,7 @@ async function listen(channels: readonly string[], cookie = '') {
     answer,
     events,
     until: (expected: { name: string; data: Record<string, unknown> }) =>
-      expect.poll(() => events, { timeout: 10_000 }).toContainEqual(expected),
+      expect.poll(() => events).toContainEqual(expected),
     close: async () => {
       gone.abort();
       await reading;
@@ -81,11 +81,11 @@ describe('the combined stream', () => {
     const [first] = open.get('/api/chat/eventos') ?? [];
     first?.end();
     await stream.until({ name: 'cerrado', data: { canal: 0, estatus: 0, final: false } });
-    await expect.poll(() => open.get('/api/chat/eventos')?.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => open.get('/api/chat/eventos')?.length).toBe(2);
     expect(stream.events.filter(({ name, data }) => name === 'abierto' && data.canal === 1)).toHaveLength(1);
     await stream.close();
     const rest = upstream.requests.filter(({ url }) => /^.api.(chat.)?eventos$/.test(url)).slice(-2);
-    await expect.poll(() => rest.map(({ cut }) => cut), { timeout: 10_000 }).toEqual([true, true]);
+    await expect.poll(() => rest.map(({ cut }) => cut)).toEqual([true, true]);
   });
 
   it.each([

@@ -130,7 +130,7 @@ describe('a first content in its process', () => {
       expect(module.rests).toBe(rests);
     }
     expect(faults).toEqual([]);
-    await expect.poll(() => module.rests, { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => module.rests).toBe(false);
     await away.close();
   });
 });

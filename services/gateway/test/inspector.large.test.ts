@@ -31,7 +31,7 @@ async function openInspector(): Promise<void> {
   try {
     await new Promise((resolve) => child.stdout.once('data', resolve));
     child.kill('SIGUSR1');
-    await vi.waitFor(async () => expect(await listeningPorts(child.pid ?? 0)).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await listeningPorts(child.pid ?? 0)).toHaveLength(1), { timeout: 60_000 });
   } finally {
     child.kill('SIGKILL');
   }
@@ -52,7 +52,7 @@ it('the platform opens no inspector in any service, worker or decoder that gets 
       expect(children).not.toEqual([]);
       return children;
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   const pids = [...running().map(({ pid }) => pid), ...decoders];
   const before = await Promise.all(pids.map(listeningPorts));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, logInAdmin, signUp } from './people.ts';
 import { type PlatformAddress, sharedPlatform } from './whole-platform.ts';
 
-const patience = { timeout: 30_000, interval: 200 };
+const patience = { interval: 200 };
 let platform: PlatformAddress;
 let accounts: Awaited<ReturnType<typeof connectMongo>>;
 

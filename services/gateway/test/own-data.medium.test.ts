@@ -5,7 +5,7 @@ import { darkPicture } from './pictures.ts';
 import { type PlatformAddress, sharedPlatform } from './whole-platform.ts';
 
 let platform: PlatformAddress;
-const patience = { timeout: 30_000, interval: 200 };
+const patience = { interval: 200 };
 const path = '/api/cuenta/exportacion';
 
 beforeAll(async () => {

@@ -204,7 +204,7 @@ describe('streams', () => {
         waiting = outgoing.writableLength;
         return waiting === before;
       };
-      await expect.poll(hasStopped, { interval: 200, timeout: 10_000 }).toBe(true);
+      await expect.poll(hasStopped, { interval: 200 }).toBe(true);
       expect(waiting).toBeGreaterThan(30 * piece.length);
       expect((await memoryOf(blocked.pid)) - before).toBeLessThan(30);
       outgoing.destroy();

@@ -5,7 +5,7 @@ import { type PlatformAddress, sharedPlatform } from './whole-platform.ts';
 
 type Context = Calls['GET /api/agente/conversaciones/:id/contexto']['answer']['data'];
 
-const patience = { timeout: 20_000, interval: 200 };
+const patience = { interval: 200 };
 let platform: PlatformAddress;
 let agent: Caller;
 let admin: Caller;

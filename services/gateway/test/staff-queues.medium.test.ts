@@ -5,7 +5,7 @@ import { startInOneProcess, type WholePlatform } from './whole-platform.ts';
 
 type Queues = Calls['GET /api/admin/pendientes/moderacion']['answer']['data'];
 
-const patience = { timeout: 20_000, interval: 200 };
+const patience = { interval: 200 };
 let platform: WholePlatform;
 let admin: Caller;
 

@@ -46,7 +46,7 @@ beforeAll(async () => {
       (redis) => redis.quit(),
       () => '',
     );
-  await vi.waitUntil(async () => (await reachable()) === 'OK', 20_000);
+  await vi.waitUntil(async () => (await reachable()) === 'OK', 60_000);
 });
 afterAll(() => {
   redisServer?.kill('SIGKILL');
@@ -82,7 +82,7 @@ describe('a connection to Redis', () => {
     first('CLUSTER', 'MEET', '127.0.0.1', String(shards[1]), String(clusterPorts.get(shards[1] ?? 0)));
     await vi.waitUntil(
       () => [first, second].every((ask) => ask('CLUSTER', 'INFO').includes('cluster_state:ok')),
-      20_000,
+      60_000,
     );
     const answers = await Promise.allSettled(
       shards.map((port) => connectRedis(`redis://127.0.0.1:${port}`, 'vitrina')),
@@ -114,7 +114,7 @@ async function startShard(): Promise<number> {
     stdio: 'ignore',
   });
   onTestFinished(() => void shard.kill('SIGKILL'));
-  await vi.waitUntil(() => cli(port)('PING').startsWith('PONG'), 20_000);
+  await vi.waitUntil(() => cli(port)('PING').startsWith('PONG'), 60_000);
   return port;
 }
 

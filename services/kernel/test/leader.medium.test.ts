@@ -43,7 +43,7 @@ it('elects one leader of many, which stays while it renews its lock', async () =
   const expiry = (await lockOf(name))?.until.getTime() ?? 0;
   // Renewed until long after the expiry of the first lock.
   const renewed = async () => ((await lockOf(name))?.until.getTime() ?? 0) - expiry;
-  await expect.poll(renewed, { timeout: 20_000 }).toBeGreaterThan(leaseMs);
+  await expect.poll(renewed).toBeGreaterThan(leaseMs);
   expect(leading()).toEqual([first]);
   expect((await lockOf(name))?.token).toBe(1);
 });
@@ -66,7 +66,7 @@ it('frees the lock of a dead process once it has expired, and not before', async
   const locks = platform.mongo.collection<{ _id: string; holder: string; token: number; until: Date }>('leaders');
   await locks.insertOne({ _id: name, holder: 'gone', token: 41, until });
   const heir = elect(name, { leaseMs: 300 });
-  await expect.poll(() => heir.leadership?.token, { timeout: 5_000 }).toBe(42);
+  await expect.poll(() => heir.leadership?.token).toBe(42);
   expect(clock.now().getTime()).toBeGreaterThanOrEqual(until.getTime());
 });
 
@@ -78,7 +78,7 @@ it('lets go when another has taken the lock', async () => {
   const locks = platform.mongo.collection<{ _id: string; holder: string; token: number; until: Date }>('leaders');
   const until = new Date(clock.now().getTime() + 60_000);
   await locks.updateOne({ _id: name }, { $set: { holder: 'other', token: 7, until } });
-  await expect.poll(() => signal?.aborted, { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => signal?.aborted).toBe(true);
   expect(leader.leadership).toBeUndefined();
 });
 
@@ -90,13 +90,13 @@ it('steps down before its lock expires if the database does not answer', async (
   const collection = platform.mongo.collection('leaders');
   const away = vi.spyOn(collection, 'updateOne').mockRejectedValue(new Error('away'));
   try {
-    await expect.poll(() => signal?.aborted, { interval: 10, timeout: 5_000 }).toBe(true);
+    await expect.poll(() => signal?.aborted, { interval: 10 }).toBe(true);
     expect(clock.now().getTime()).toBeLessThan((await lockOf(name))?.until.getTime() ?? 0);
   } finally {
     away.mockRestore();
   }
   // It is elected again later, for a new term.
-  await expect.poll(() => leader.leadership?.token, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => leader.leadership?.token).toBe(2);
 });
 
 it('works with wrong local clocks: 60 s ahead steals no valid lock, 60 s behind holds none too long', async () => {
@@ -114,7 +114,7 @@ it('works with wrong local clocks: 60 s ahead steals no valid lock, 60 s behind 
   vi.setSystemTime(Date.now() - 120_000);
   const behind = await DatabaseClock.start(platform.mongo, log);
   await leader.close();
-  await expect.poll(() => rival.leadership?.token, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => rival.leadership?.token).toBe(2);
   await rival.close();
   const late = elect(name, { on: behind });
   await expect.poll(() => late.leadership?.token).toBe(3);
@@ -140,13 +140,13 @@ it('runs a task only in the leader, and starts it immediately in the next one', 
     return made;
   };
   const tasks = [task('first', first), task('second', second)] as const;
-  await expect.poll(() => runs.length, { timeout: 5_000 }).toBeGreaterThan(5);
+  await expect.poll(() => runs.length).toBeGreaterThan(5);
   expect(new Set(runs).size).toBe(1);
   const [leading, other] = first.leadership ? ([first, 'second'] as const) : ([second, 'first'] as const);
   await tasks[leading === first ? 0 : 1].close();
   await leading.close();
   const before = runs.length;
-  await expect.poll(() => runs.length, { timeout: 5_000 }).toBeGreaterThan(before);
+  await expect.poll(() => runs.length).toBeGreaterThan(before);
   expect(runs.slice(before).every((run) => run === `${other} 2`)).toBe(true);
   // Closing a task that still waits for its election does not hang.
   await Promise.all(tasks.map((made) => made.close()));

@@ -141,17 +141,17 @@ describe('a pending mail of a document', () => {
     made.add<Kind, Thing>(model, { hello });
     made.add<Kind, Thing>(others, { hello });
     made.start();
-    await expect.poll(async () => (await needOf(slow._id))?.tries, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await needOf(slow._id))?.tries).toBe(1);
     const _id = newId();
     await others.create({ _id, mails: [mailNeed('hello')] });
-    await expect.poll(() => mailServer.to(`${_id}@correo.example`), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => mailServer.to(`${_id}@correo.example`)).toHaveLength(1);
     expect(mailServer.to(slow.address)).toHaveLength(0);
   });
 
   it('leaves with the next sweep if the process died before it was sent', async () => {
     const { address } = await thing();
     sender().start();
-    await expect.poll(() => mailServer.to(address), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => mailServer.to(address)).toHaveLength(1);
   });
 
   it('leaves once although several processes send at the same time', async () => {
@@ -169,7 +169,7 @@ describe('a pending mail of a document', () => {
     await model.create({ _id, mails: [mailNeed('hello'), mailNeed('hello'), mailNeed('hello')] });
     sender().flush(_id);
     // Works without a sweep.
-    await expect.poll(() => needOf(_id), { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(() => needOf(_id)).toBeUndefined();
     expect(mailServer.to(`${_id}@correo.example`)).toHaveLength(3);
   });
 
@@ -207,7 +207,9 @@ describe('a pending mail of a document', () => {
     await expect.poll(async () => (await needOf(_id))?.tries).toBe(1);
     const next = sender();
     next.flush(_id);
-    await vi.waitFor(async () => expect((await needOf(_id))?.at?.getTime()).toBeGreaterThan(Date.now() + 30_000));
+    await vi.waitFor(async () => expect((await needOf(_id))?.at?.getTime()).toBeGreaterThan(Date.now() + 30_000), {
+      timeout: 60_000,
+    });
     expect(mailServer.to(address)).toHaveLength(0);
     await passPause(_id);
     next.flush(_id);
@@ -220,15 +222,19 @@ describe('a pending mail of a document', () => {
     const one = sender(undefined, smtp(`smtp://127.0.0.1:${port}`));
     one.flush(_id);
     await expect.poll(async () => (await needOf(_id))?.tries).toBe(1);
-    await vi.waitFor(async () => expect((await needOf(_id))?.at?.getTime()).toBeLessThan(Date.now() + 10_000));
+    await vi.waitFor(async () => expect((await needOf(_id))?.at?.getTime()).toBeLessThan(Date.now() + 10_000), {
+      timeout: 60_000,
+    });
     one.start();
     await passPause(_id);
     // Waits for the second failure: until the first it may simply be in progress.
     await vi.waitFor(async () => expect(await metrics.registry.metrics()).toMatch(/^vitrina_mails_failing\{.*\} 1$/m), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     // Waits until it is no longer in progress: skipping its pause would take the mail from the attempt that holds it.
-    await vi.waitFor(async () => expect((await needOf(_id))?.at?.getTime()).toBeLessThan(Date.now() + 30_000));
+    await vi.waitFor(async () => expect((await needOf(_id))?.at?.getTime()).toBeLessThan(Date.now() + 30_000), {
+      timeout: 60_000,
+    });
     const late = new FakeMailServer();
     await late.listen(port);
     open.push(() => late.close());
@@ -242,7 +248,9 @@ describe('a pending mail of a document', () => {
     mailServer.refuse({ status: 550, words: `no such mailbox: ${address}` });
     const one = sender();
     one.flush(_id);
-    await vi.waitFor(async () => expect(await needOf(_id)).toMatchObject({ failedAt: expect.any(Date) }));
+    await vi.waitFor(async () => expect(await needOf(_id)).toMatchObject({ failedAt: expect.any(Date) }), {
+      timeout: 60_000,
+    });
     mailServer.refuse(null);
     const dead = await needOf(_id);
     expect(dead?.at).toBeUndefined();
@@ -265,12 +273,16 @@ describe('a pending mail of a document', () => {
     mailServer.refuse({ status: 451, words: 'later' });
     const one = sender();
     one.flush(_id);
-    await vi.waitFor(async () => expect((await needOf(_id))?.at?.getTime()).toBeLessThan(Date.now() + 10_000));
+    await vi.waitFor(async () => expect((await needOf(_id))?.at?.getTime()).toBeLessThan(Date.now() + 10_000), {
+      timeout: 60_000,
+    });
     await model.db
       .collection<Thing>(model.collection.name)
       .updateOne({ _id }, { $set: { 'mails.0.at': new Date(), 'mails.0.tries': MAX_MAIL_TRIES - 1 } });
     one.flush(_id);
-    await vi.waitFor(async () => expect(await needOf(_id)).toMatchObject({ failedAt: expect.any(Date) }));
+    await vi.waitFor(async () => expect(await needOf(_id)).toMatchObject({ failedAt: expect.any(Date) }), {
+      timeout: 60_000,
+    });
     mailServer.refuse(null);
     const hours = Array.from({ length: MAX_MAIL_TRIES - 1 }, (_, at) => pauseAfter(at + 1) / 3_600_000);
     expect(hours.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(23);
@@ -284,7 +296,7 @@ describe('a pending mail of a document', () => {
         mailServer.refuse({ status, words: 'later', phase });
         const one = sender();
         one.flush(_id);
-        await vi.waitFor(async () => expect((await needOf(_id))?.tries).toBe(1));
+        await vi.waitFor(async () => expect((await needOf(_id))?.tries).toBe(1), { timeout: 60_000 });
         await one.close();
         const need = await needOf(_id);
         // A server that refuses the connection has seen no mail.

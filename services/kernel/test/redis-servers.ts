@@ -36,7 +36,7 @@ export class RedisServers {
     const args = name === 'sentinel' ? [file, '--sentinel'] : [file];
     this.#children.set(name, spawn('redis-server', args, { stdio: 'ignore' }));
     const answer = () => this.ask(name, (redis) => redis.ping()).catch(String);
-    await vi.waitUntil(async () => /PONG|LOADING/.test(await answer()), 20_000);
+    await vi.waitUntil(async () => /PONG|LOADING/.test(await answer()), 60_000);
   }
 
   /** Runs a query over a separate connection, without waiting until the server has loaded. */

@@ -124,34 +124,34 @@ describe('a database that is restored from a backup', () => {
   it('gets its events applied again, and nothing is deleted at subscribers', async () => {
     await startWatches();
     await write(kept, 3, '/old.webp');
-    await expect.poll(() => held.get(kept)?.path, { timeout: 20_000 }).toBe('/old.webp');
+    await expect.poll(() => held.get(kept)?.path).toBe('/old.webp');
     const copies = await backup();
     for (const version of [4, 5, 6]) await write(kept, version, `/new-${version}.webp`);
     await write(lost, 1, '/lost.webp');
-    await expect.poll(() => held.get(kept)?.path, { timeout: 20_000 }).toBe('/new-6.webp');
-    await expect.poll(() => held.has(lost), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => held.get(kept)?.path).toBe('/new-6.webp');
+    await expect.poll(() => held.has(lost)).toBe(true);
     const seen = await beats();
-    await expect.poll(beats, { timeout: 20_000 }).toBeGreaterThan(seen + 1);
+    await expect.poll(beats).toBeGreaterThan(seen + 1);
     await restore(copies);
     await startWatches();
-    await expect.poll(() => held.get(kept)?.path, { timeout: 30_000 }).toBe('/old.webp');
+    await expect.poll(() => held.get(kept)?.path).toBe('/old.webp');
     expect(await readEpoch(platform.mongo)).toBeGreaterThan(0);
     expect(held.get(lost)?.path).toBe('/lost.webp');
     // The version continues from the backup: below the stored one, and applied nevertheless.
     await write(kept, 4, '/after.webp');
-    await expect.poll(() => held.get(kept)?.path, { timeout: 20_000 }).toBe('/after.webp');
+    await expect.poll(() => held.get(kept)?.path).toBe('/after.webp');
   });
 
   it('needs the command if Redis was lost as well', async () => {
     const before = await readEpoch(platform.mongo);
     expect(await beginEpoch(platform.mongo)).toBeGreaterThan(before);
     held.set(kept, { version: eventVersion(before, 9_000), path: '/unknown.webp' });
-    await expect.poll(() => held.get(kept)?.path, { timeout: 30_000 }).toBe('/after.webp');
+    await expect.poll(() => held.get(kept)?.path).toBe('/after.webp');
   });
 
   it('makes its sources announce everything again if it is a subscriber’s', async () => {
     held.clear();
     await platform.redis.hset('epoch:wishes:media', 'accounts', 1_700_000_000);
-    await expect.poll(() => held.get(kept)?.path, { timeout: 30_000 }).toBe('/after.webp');
+    await expect.poll(() => held.get(kept)?.path).toBe('/after.webp');
   });
 });

@@ -72,7 +72,7 @@ describe('retention', () => {
     await notes.insertMany([used('old', 31), used('young', 1)]);
     const shutdown = new Shutdown(log, 5_000);
     startRetention(platform.mongo, clock, [rule], { log, shutdown });
-    await expect.poll(left, { timeout: 15_000 }).toEqual(['young']);
+    await expect.poll(left).toEqual(['young']);
     await shutdown.run();
   });
 });

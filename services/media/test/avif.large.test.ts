@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => platform?.stop());
 
 /** Waits long, because AVIF files are made only in CPU time that nothing else needs. */
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { interval: 50 };
 const log = createLog('prueba', { LOG_LEVEL: 'silent' });
 
 const versionsOf = async (id: string, at = platform) =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { interval: 50 };
 
 async function publishReady(owner: Owner): Promise<string> {
   const id = await owner.publish(jpeg);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { interval: 50 };
 const stateOf = async (id: string) => (await platform.posts.findById(id).lean())?.state;
 /** Lists the objects of an upload in both buckets, without its withdrawal mark. */
 const objectsOf = async (id: string) => {

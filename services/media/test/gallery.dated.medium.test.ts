@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { interval: 50 };
 
 describe('the own gallery', () => {
   test("shows a processed photo with its full addresses, size and placeholder, and the owner's location", async () => {

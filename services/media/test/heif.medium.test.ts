@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform?.stop());
 
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { interval: 50 };
 
 /** Waits until a post is ready or failed. */
 async function ended(id: string) {

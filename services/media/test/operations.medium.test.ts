@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-const patience = { timeout: 60_000, interval: 100 };
+const patience = { interval: 100 };
 const stateOf = async (id: string) => (await platform.posts.findById(id).lean())?.state;
 
 /** Runs a command of this service on the test's data. */

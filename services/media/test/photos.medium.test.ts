@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const asDirectory = serviceKey('directory', 'media');
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { interval: 50 };
 
 function put(userId: string, body: Uint8Array, token = serviceKey('accounts', 'media')): Promise<Response> {
   return fetch(`${platform.api.url}/internal/fotos/${userId}`, {

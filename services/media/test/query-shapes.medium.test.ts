@@ -198,7 +198,7 @@ async function runAll(): Promise<void> {
     await handlers['removal.changed']({ id: 'x', name: 'removal.changed', aggregate: data.id, version: 1, data });
   }
   for (const id of [ownerId, work._id]) {
-    await vi.waitFor(async () => expect(await removals.findById(id).lean()).toMatchObject({ filesVersion: 1 }), 15_000);
+    await vi.waitFor(async () => expect(await removals.findById(id).lean()).toMatchObject({ filesVersion: 1 }), 60_000);
   }
   const dropped = { id: 'x', name: 'entryPicture.dropped' as const, aggregate: 'x', version: 1 };
   await handlers['entryPicture.dropped']({ ...dropped, data: { entryId: newId(), ownerId, last: null } });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-const patience = { timeout: 60_000, interval: 100 };
+const patience = { interval: 100 };
 
 interface Listed {
   queues: Array<{ name: string; counts: Record<string, number>; jobs: Array<{ id: string; data: { id: string } }> }>;

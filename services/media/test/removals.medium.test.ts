@@ -17,7 +17,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { interval: 50 };
 
 async function publish(owner: Owner): Promise<string> {
   const id = await owner.publish(await quarters(600, 400).jpeg().toBuffer());

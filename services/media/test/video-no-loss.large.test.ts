@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform?.stop());
 
-const patience = { timeout: 90_000, interval: 50 };
+const patience = { interval: 50 };
 const postOf = async (id: string) => (await platform.posts.findById(id).lean()) ?? undefined;
 
 /** Waits until ffmpeg encodes a post's film; its poster exists by then. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform?.stop());
 
-const patience = { timeout: 60_000, interval: 100 };
+const patience = { interval: 100 };
 
 /** Waits until a post is ready or failed. */
 async function ended(id: string) {

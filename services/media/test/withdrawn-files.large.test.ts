@@ -30,7 +30,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { interval: 50 };
 const published = ['400.jpg', '400.webp', '600.jpg', '600.webp'];
 
 /** Lists the names of an upload's files in both buckets; its mark is among the public names. */

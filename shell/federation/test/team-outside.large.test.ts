@@ -80,7 +80,7 @@ describe('a team outside the repository', () => {
     await writeFile(path.join(folder, '.env'), given.join('\n'));
     expect(await follow(await documented('live'), folder)).toMatch(/mf-agenda 0\.1\.0-[0-9a-f]{12}: activa/);
     const htmlOf = async () => (await fetch(`${platform.url}/agenda`, { headers: { accept: 'text/html' } })).text();
-    await expect.poll(htmlOf, { timeout: 20_000 }).toContain('<p>Esta página es tuya.</p>');
+    await expect.poll(htmlOf).toContain('<p>Esta página es tuya.</p>');
     const seconds = Math.round((performance.now() - started) / 1000);
     console.info(`from an empty folder to a live page: ${seconds} s, ${Math.round(processorSeconds)} s of a processor`);
     expect(processorSeconds).toBeGreaterThan(5);

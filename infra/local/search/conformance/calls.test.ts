@@ -72,7 +72,7 @@ describe('the index calls', () => {
       for (const uid of own) pages.push(await listed(all.indexOf(uid), 1));
       expect(await listed(0, 1_000)).toEqual(all);
       expect(pages).toEqual(own.map((uid) => [uid]));
-    }, 20_000);
+    }, 60_000);
     expect(await listed(0, 0)).toEqual([]);
   });
 

@@ -36,9 +36,24 @@ const searchConformance = {
   },
 };
 
+/** Runs the platform in containers, which needs an engine and takes 15 minutes: `npm run test:containers`. */
+const containers = {
+  test: {
+    name: 'containers',
+    root: at('infra/compose'),
+    include: ['test/containers/*.large.test.ts'],
+    environment: 'node' as const,
+    // A set-up builds all images.
+    testTimeout: 1_800_000,
+    hookTimeout: 3_600_000,
+    expect: { poll: { timeout: 60_000 } },
+    globalSetup: [at('infra/compose/test/containers/edge-certificate.ts')],
+  },
+};
+
 export default defineConfig({
   test: {
-    projects: [searchConformance, ...projects],
+    projects: [searchConformance, containers, ...projects],
     // One more than cores: many tests wait for other processes.
     maxWorkers: 3,
     // A report, no bar. Code that tests start as a process of its own does not count in it.

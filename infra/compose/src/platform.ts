@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildFrontends, frontends, type Progress, paths, publishFrontends, root } from '@vitrina/local';
 import { deriveComposeFile, readComposeFile, type Target } from './derive.ts';
 import { docker, type Project, up, waitUntilHealthy } from './engine.ts';
@@ -68,11 +68,17 @@ export async function publishInterface({ project, secrets }: PreparedPlatform, p
 /** Makes child processes trust the edge's own certificate authority; no effect if the edge has other certificates. */
 export async function trustEdgeCertificates(edge: string): Promise<void> {
   const certificate = await docker(['exec', edge, 'cat', OWN_AUTHORITY]).catch(() => null);
-  if (certificate === null) return;
-  const file = join(paths.run, 'edge-authority.crt');
+  if (certificate !== null) await trustCertificate(certificate, join(paths.run, 'edge-authority.crt'));
+}
+
+/**
+ * Makes child processes trust a certificate, besides those that they already trust.
+ * @param file written with all certificates
+ */
+export async function trustCertificate(certificate: string, file: string): Promise<void> {
   const already = process.env.NODE_EXTRA_CA_CERTS;
   const others = already ? await readFile(already, 'utf8') : '';
-  await mkdir(paths.run, { recursive: true, mode: 0o700 });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(file, `${others}\n${certificate}\n`);
   process.env.NODE_EXTRA_CA_CERTS = file;
 }

@@ -21,11 +21,3 @@ export const texts = {
   ready: (address: string) => `Vitrina está lista en ${address}`,
   stopped: 'Todo detenido; los datos siguen en sus volúmenes.',
 } as const;
-
-/** Texts printed by the trial of the containers. */
-export const trialTexts = {
-  incomplete: (missing: readonly string[]) => `the stack is not complete: ${missing.join('; ')}`,
-  updateFailed: (service: string, why: string) => `the update of ${service} did not complete: ${why}`,
-  serverImages: 'Imágenes de los servidores',
-  noBridge: 'the engine has no bridge docker0 on this machine',
-} as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LoadFailure, unexplainedFailures } from '../src/trial/load.ts';
+import { type LoadFailure, unexplainedFailures } from './containers/load.ts';
 
 const away = (service: string) => [{ service, from: 10_000, to: 20_000 }];
 const failure = (path: string, from: number, to = from + 50): LoadFailure => ({ path, from, to, line: path });

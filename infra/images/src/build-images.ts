@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { Failure, outputOf, type Progress, paths, root, runCommand, services } from '@vitrina/local';
+import { Failure, hasEngine, outputOf, type Progress, paths, root, runCommand, services } from '@vitrina/local';
 import { BASES, prepareBases } from './base-images.ts';
 import { texts } from './texts.ts';
 
@@ -34,8 +34,7 @@ export const imageNames: readonly string[] = plan('', '').map(({ name }) => name
 
 /** Checks that a container engine is available. @throws {Failure} if no engine responds */
 export async function requireEngine(): Promise<void> {
-  if ((await outputOf('docker', ['info', '--format', '{{.ServerVersion}}'])) === null)
-    throw new Failure(texts.noEngine);
+  if (!(await hasEngine())) throw new Failure(texts.noEngine);
 }
 
 /**

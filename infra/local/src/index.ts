@@ -1,4 +1,5 @@
 /** Exports for programs that start their own platform: the benchmarks and the chaos tests. */
+export { hasEngine } from './backing/compose.ts';
 export type { BackingName } from './backing/servers.ts';
 export { allBacking, environmentOf, type RunningBacking, startBacking, stopBacking } from './backing/start.ts';
 export { frontends, paths, root } from './paths.ts';

@@ -40,6 +40,7 @@ export const texts = {
     `Falta ${program}. Instálalo y repite la orden:\n\n    sudo apt-get install -y ${packages.join(' ')}\n`,
   missingCargo: (crate: string) =>
     `falta ${crate.split('@')[0]}. Ponlo en el PATH, o instala Rust (cargo) para construirlo`,
+  containersLeftOut: 'Las pruebas en contenedores se omiten: no responde ningún motor de contenedores.',
   engineLeftOut: (engine: string, reason: string) => `Las pruebas en ${engine} se omiten: ${reason}`,
   missingGo: (found: string | null, minimum: string) =>
     `Para construir el almacén de objetos hace falta Go ${minimum} o posterior (${found ? `hay ${found}` : 'no hay ninguno'}).\n` +
@@ -124,11 +125,11 @@ Desarrollar la interfaz
 
 Probar
   test                         lo que debe pasar en cada cambio: -- --only small sólo una parte, -- media sólo esos archivos
-  test:all                     además lo lento: caídas, relojes, mutaciones, otros navegadores
+  test:all                     además lo lento: caídas, relojes, mutaciones, otros navegadores, contenedores
   test:search                  las consultas que el buscador debe responder como Meilisearch
   test:corpus                  archivos dañados y hostiles contra la plataforma; corpus los escribe en una carpeta
   test:chaos                   caídas de cada servidor y servicio mientras se suben archivos
-  test:containers              lo mismo en contenedores
+  test:containers              la plataforma en contenedores: -- -t reach sólo una parte (journey, reach, paint, kill, roll)
   bench                        mide velocidades y las compara con su base
   coverage                     qué código corren las pruebas, en .vitrina/coverage
   eval:assistant               qué tan bien entiende el asistente, con el modelo que digas

@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import { root } from '../paths.ts';
-import { findProgram, outputOf, runCommand } from '../process/command.ts';
+import { outputOf, runCommand } from '../process/command.ts';
 import { Daemon } from '../process/daemon.ts';
 import { texts } from '../texts.ts';
 import type { Backing, Place } from './servers.ts';
 
 const file = join(root, 'infra/local/compose.yaml');
 
-let engine: Promise<boolean> | undefined;
+/** Returns true if a container engine is installed and responds. */
+export async function hasEngine(): Promise<boolean> {
+  return (await outputOf('docker', ['info', '--format', '{{.ServerVersion}}'])) !== null;
+}
+
+let available: Promise<boolean> | undefined;
 
 /** Returns true if `docker compose` is installed and its engine responds; checked once per process. */
 function isComposeAvailable(): Promise<boolean> {
-  engine ??= findProgram('docker').then(
-    async (docker) =>
-      docker !== null &&
-      (await outputOf(docker, ['compose', 'version'])) !== null &&
-      (await outputOf(docker, ['info', '--format', '{{.ServerVersion}}'])) !== null,
-  );
-  return engine;
+  available ??= outputOf('docker', ['compose', 'version']).then((version) => version !== null && hasEngine());
+  return available;
 }
 
 /** Returns true if a backing service's image exists or can be pulled. */

@@ -40,7 +40,7 @@ export async function checkTests(
   name: string,
   projects: readonly string[],
   filters: readonly string[],
-  { instant, env = {}, beside = false }: { instant?: string; env?: Record<string, string>; beside?: boolean } = {},
+  { instant, env = {}, beside = false }: { instant?: string; env?: NodeJS.ProcessEnv; beside?: boolean } = {},
 ): Promise<Outcome> {
   const file = join(reports, `${name.replace(/\W+/g, '-')}.json`);
   await rm(file, { force: true });
@@ -130,7 +130,7 @@ async function runTool(
   name: string,
   program: string,
   args: readonly string[],
-  options: { env?: Record<string, string>; show?: 'live' | 'at-end' } = {},
+  options: { env?: NodeJS.ProcessEnv; show?: 'live' | 'at-end' } = {},
 ): Promise<{ code: number; log: string; tookMs: number }> {
   const log = join(paths.logs, 'test', `${name.replace(/\W+/g, '-')}.log`);
   await mkdir(dirname(log), { recursive: true });

@@ -56,11 +56,11 @@ export const packages: readonly string[] = [
   'bench',
 ];
 
-/** Lists the test files of a package, from its folder. */
+/** Lists the test files of a package, from its folder, except the containers', which are a vitest project of their own. */
 export function testsOf(folder: string): string[] {
   if (!existsSync(join(root, folder, 'test'))) return [];
   return readdirSync(join(root, folder, 'test'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('fixtures'))
+    .filter((file) => /\.test\.tsx?$/.test(file) && !/^containers|fixtures/.test(file))
     .map((file) => join('test', file))
     .sort();
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasEngine } from '../backing/compose.ts';
 import { environmentOf, type RunningBacking, startBacking, stopBacking } from '../backing/start.ts';
 import { frontends, paths } from '../paths.ts';
 import { seedDemo } from '../platform/demo.ts';
@@ -22,7 +23,7 @@ import { rings } from './rings.ts';
 /** Parts of `npm test`, in the order in which they run. */
 const everyChange = ['types', 'lint', 'small', 'medium', 'search', 'journeys'] as const;
 /** Parts of `npm run test:all` in addition to those. */
-const slow = ['large', 'clocks', 'large-journeys'] as const;
+const slow = ['large', 'clocks', 'large-journeys', 'containers'] as const;
 const parts = [...everyChange, ...slow] as const;
 type Part = (typeof parts)[number];
 
@@ -85,16 +86,18 @@ async function runParts({ only, filters }: TestOptions, run: string): Promise<Ou
     staticChecks(only),
   );
   outcomes.push(...statics);
-  Object.assign(process.env, secretEnvironment(secrets), environmentOf(backing));
+  const servers = environmentOf(backing);
+  Object.assign(process.env, secretEnvironment(secrets), servers);
   const engines = has('large-journeys') ? prepareEngines() : null;
   const leftovers = await watchLeftovers(run);
   process.env.TMPDIR = leftovers.folder;
   try {
     for (const ring of rings) if (has(ring)) outcomes.push(await checkTests(ring, [`*/${ring}`], filters));
-    if (has('clocks')) outcomes.push(...(await atSetClocks(filters, environmentOf(backing))));
+    if (has('clocks')) outcomes.push(...(await atSetClocks(filters, servers)));
     if (has('search')) outcomes.push(await checkTests('search', ['search-conformance'], filters));
     if (has('journeys') || has('large-journeys'))
       outcomes.push(...(await journeys(only, filters, run, secrets, engines)));
+    if (has('containers')) outcomes.push(...(await inContainers(filters, servers)));
     outcomes.push(leftoversOutcome(await leftovers.collect()));
     return outcomes;
   } finally {
@@ -133,6 +136,16 @@ async function atSetClocks(filters: readonly string[], servers: Record<string, s
   } finally {
     await relay.stop();
   }
+}
+
+/** Tests the platform in containers, which have servers of their own. Without an engine it prints a line instead. */
+async function inContainers(filters: readonly string[], servers: Record<string, string>): Promise<Outcome[]> {
+  if (!(await hasEngine())) {
+    console.log(texts.containersLeftOut);
+    return [];
+  }
+  const env = Object.fromEntries(Object.keys(servers).map((name) => [name, undefined]));
+  return [await checkTests('containers', ['containers'], filters, { env })];
 }
 
 async function staticChecks(only: TestOptions['only']): Promise<Outcome[]> {

@@ -18,8 +18,7 @@ import {
   startBacking,
   stopBacking,
 } from '@vitrina/local';
-import { type ComposeFile, readComposeFile, writeComposeFile } from '../derive.ts';
-import { trialTexts } from '../texts.ts';
+import { type ComposeFile, readComposeFile, writeComposeFile } from '../../src/derive.ts';
 
 /** Servers of a trial, available even if no registry has the images of the Compose file. */
 export interface TrialServers {
@@ -52,7 +51,7 @@ const CLIENT = {
 export async function startTrialServers(run: string, file: ComposeFile, progress: Progress): Promise<TrialServers> {
   const credentials = newSecrets([]);
   const images = await progress.run(
-    trialTexts.serverImages,
+    'Imágenes de los servidores',
     async (step) => ({
       redis: await imageOf(file, 'redis', (name) => makeFromPackage(name, 'redis-server', step), step),
       objects: await imageOf(file, 'objects', (name) => makeObjects(name, step), step),
@@ -158,7 +157,7 @@ async function bridgeAddress(): Promise<string> {
   const address = /inet ([\d.]+)/.exec(
     (await outputOf('ip', ['-4', '-o', 'addr', 'show', 'dev', 'docker0'])) ?? '',
   )?.[1];
-  if (!address) throw new Failure(trialTexts.noBridge);
+  if (!address) throw new Failure('the engine has no bridge docker0 on this machine');
   return address;
 }
 

@@ -4,7 +4,7 @@ import { joinAsProvider, type Member, ownGallery, publishForm } from '@vitrina/d
 import { until } from '@vitrina/local';
 import sharp from 'sharp';
 
-/** Requests of visitors during the trial: pages, calls of each service, and a refusal. */
+/** Requests of visitors during a test: pages, calls of each service, and a refusal. */
 const READS: ReadonlyArray<readonly [path: string, status: number]> = [
   ['/', 200],
   ['/explorar', 200],
@@ -16,7 +16,7 @@ const READS: ReadonlyArray<readonly [path: string, status: number]> = [
 ];
 /** Number of simultaneous readers. */
 const READERS = 4;
-/** Pause of a reader between two requests, in milliseconds: the load must leave CPU for the trial. */
+/** Pause of a reader between two requests, in milliseconds: the load must leave CPU for the platform. */
 const READ_PAUSE_MS = 40;
 /** Pause between two uploads, in milliseconds. */
 const UPLOAD_PAUSE_MS = 1_000;
@@ -35,7 +35,7 @@ export interface LoadFailure {
 }
 
 /** Failures and total numbers of a load. */
-export interface LoadReport {
+interface LoadReport {
   requests: number;
   failures: LoadFailure[];
   uploads: number;
@@ -60,7 +60,7 @@ export class Load {
   readonly #accepted: string[] = [];
   readonly #working: Array<Promise<void>> = [];
   #requests = 0;
-  #ended = false;
+  #report: Promise<LoadReport> | undefined;
 
   private constructor(url: string, member: Member, retries: boolean) {
     this.#url = url;
@@ -77,8 +77,12 @@ export class Load {
   }
 
   /** Ends the load, waits for pending uploads, and reports lost uploads. */
-  async end(): Promise<LoadReport> {
-    this.#ended = true;
+  end(): Promise<LoadReport> {
+    this.#report ??= this.#conclude();
+    return this.#report;
+  }
+
+  async #conclude(): Promise<LoadReport> {
     await Promise.all(this.#working);
     let posts: OwnPost[] = [];
     const read = (path: string) => fetch(this.#url + path, { headers: { cookie: this.#member.cookie } });
@@ -101,7 +105,7 @@ export class Load {
   }
 
   async #read(first: number): Promise<void> {
-    for (let turn = first; !this.#ended; turn += 1) {
+    for (let turn = first; !this.#report; turn += 1) {
       const [path, expected] = READS[turn % READS.length] ?? ['/', 200];
       await this.#ask(path, expected);
       await pause(READ_PAUSE_MS);
@@ -109,14 +113,14 @@ export class Load {
   }
 
   async #publish(): Promise<void> {
-    for (let number = 0; !this.#ended; number += 1) {
+    for (let number = 0; !this.#report; number += 1) {
       const { r, g, b } = { r: (number * 53) % 256, g: (number * 101) % 256, b: 90 };
       const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: { r, g, b } } }).jpeg();
       const bytes = await picture.toBuffer();
       const key = `carga-${process.pid}-${this.#accepted.length}-${Date.now()}`;
       const upload = () => this.#ask('/api/subir_archivo', 202, () => this.#form(bytes, number, key));
       let answer = await upload();
-      while (answer === null && this.#retries) {
+      while (answer === null && this.#retries && !this.#report) {
         await pause(UPLOAD_PAUSE_MS);
         answer = await upload();
       }

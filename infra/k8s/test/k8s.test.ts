@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { keyedProcesses, root, services } from '@vitrina/local';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { checkSchemas, findKustomize, findSchemas, overlays, render } from '../src/tools.ts';
+import { checkSchemas, findKustomize, findSchemas, overlays, render } from './tools.ts';
 
 interface Container {
   name: string;
@@ -211,8 +211,8 @@ describe('the network policies', () => {
   });
 });
 
-const kustomize = await findKustomize(false);
-const schemas = await findSchemas(false);
+const kustomize = await findKustomize();
+const schemas = await findSchemas();
 
 describe('the base', () => {
   test('runs every process of the platform, each with a disruption budget', () => {

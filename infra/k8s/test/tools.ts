@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cachedFolder, Failure, findProgram, findTool, fingerprint, outputOf, paths, runCommand } from '@vitrina/local';
@@ -10,6 +11,7 @@ const SCHEMAS = 'kubernetes-validate==1.37.0';
 const KUBERNETES = '1.37';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
+const log = join(paths.logs, 'k8s-schemas.log');
 
 /** Overlays that can be applied to a cluster, each a folder with a kustomization. */
 export const overlays = [
@@ -22,8 +24,11 @@ export const overlays = [
   'jobs/rebuild',
 ] as const;
 
-/** Finds or builds kustomize; null if it is missing and `build` is false. */
-export const findKustomize = (build: boolean): Promise<string | null> => findTool(KUSTOMIZE, build);
+/** Installs the tools if they are missing, which takes minutes; otherwise their tests are skipped. */
+const installs = process.env.BUILD_TOOLS === 'yes';
+
+/** Finds or builds kustomize; null if it is missing. */
+export const findKustomize = (): Promise<string | null> => findTool(KUSTOMIZE, installs);
 
 /** Renders an overlay as YAML. @throws {Failure} if it cannot be rendered */
 export async function render(kustomize: string, overlay: string): Promise<string> {
@@ -32,26 +37,21 @@ export async function render(kustomize: string, overlay: string): Promise<string
   return text;
 }
 
-/** Returns the folder of the schemas' package; null if it is missing and `install` is false. */
-export async function findSchemas(install: boolean): Promise<string | null> {
+/** Finds or installs the schemas' package and returns its folder; null if it is missing. */
+export async function findSchemas(): Promise<string | null> {
   const pip = await findProgram('pip3');
-  if (!pip) return null;
-  try {
-    return await cachedFolder('k8s-schemas', fingerprint(SCHEMAS), async (draft) => {
-      if (!install) throw new Failure('not installed');
-      const log = join(paths.logs, 'k8s-schemas.log');
-      await runCommand(pip, ['install', '--quiet', '--target', draft, SCHEMAS], { log });
-    });
-  } catch (error) {
-    if (install || !(error instanceof Failure)) throw error;
-    return null;
-  }
+  const key = fingerprint(SCHEMAS);
+  const isThere = existsSync(join(paths.cache, `k8s-schemas-${key}`));
+  if (installs && !pip) throw new Failure('the schemas need pip3');
+  if (!pip || !(installs || isThere)) return null;
+  const install = ['install', '--quiet', '--target'];
+  return cachedFolder('k8s-schemas', key, (draft) => runCommand(pip, [...install, draft, SCHEMAS], { log }));
 }
 
 /** Checks files against the schemas, also for unknown fields. @throws {Failure} with the mismatches */
 export function checkSchemas(schemas: string, files: readonly string[]): Promise<void> {
   return runCommand('python3', ['-m', 'kubernetes_validate', '--strict', '--quiet', '-k', KUBERNETES, ...files], {
-    log: join(paths.logs, 'k8s-schemas.log'),
+    log,
     env: { PYTHONPATH: schemas },
   });
 }

@@ -1,55 +1,45 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { randomSecret } from '@vitrina/local';
 
-/** Passwords of accounts on the servers of the Compose file, by `<server>/<account>`. */
-export type Passwords = Readonly<Record<string, string>>;
+/** Returns the password of an account on a server of the Compose file, such as `mongo/accounts`. */
+export type PasswordOf = (account: string) => string;
 
 /**
- * Reads the passwords of accounts from `passwords.json` and generates missing passwords: 256 random bits each, as
- * hexadecimal digits, which need no escaping in an address or a command. Only the file's owner can read it.
- * @param names such as `mongo/accounts`
+ * Reads the passwords from `passwords.json` and generates each missing one when it is first used: 256 random bits as
+ * hexadecimal digits, which need no escaping in an address or a command.
+ * @param folder folder of the file
+ * @param use builds something with passwords; then the file is saved, readable by its owner only
  */
-export async function loadPasswords(folder: string, names: readonly string[]): Promise<Passwords> {
+export async function withPasswords<T>(folder: string, use: (passwordOf: PasswordOf) => T): Promise<T> {
   const file = join(folder, 'passwords.json');
-  const text = await readFile(file, 'utf8').catch(() => null);
-  const kept = text === null ? {} : (JSON.parse(text) as Record<string, string>);
-  const missing = names.filter((name) => !kept[name]);
-  const passwords = { ...kept, ...Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString('hex')])) };
-  if (missing.length === 0) return passwords;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  const passwords = JSON.parse(text) as Record<string, string>;
+  const result = use((account) => {
+    passwords[account] ??= randomSecret();
+    return passwords[account];
+  });
   await writeFile(file, JSON.stringify(passwords, null, 2), { mode: 0o600 });
-  return passwords;
+  return result;
 }
 
-/** Database that each process reads and writes, by the process' name in secrets. */
-const DATABASES: Readonly<Record<string, string>> = {
-  accounts: 'accounts',
-  billing: 'billing',
-  chat: 'chat',
-  directory: 'directory',
-  media: 'media',
-  media_worker: 'media',
-  registry: 'registry',
-};
+/** Processes with an account in MongoDB, by their name in secrets. */
+const MONGO_USERS = ['accounts', 'billing', 'chat', 'directory', 'media', 'media_worker', 'registry'] as const;
 
 /** Account with all rights, for people and for commands such as a backup. */
 const ADMINISTRATOR = 'administrator';
 
-export const mongoAccounts: readonly string[] = [...Object.keys(DATABASES), ADMINISTRATOR, 'keyfile'].map(
-  (account) => `mongo/${account}`,
-);
-
 /** Builds the secret files of MongoDB and its clients, by the secret's name. */
-export function mongoSecrets(namespace: string, passwords: Passwords): Record<string, string> {
-  const addresses = Object.keys(DATABASES).map((user) => [
+export function mongoSecrets(namespace: string, passwordOf: PasswordOf): Record<string, string> {
+  const addresses = MONGO_USERS.map((user) => [
     `${user}_mongodb_url`,
-    `mongodb://${user}:${passwords[`mongo/${user}`]}@mongo:27017/?replicaSet=rs0&authSource=admin`,
+    `mongodb://${user}:${passwordOf(`mongo/${user}`)}@mongo:27017/?replicaSet=rs0&authSource=admin`,
   ]);
   return {
     ...Object.fromEntries(addresses),
-    mongo_keyfile: passwords['mongo/keyfile'] ?? '',
-    mongo_setup: mongoSetup(namespace, passwords),
+    mongo_keyfile: passwordOf('mongo/keyfile'),
+    mongo_setup: mongoSetup(namespace, passwordOf),
   };
 }
 
@@ -59,15 +49,16 @@ export function mongoSecrets(namespace: string, passwords: Passwords): Record<st
  * runs only check that the server accepts writes. A new password or account changes the script and is therefore applied
  * once.
  */
-function mongoSetup(namespace: string, passwords: Passwords): string {
-  const accounts = Object.entries(DATABASES).map(([user, database]) => ({
+function mongoSetup(namespace: string, passwordOf: PasswordOf): string {
+  const accounts = MONGO_USERS.map((user) => ({
     user,
-    pwd: passwords[`mongo/${user}`],
-    roles: [{ role: 'readWrite', db: `${namespace}_${database}` }],
+    pwd: passwordOf(`mongo/${user}`),
+    // Workers use the database of their service.
+    roles: [{ role: 'readWrite', db: `${namespace}_${user.replace('_worker', '')}` }],
   }));
-  const administrator = { user: ADMINISTRATOR, pwd: passwords[`mongo/${ADMINISTRATOR}`], roles: ['root'] };
+  const administrator = { user: ADMINISTRATOR, pwd: passwordOf(`mongo/${ADMINISTRATOR}`), roles: ['root'] };
   const given = JSON.stringify({ administrator, accounts }, null, 2);
-  const done = `/tmp/accounts-${createHash('sha256').update(given).digest('hex').slice(0, 16)}`;
+  const done = `/tmp/accounts-${sha256(given).slice(0, 16)}`;
   return `const { administrator, accounts } = ${given};
 const done = '${done}';
 const fs = require('fs');
@@ -91,8 +82,6 @@ quit(0);
 `;
 }
 
-export const redisAccounts = ['redis/services', 'queues/services', 'queues/worker'] as const;
-
 /** Clients without an account may only ping the server, like its health check. */
 const WITHOUT_ACCOUNT = 'user default on nopass resetkeys resetchannels -@all +ping';
 
@@ -106,22 +95,18 @@ const NOT_FOR_WORKERS = '-scan -randomkey -pubsub -function';
 const QUEUES_OF_WORKERS = ['image', 'video', 'maintenance', 'events-directory', 'events-accounts'] as const;
 
 /** Builds the secret files of both servers and their clients, by the secret's name. */
-export function redisSecrets(namespace: string, passwords: Passwords): Record<string, string> {
+export function redisSecrets(namespace: string, passwordOf: PasswordOf): Record<string, string> {
   const space = `{${namespace}}`;
-  const user = (name: string, account: string, rights: string) => {
-    const hash = createHash('sha256')
-      .update(passwords[account] ?? '')
-      .digest('hex');
-    return `user ${name} on #${hash} resetkeys resetchannels ${rights}`;
-  };
+  const user = (name: string, account: string, rights: string) =>
+    `user ${name} on #${sha256(passwordOf(account))} resetkeys resetchannels ${rights}`;
   const services = (account: string) => user('services', account, `~${space}:* &${space}:* ${COMMANDS}`);
   const keys = [...QUEUES_OF_WORKERS.map((queue) => `${queue}:*`), 'progress:*', 'media:reconciliado'];
   const keysOfWorkers = keys.map((key) => `~${space}:${key}`).join(' ');
   const rightsOfWorkers = `${keysOfWorkers} &${space}:live:uploads:* ${COMMANDS} ${NOT_FOR_WORKERS}`;
   return {
-    redis_url: `redis://services:${passwords['redis/services']}@redis:6379`,
-    queue_redis_url: `redis://services:${passwords['queues/services']}@queues:6379`,
-    media_worker_queue_redis_url: `redis://worker:${passwords['queues/worker']}@queues:6379`,
+    redis_url: `redis://services:${passwordOf('redis/services')}@redis:6379`,
+    queue_redis_url: `redis://services:${passwordOf('queues/services')}@queues:6379`,
+    media_worker_queue_redis_url: `redis://worker:${passwordOf('queues/worker')}@queues:6379`,
     redis_acl: `${WITHOUT_ACCOUNT}\n${services('redis/services')}\n`,
     queues_acl: `${WITHOUT_ACCOUNT}\n${services('queues/services')}\n${user('worker', 'queues/worker', rightsOfWorkers)}\n`,
   };
@@ -140,6 +125,9 @@ interface Grant {
 
 const EVERYTHING = '';
 
+/** Grants all rights in a bucket. */
+const all = (bucket: Bucket): Grant => ({ bucket, reads: EVERYTHING, writes: EVERYTHING });
+
 /** Rights of each process at the object store, by its name in secrets. */
 const GRANTS: Readonly<Record<string, readonly Grant[]>> = {
   gateway: [
@@ -152,36 +140,24 @@ const GRANTS: Readonly<Record<string, readonly Grant[]>> = {
     { bucket: 'public', reads: EVERYTHING, writes: 'vistas/' },
     { bucket: 'quarantine', reads: EVERYTHING, writes: '.vitrina/exports/' },
   ],
-  media: [
-    { bucket: 'quarantine', reads: EVERYTHING, writes: EVERYTHING },
-    { bucket: 'public', reads: EVERYTHING, writes: EVERYTHING },
-  ],
-  media_worker: [
-    { bucket: 'quarantine', reads: EVERYTHING, writes: EVERYTHING },
-    { bucket: 'public', reads: EVERYTHING, writes: EVERYTHING },
-  ],
+  media: [all('quarantine'), all('public')],
+  media_worker: [all('quarantine'), all('public')],
   registry: [
-    { bucket: 'mf', reads: EVERYTHING, writes: EVERYTHING },
+    all('mf'),
     // No rights to objects in `public`, but it must be able to check that the bucket responds.
     { bucket: 'public' },
   ],
 };
 
-/** Names of the passwords of all accounts: a secret and an access key each. */
-export const objectStorePasswordNames: readonly string[] = Object.keys(GRANTS).flatMap((account) => [
-  `objects/${account}`,
-  `objects-key/${account}`,
-]);
-
 /** Longest access key that all S3 servers accept, in characters. */
 const MAX_ACCESS_KEY_LENGTH = 20;
 
 /** Builds the secret files of the object store and its clients, by the secret's name. */
-export function objectsSecrets(namespace: string, passwords: Passwords): Record<string, string> {
+export function objectsSecrets(namespace: string, passwordOf: PasswordOf): Record<string, string> {
   const accounts = Object.keys(GRANTS).map((name) => ({
     name,
-    key: (passwords[`objects-key/${name}`] ?? '').slice(0, MAX_ACCESS_KEY_LENGTH),
-    secret: passwords[`objects/${name}`] ?? '',
+    key: passwordOf(`objects-key/${name}`).slice(0, MAX_ACCESS_KEY_LENGTH),
+    secret: passwordOf(`objects/${name}`),
   }));
   return {
     ...Object.fromEntries(accounts.map(({ name, key }) => [`${name}_s3_access_key`, key])),
@@ -190,24 +166,23 @@ export function objectsSecrets(namespace: string, passwords: Passwords): Record<
   };
 }
 
+/** Actions of each right, as S3 names them. */
+const ACTIONS = {
+  lists: ['ListBucket', 'GetBucketLocation', 'ListBucketMultipartUploads'],
+  reads: ['GetObject'],
+  writes: ['PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
+} as const;
+
 function policyOf(namespace: string, grants: readonly Grant[]): object {
-  const resource = (bucket: Bucket, keys = '') => `arn:aws:s3:::${namespace}-${bucket}${keys}`;
-  const allow = (actions: readonly string[], where: string) => ({
+  const allow = (right: keyof typeof ACTIONS, resource: string) => ({
     Effect: 'Allow',
-    Action: actions.map((action) => `s3:${action}`),
-    Resource: [where],
+    Action: ACTIONS[right].map((action) => `s3:${action}`),
+    Resource: [`arn:aws:s3:::${namespace}-${resource}`],
   });
   const statements = grants.flatMap(({ bucket, reads, writes }) => [
-    allow(['ListBucket', 'GetBucketLocation', 'ListBucketMultipartUploads'], resource(bucket)),
-    ...(reads === undefined ? [] : [allow(['GetObject'], resource(bucket, `/${reads}*`))]),
-    ...(writes === undefined
-      ? []
-      : [
-          allow(
-            ['PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
-            resource(bucket, `/${writes}*`),
-          ),
-        ]),
+    allow('lists', bucket),
+    ...(reads === undefined ? [] : [allow('reads', `${bucket}/${reads}*`)]),
+    ...(writes === undefined ? [] : [allow('writes', `${bucket}/${writes}*`)]),
   ]);
   return { Version: '2012-10-17', Statement: statements };
 }
@@ -229,7 +204,7 @@ function objectsSetup(
     `run admin policy attach server ${name} --user ${key} || run admin user info server ${key} | grep -q ${name}`,
   ]);
   const steps = [`run mb --ignore-existing ${buckets.join(' ')}`, ...lines].join('\n  ');
-  const done = `/tmp/accounts-${createHash('sha256').update(steps).digest('hex').slice(0, 16)}`;
+  const done = `/tmp/accounts-${sha256(steps).slice(0, 16)}`;
   return `set -eu
 client=$(command -v mc || command -v mcli)
 user=$(cat /run/secrets/objects_access_key)
@@ -242,4 +217,8 @@ if [ ! -e ${done} ]; then
   touch ${done}
 fi
 `;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

@@ -1,16 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyedProcesses, keysFor, loadSecrets, type Secrets, secretEnvironment } from '@vitrina/local';
-import {
-  loadPasswords,
-  mongoAccounts,
-  mongoSecrets,
-  objectStorePasswordNames,
-  objectsSecrets,
-  type Passwords,
-  redisAccounts,
-  redisSecrets,
-} from './accounts.ts';
+import { mongoSecrets, objectsSecrets, type PasswordOf, redisSecrets, withPasswords } from './accounts.ts';
 
 /** Content of an unset secret: a swarm refuses an empty secret, and services trim the line end. */
 const UNSET = '\n';
@@ -37,8 +28,7 @@ export async function prepareSecrets(
   env: NodeJS.ProcessEnv,
 ): Promise<PreparedSecrets> {
   const secrets = await loadSecrets(teams, folder);
-  const passwords = await loadPasswords(folder, [...mongoAccounts, ...redisAccounts, ...objectStorePasswordNames]);
-  const known = valuesOf(secrets, passwords, env);
+  const known = await withPasswords(folder, (passwordOf) => valuesOf(secrets, passwordOf, env));
   const contents: Record<string, string> = {};
   for (const name of names) {
     const file = join(folder, name);
@@ -51,13 +41,17 @@ export async function prepareSecrets(
   return { secrets, contents };
 }
 
-function valuesOf(secrets: Secrets, passwords: Passwords, env: NodeJS.ProcessEnv): Record<string, string | undefined> {
+function valuesOf(
+  secrets: Secrets,
+  passwordOf: PasswordOf,
+  env: NodeJS.ProcessEnv,
+): Record<string, string | undefined> {
   const { SERVICE_KEYS = '', ...others } = secretEnvironment(secrets);
   const namespace = env.NAMESPACE || 'vitrina';
   return {
-    ...mongoSecrets(namespace, passwords),
-    ...redisSecrets(namespace, passwords),
-    ...objectsSecrets(namespace, passwords),
+    ...mongoSecrets(namespace, passwordOf),
+    ...redisSecrets(namespace, passwordOf),
+    ...objectsSecrets(namespace, passwordOf),
     ...Object.fromEntries(Object.entries(others).map(([variable, value]) => [variable.toLowerCase(), value])),
     ...Object.fromEntries(keyedProcesses.map((name) => [`${name}_service_keys`, keysFor(name, SERVICE_KEYS)])),
     objects_access_key: secrets.objectsAccessKey,

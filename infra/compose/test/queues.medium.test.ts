@@ -14,10 +14,9 @@ import { redisSecrets } from '../src/accounts.ts';
 const namespace = newNamespace();
 const space = `{${namespace}}`;
 const password = { services: randomBytes(16).toString('hex'), worker: randomBytes(16).toString('hex') };
-const accounts = redisSecrets(namespace, {
-  'queues/services': password.services,
-  'queues/worker': password.worker,
-});
+const accounts = redisSecrets(namespace, (account) =>
+  account === 'queues/worker' ? password.worker : password.services,
+);
 const processes: TestService[] = [];
 let folder: string;
 let server: ChildProcess;

@@ -23,6 +23,7 @@ export {
   loadSecrets,
   newSecrets,
   publishingEnvironment,
+  randomSecret,
   type Secrets,
   secretEnvironment,
 } from './secrets.ts';

@@ -1,12 +1,9 @@
 import { copyFile, cp, mkdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
-  cachedFolder,
+  buildTool,
   Failure,
-  findGo,
   findProgram,
-  fingerprint,
-  goInstall,
   inTemporaryFolder,
   outputOf,
   paths,
@@ -21,7 +18,7 @@ export const BASES = { node: 'node:24-bookworm-slim', caddy: 'caddy:2.11.9' } as
 /** Base of the images built here without a registry. */
 export const DEBIAN = 'debian:bookworm-slim';
 const NODE_MAJOR = 24;
-const CADDY_MODULE = 'github.com/caddyserver/caddy/v2/cmd/caddy@v2.11.9';
+const CADDY = { module: 'github.com/caddyserver/caddy/v2/cmd/caddy', version: 'v2.11.9', program: 'caddy' };
 /** Time limit for a registry, in seconds. */
 const PULL_SECONDS = 180;
 
@@ -103,21 +100,11 @@ async function makeNode(step: Step): Promise<void> {
 
 async function makeCaddy(step: Step): Promise<void> {
   await prepareDebian(step);
-  const caddy = await buildCaddy(step);
+  const caddy = await buildTool(CADDY, step);
   await inTemporaryFolder(async (folder) => {
     await copyFile(caddy, join(folder, 'caddy'));
     await buildIn(folder, BASES.caddy, [`FROM ${DEBIAN}`, 'COPY caddy /usr/bin/caddy']);
   });
-}
-
-/** Builds Caddy once from its Go module and returns the program's path. */
-async function buildCaddy(step: Step): Promise<string> {
-  const folder = await cachedFolder('caddy', fingerprint(CADDY_MODULE), async (draft) => {
-    const go = await findGo(step);
-    step.stage(texts.making('caddy'));
-    await goInstall(go, CADDY_MODULE, draft, log('caddy'));
-  });
-  return join(folder, 'caddy');
 }
 
 /** Builds an image from the lines of a Dockerfile, with a folder as its context. */

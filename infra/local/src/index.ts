@@ -29,4 +29,4 @@ export {
 } from './secrets.ts';
 export { Failure } from './texts.ts';
 export { cachedFolder, fingerprint, inTemporaryFolder } from './tools/cache.ts';
-export { findGo, findTool, type GoTool, goInstall } from './tools/go.ts';
+export { buildTool, findTool } from './tools/go.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { buildIn, DEBIAN, hasImage, prepareDebian } from '@vitrina/images/base-images';
 import {
   allBacking,
+  buildTool,
   environmentOf,
   Failure,
-  findTool,
   freePort,
   inTemporaryFolder,
   listenOn,
@@ -35,13 +35,8 @@ const DOORS = 'doors';
 /** MinIO's server: the last commit of its archived repository, with the data and accounts of the Compose file's Silo. */
 const SERVER = { module: 'github.com/minio/minio', version: 'v0.0.0-20260212201848-7aac2a2c5b7c', program: 'minio' };
 
-/** MinIO's client, for its accounts; ambiguous because Midnight Commander has the same name. */
-const CLIENT = {
-  module: 'github.com/minio/mc',
-  version: 'v0.0.0-20250313080218-cf909e1063a9',
-  program: 'mc',
-  ambiguous: true,
-};
+/** MinIO's client, for its accounts. */
+const CLIENT = { module: 'github.com/minio/mc', version: 'v0.0.0-20250313080218-cf909e1063a9', program: 'mc' };
 
 /**
  * Starts the embedded servers of `npm start` with new data, and prepares images of the other servers: from a registry
@@ -127,11 +122,11 @@ async function makeFromPackage(name: string, debianPackage: string, step: Step):
 }
 
 async function makeObjects(name: string, step: Step): Promise<string> {
-  const server = await findTool(SERVER, true);
-  const client = await findTool(CLIENT, true);
+  const server = await buildTool(SERVER, step);
+  const client = await buildTool(CLIENT, step);
   return make(name, ['COPY minio mc /usr/local/bin/', 'ENTRYPOINT ["minio"]'], step, async (folder) => {
-    await copyFile(server ?? '', join(folder, 'minio'));
-    await copyFile(client ?? '', join(folder, 'mc'));
+    await copyFile(server, join(folder, 'minio'));
+    await copyFile(client, join(folder, 'mc'));
   });
 }
 

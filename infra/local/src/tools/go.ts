@@ -59,8 +59,6 @@ export interface GoTool {
   version: string;
   /** Name of the program on PATH and of the built file. */
   program: string;
-  /** True to ignore PATH, because another program may have this name. */
-  ambiguous?: boolean;
 }
 
 /**
@@ -70,21 +68,21 @@ export interface GoTool {
  * @throws {Failure} if the build fails
  */
 export async function findTool(tool: GoTool, build: boolean): Promise<string | null> {
-  const { module, version, program, ambiguous = false } = tool;
-  const installed = ambiguous ? null : await findProgram(program);
+  const { module, version, program } = tool;
+  const installed = await findProgram(program);
   if (installed) return installed;
-  const key = fingerprint(module, version);
-  if (!build && !(await exists(join(paths.cache, `${program}-${key}`)))) return null;
-  const folder = await cachedFolder(program, key, (draft) =>
-    runStep(
-      program,
-      async (step) => {
-        const go = await findGo(step);
-        step.stage(texts.stages.compiling);
-        await goInstall(go, `${module}@${version}`, draft, join(paths.logs, `${program}-build.log`));
-      },
-      () => version,
-    ),
-  );
+  const built = join(paths.cache, `${program}-${fingerprint(module, version)}`, program);
+  if (await exists(built)) return built;
+  const building = (step: Step) => buildTool(tool, step);
+  return build ? runStep(program, building, () => version) : null;
+}
+
+/** Builds a Go program once, and returns its path. @throws {Failure} if the build fails */
+export async function buildTool({ module, version, program }: GoTool, step: Step): Promise<string> {
+  const folder = await cachedFolder(program, fingerprint(module, version), async (draft) => {
+    const go = await findGo(step);
+    step.stage(texts.stages.compiling);
+    await goInstall(go, `${module}@${version}`, draft, join(paths.logs, `${program}-build.log`));
+  });
   return join(folder, program);
 }

@@ -1,18 +1,7 @@
 import { join } from 'node:path';
-import {
-  acceptsConnection,
-  cachedFolder,
-  Daemon,
-  findGo,
-  fingerprint,
-  freePort,
-  goInstall,
-  paths,
-  silentStep,
-} from '@vitrina/local';
+import { acceptsConnection, buildTool, Daemon, freePort, paths, silentStep } from '@vitrina/local';
 
-const MODULE = 'github.com/stripe/stripe-mock';
-const VERSION = 'v0.203.0';
+const STRIPE_MOCK = { module: 'github.com/stripe/stripe-mock', version: 'v0.203.0', program: 'stripe-mock' };
 const READY_MS = 20_000;
 
 /**
@@ -20,17 +9,14 @@ const READY_MS = 20_000;
  * accept and responds with samples. It keeps no state.
  */
 export async function startStripeMock(): Promise<{ url: string; stop(): Promise<void> }> {
-  const log = join(paths.logs, 'stripe-mock.log');
-  const folder = await cachedFolder('stripe-mock', fingerprint(VERSION), async (draft) => {
-    await goInstall(await findGo(silentStep), `${MODULE}@${VERSION}`, draft, log);
-  });
+  const program = await buildTool(STRIPE_MOCK, silentStep);
   const port = await freePort();
   const daemon = new Daemon({
     name: 'stripe-mock',
-    program: join(folder, 'stripe-mock'),
+    program,
     args: ['-http-addr', `127.0.0.1:${port}`],
     run: process.env.VITRINA_TEST_RUN ?? 'test-without-set-up',
-    log,
+    log: join(paths.logs, 'stripe-mock.log'),
   });
   const url = `http://127.0.0.1:${port}`;
   await daemon.ready(() => acceptsConnection('127.0.0.1', port), READY_MS);

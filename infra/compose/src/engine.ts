@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure, outputOf, until } from '@vitrina/local';
-import { downAll, type IDockerComposeOptions, upAll } from 'docker-compose';
 import { execa } from 'execa';
 import { texts } from './texts.ts';
 
@@ -30,31 +29,20 @@ export interface Project {
 
 /** Starts containers that are missing or outdated. @throws {Failure} with the engine's message */
 export async function up(project: Project): Promise<void> {
-  await spoken(
-    'compose up',
-    upAll({ ...(await options(project)), commandOptions: ['--remove-orphans', '--no-build'] }),
-  );
+  await compose(project, 'up', '--detach', '--remove-orphans', '--no-build');
 }
 
 /** Stops and removes the containers; the data stays in its volumes. */
 export async function down(project: Project): Promise<void> {
-  await spoken('compose down', downAll(await options(project)));
+  await compose(project, 'down');
 }
 
-async function options({ name, file, env, folder }: Project): Promise<IDockerComposeOptions> {
+/** Runs a command of Compose, which is a plugin of `docker` or a program of its own. */
+async function compose({ name, file, env, folder }: Project, command: string, ...args: string[]): Promise<void> {
   const hasPlugin = (await outputOf('docker', ['compose', 'version'])) !== null;
-  return {
-    cwd: folder,
-    configAsString: file,
-    composeOptions: ['--project-name', name],
-    env: { ...process.env, ...env },
-    ...(!hasPlugin && { executable: { standalone: true } }),
-  };
-}
-
-async function spoken(command: string, running: Promise<{ exitCode: number | null; err: string }>): Promise<void> {
-  const { exitCode, err } = await running.catch((error: { exitCode: number | null; err: string }) => error);
-  if (exitCode !== 0) throw new Failure(texts.failed(command, String(err)));
+  const [program, first] = hasPlugin ? ['docker', ['compose']] : ['docker-compose', []];
+  const all = [...first, '--project-name', name, '--file', '-', command, ...args];
+  outputOrThrow(`compose ${command}`, await run(program, all, { input: file, env, cwd: folder }));
 }
 
 /** Lists the containers with a label, including stopped containers. */
@@ -74,7 +62,7 @@ export async function containersOf(label: string): Promise<Container[]> {
 export async function saveLogs(label: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const { id, name, status } of await containersOf(label)) {
-    const { stdout, stderr } = await run(['logs', '--tail', String(LOG_LINES), id]);
+    const { stdout, stderr } = await run('docker', ['logs', '--tail', String(LOG_LINES), id]);
     await writeFile(join(folder, `${name}.log`), `${status}\n${stdout}${stderr}`);
   }
 }
@@ -116,11 +104,19 @@ export async function waitUntilHealthy(
  * @throws {Failure} with its output if the exit code is not 0
  */
 export async function docker(args: readonly string[], input = '', env: NodeJS.ProcessEnv = {}): Promise<string> {
-  const { failed, stdout, stderr, originalMessage } = await run(args, input, env);
-  if (failed) throw new Failure(texts.failed(args.slice(0, 3).join(' '), stderr || stdout || String(originalMessage)));
-  return stdout.trim();
+  return outputOrThrow(args.slice(0, 3).join(' '), await run('docker', args, { input, env }));
 }
 
-async function run(args: readonly string[], input = '', env: NodeJS.ProcessEnv = {}) {
-  return execa('docker', args, { input, env, reject: false, stripFinalNewline: false });
+function run(
+  program: string,
+  args: readonly string[],
+  options: { input?: string; env?: NodeJS.ProcessEnv; cwd?: string } = {},
+) {
+  return execa(program, args, { ...options, reject: false, stripFinalNewline: false });
+}
+
+function outputOrThrow(command: string, result: Awaited<ReturnType<typeof run>>): string {
+  const { failed, stdout, stderr, originalMessage } = result;
+  if (failed) throw new Failure(texts.failed(command, stderr || stdout || String(originalMessage)));
+  return stdout.trim();
 }

@@ -7,6 +7,7 @@ import { afterAll, aroundAll, beforeAll, describe, expect, inject, type TestCont
 import { type ComposeFile, readComposeFile, type Target } from '../../src/derive.ts';
 import { containersOf, docker, down, labelOf, type Project, saveLogs } from '../../src/engine.ts';
 import { type PreparedPlatform, preparePlatform, publishInterface, startContainers } from '../../src/platform.ts';
+import { JOURNEYS } from './journeys.ts';
 import { kill } from './kill.ts';
 import { Load, type Outage, unexplainedFailures } from './load.ts';
 import { comparePaint } from './paint.ts';
@@ -126,11 +127,8 @@ describe('on Compose', () => {
     // The assistant finds the provider whose posts the load publishes.
     const load = runLoad({ retries: false });
 
-    test.for([
-      ['provider', 'a provider registers, completes the profile, publishes a photo and is found'],
-      ['visitor', 'the assistant’s window covers neither works nor the focus, answers, and hands over to a person'],
-    ] as const)('Chromium passes %s.spec.ts through the edge: %s', async ([spec, title]) => {
-      const args = ['test', '--config=e2e/playwright.config.ts', '--workers=1', `--grep=${title}$`, `/${spec}.spec.ts`];
+    test.for(JOURNEYS)('Chromium passes %s through the edge: %s', async ([spec, title]) => {
+      const args = ['test', '--config=e2e/playwright.config.ts', '--workers=1', `--grep=${title}$`, `/${spec}`];
       const env = { E2E_URL: url, E2E_OWN_CERTIFICATE: 'yes' };
       // Playwright fails if no journey has the title.
       await execa('playwright', args, { cwd: root, env, preferLocal: true, localDir: root });

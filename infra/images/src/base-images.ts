@@ -18,7 +18,8 @@ export const BASES = { node: 'node:24-bookworm-slim', caddy: 'caddy:2.11.9' } as
 /** Base of the images built here without a registry. */
 export const DEBIAN = 'debian:bookworm-slim';
 const NODE_MAJOR = 24;
-const CADDY = { module: 'github.com/caddyserver/caddy/v2/cmd/caddy', version: 'v2.11.9', program: 'caddy' };
+/** Caddy's Go module. */
+export const CADDY = { module: 'github.com/caddyserver/caddy/v2/cmd/caddy', version: 'v2.11.9', program: 'caddy' };
 /** Time limit for a registry, in seconds. */
 const PULL_SECONDS = 180;
 

@@ -1,17 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { findProgram, freePort, paths, root, until } from '@vitrina/local';
+import { findTool, freePort, root, until } from '@vitrina/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CADDY } from '../src/base-images.ts';
 
-/** Caddy from the build of the images or on PATH; these tests are skipped without it. */
-const cached = existsSync(paths.cache) ? readdirSync(paths.cache).find((name) => name.startsWith('caddy-')) : undefined;
-const caddy = cached ? join(paths.cache, cached, 'caddy') : await findProgram('caddy');
+/** Caddy on PATH or from the build of the images; these tests are skipped without it. */
+const caddy = await findTool(CADDY, process.env.BUILD_TOOLS === 'yes');
 
 const LONG = JSON.stringify({ data: 'á'.repeat(4_000) });
 let gateway: Server;

@@ -91,7 +91,7 @@ export async function killProcessesOf(id: string, except: readonly number[] = []
 }
 
 /**
- * Lists the pids of processes marked with a run's id, except this one. Empty if /proc is missing.
+ * Lists the pids of processes marked with a run's id, except this one and compilers. Empty if /proc is missing.
  * @param without variable whose processes are skipped
  */
 export async function processesOf(id: string, without?: string): Promise<number[]> {
@@ -103,18 +103,14 @@ export async function processesOf(id: string, without?: string): Promise<number[
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
     const variables = environment.split('\0');
     if (without && variables.some((variable) => variable.startsWith(`${without}=`))) continue;
-    if (variables.includes(mark) && !(await isOwnCompiler(pid))) found.push(pid);
+    if (variables.includes(mark) && !(await isCompiler(pid))) found.push(pid);
   }
   return found;
 }
 
-/** Returns true for the compiler that this process keeps for its next build; it ends with this process. */
-async function isOwnCompiler(pid: number): Promise<boolean> {
-  const [command, status] = await Promise.all([
-    readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
-    readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''),
-  ]);
-  return /esbuild\0--service/.test(command) && status.includes(`\nPPid:\t${process.pid}\n`);
+/** Returns true for a compiler that a build, or tsx in a server, keeps for its next file; it ends with its parent. */
+async function isCompiler(pid: number): Promise<boolean> {
+  return /esbuild\0--service/.test(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
 }
 
 /** Returns a process' pid and the start of its command. */

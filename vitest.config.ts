@@ -46,7 +46,7 @@ const containers = {
     // A set-up builds all images.
     testTimeout: 1_800_000,
     hookTimeout: 3_600_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: EXPECT,
     globalSetup: [at('infra/compose/test/containers/edge-certificate.ts')],
   },
 };

@@ -104,6 +104,13 @@ module.exports = {
       to: { path: own, pathNot: '^$1/', dependencyTypes: ['local'] },
     },
     {
+      name: 'images-without-interface',
+      comment: 'The build of the images sees only what .dockerignore lets in: no interface.',
+      severity: 'error',
+      from: { path: '^infra/images/src/assemble' },
+      to: { path: '^(?:shell|mf-[^/]+)/', reachable: true },
+    },
+    {
       name: 'nobody-on-infra',
       comment: 'What runs locally is no part of the product; tests may use its harness.',
       severity: 'error',

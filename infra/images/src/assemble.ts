@@ -1,6 +1,8 @@
 import { chmod, cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { buildServices, root, services } from '@vitrina/local';
+import { availableServices, buildServices } from '@vitrina/local/build-services';
+
+const root = join(import.meta.dirname, '../../..');
 
 /**
  * Bundles all services and writes the contents of each service's image: `dist`, `assets`, and a start script for each
@@ -10,7 +12,7 @@ import { buildServices, root, services } from '@vitrina/local';
  */
 async function assemble(target: string): Promise<void> {
   await buildServices();
-  for (const { source, built, nodeOptions = [] } of services) {
+  for (const { source, built, nodeOptions = [] } of await availableServices()) {
     const folder = dirname(dirname(source));
     const image = join(target, basename(folder));
     for (const part of ['dist', 'assets']) {

@@ -28,8 +28,10 @@ COPY services/product/package.json services/product/
 COPY services/first-content/package.json services/first-content/
 COPY services/${SERVICE}/package.json services/${SERVICE}/
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund -w services/${SERVICE}
-# npm reports missing development packages as an error, even if the list must omit them.
-RUN npm pkg delete devDependencies --workspaces --include-workspace-root > /dev/null \
+# npm reports missing packages as an error, also the platform's packages that the service does not use, and development
+# packages, which the list must omit.
+RUN for shared in services/*; do [ -e "node_modules/@vitrina/${shared#*/}" ] || rm -r "$shared"; done \
+ && npm pkg delete devDependencies --workspaces --include-workspace-root > /dev/null \
  && npm sbom --sbom-format cyclonedx --omit dev -w services/${SERVICE} > sbom.cdx.json
 COPY infra/images/prune ./
 # The kernel's code is in the service's bundle, so it must find its package versions from the service's folder.

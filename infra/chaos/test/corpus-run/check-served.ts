@@ -8,7 +8,8 @@ import pMap from 'p-map';
 import sharp from 'sharp';
 import type { GroundTruth } from '../check/truth.ts';
 import { MARKER } from '../corpus/golden.ts';
-import type { CorpusResult, Subject } from './result.ts';
+import type { CorpusResult } from './result.ts';
+import type { Subject } from './subject.ts';
 
 /** Number of files checked concurrently. */
 const CONCURRENCY = 4;

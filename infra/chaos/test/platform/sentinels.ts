@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Daemon, freePort, until } from '@vitrina/local';
-import { withRedis } from './redis-connection.ts';
+import { Redis } from 'ioredis';
 
 /** Name of the master in the sentinels. */
 const MASTER = 'vitrina';
@@ -73,4 +73,12 @@ export async function startSentinels(
     masterPort: async () => Number((await ask(ports[0] ?? 0, 'GET-MASTER-ADDR-BY-NAME'))[1]),
     stop,
   };
+}
+
+/** Uses a connection to a Redis by its address, or its port on this machine. A command without an answer is tried again once. */
+export async function withRedis<T>(at: string | number, use: (redis: Redis) => Promise<T>): Promise<T> {
+  const url = typeof at === 'number' ? `redis://127.0.0.1:${at}` : at;
+  const redis = new Redis(url, { maxRetriesPerRequest: 1 });
+  redis.on('error', () => undefined);
+  return use(redis).finally(() => redis.disconnect());
 }

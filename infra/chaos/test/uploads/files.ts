@@ -1,7 +1,7 @@
 import { generatePhoto } from '@vitrina/bench/pictures';
 import sharp from 'sharp';
+import { golden } from '../corpus/golden.ts';
 import type { SentFile } from './client.ts';
-import { golden } from './corpus/golden.ts';
 
 /** Sides in pixels: of most pictures, and of one whose PNG exceeds the 5 MB of an upload part. */
 const SMALL = { width: 800, height: 600 } as const;

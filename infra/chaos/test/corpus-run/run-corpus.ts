@@ -4,11 +4,12 @@ import { errorCatalogue, isErrorCode } from '@vitrina/contracts/errors';
 import { listenOn, until } from '@vitrina/local';
 import pMap from 'p-map';
 import { GroundTruth } from '../check/truth.ts';
-import { Person, refusalCode } from '../client.ts';
 import type { CorpusFile } from '../corpus/corpus-file.ts';
-import { Ledger } from '../ledger.ts';
+import { Person, refusalCode } from '../uploads/client.ts';
+import { Ledger } from '../uploads/ledger.ts';
 import { checkServed } from './check-served.ts';
-import { type CorpusRun, resultOfFile, type SentCorpusFile, type Subject } from './result.ts';
+import { type CorpusRun, resultOfFile, type SentCorpusFile } from './result.ts';
+import type { Subject } from './subject.ts';
 
 /** Number of providers that send the files, and of concurrent uploads. */
 const OWNERS = 8;
@@ -19,22 +20,18 @@ const RETRY_FOR_MS = 300_000;
 const STANDSTILL_MS = 180_000;
 const AVIF_MS = 300_000;
 
-/**
- * Sends files to a platform, waits until all are finished, and checks everything reachable afterwards.
- * @param onSent called with the number of files sent so far
- */
+/** Sends files to a platform, waits until all are finished, and checks everything reachable afterwards. */
 export async function runCorpus(
   subject: Subject,
   files: readonly CorpusFile[],
   tripwire: Tripwire,
-  onSent: (sent: number) => void = () => undefined,
 ): Promise<CorpusRun> {
   const owners = await Person.joinMany(subject.endpoints, OWNERS);
   const workers = subject.workerPids();
   const truth = await GroundTruth.open(subject.environment);
   const ledger = new Ledger();
   try {
-    const sent = await sendAll(ledger, files, owners, onSent);
+    const sent = await sendAll(ledger, files, owners);
     await awaitEnds(truth, ledger);
     const isUnfinished = async () => (await truth.posts()).some(({ state, avifFrom }) => state === 'ready' && avifFrom);
     if (subject.avif) await until(async () => !(await isUnfinished()), AVIF_MS, { everyMs: 500 });
@@ -42,6 +39,7 @@ export async function runCorpus(
     return {
       results,
       defects: [
+        ...results.flatMap(({ file, defects }) => defects.map((defect) => `${file.kind}, ${file.made}: ${defect}`)),
         ...(await checkServed(subject, truth, results)),
         ...(await galleryDefects(owners)),
         ...tripwire.requests.map((request) => `the tripwire received ${request}`),
@@ -58,9 +56,7 @@ async function sendAll(
   ledger: Ledger,
   files: readonly CorpusFile[],
   owners: readonly Person[],
-  onSent: (sent: number) => void,
 ): Promise<SentCorpusFile[]> {
-  let sent = 0;
   const sendOne = async (file: CorpusFile, number: number): Promise<SentCorpusFile> => {
     const owner = owners[number % owners.length];
     if (!owner) throw new Error('no owners');
@@ -68,7 +64,6 @@ async function sendAll(
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const sending = ledger.send(owner, { ...file.sent, bytes }, `corpus-${number}`, 'Prueba', RETRY_FOR_MS);
     const { upload, response } = await sending;
-    onSent(++sent);
     const code = response ? refusalCode(response) : '';
     return { file, sha256, upload, refusal: isErrorCode(code) ? code : '' };
   };

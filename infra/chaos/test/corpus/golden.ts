@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const folder = new URL('../../golden/', import.meta.url);
+const folder = new URL('../golden/', import.meta.url);
 const files = new Map<string, Buffer>();
 
 /** Healthy pictures of 160×120 with grain, by format. Those with metadata contain {@link MARKER}, a location and a camera. */

@@ -1,5 +1,5 @@
-import { UNCLEAR } from '../client.ts';
-import type { Ledger } from '../ledger.ts';
+import { UNCLEAR } from '../uploads/client.ts';
+import type { Ledger } from '../uploads/ledger.ts';
 import type { Mismatches, Unapplied } from './compare.ts';
 
 /** Observations after a case. */

@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { services, until } from '@vitrina/local';
 import { childrenOf } from '@vitrina/local/testing';
 import type { ChaosPlatform } from '../platform/chaos-platform.ts';
-import { withRedis } from '../platform/redis-connection.ts';
-import { AWAY_MS, ended, type Fault, LIMIT_SECONDS, servers, withPlatformRedis } from './fault.ts';
+import { withRedis } from '../platform/sentinels.ts';
+import { AWAY_MS, ended, type Fault, servers } from './fault.ts';
 
 /** Kills each process of the platform in turn; its supervisor restarts it. */
 export const processFaults: readonly Fault[] = services.map(({ name }) => ({
-  name,
+  when: `${name} is killed`,
   inject: async (platform) => ended(`SIGKILL of ${name} (pid ${platform.killProcess(name)})`),
 }));
 
 /** Kills every child process that is decoding or transcoding. */
 export const childFault: Fault = {
-  name: 'children',
+  when: 'every child of media-worker is killed',
   inject: async (platform) => {
     const children = (await Promise.all(platform.workerPids().map((pid) => childrenOf(pid).catch(() => [])))).flat();
     for (const pid of children) process.kill(pid, 'SIGKILL');
@@ -26,7 +26,7 @@ export const childFault: Fault = {
 
 /** Kills each backing service, and restarts it later on its data. */
 export const serverFaults: readonly Fault[] = servers.map((name) => ({
-  name,
+  when: `${name} is killed and away for a while`,
   inject: async (platform) => {
     await platform.killServer(name);
     const from = Date.now();
@@ -37,25 +37,12 @@ export const serverFaults: readonly Fault[] = servers.map((name) => ({
   },
 }));
 
-/** Deletes all data in Redis: queues, sessions, limits. */
-export const emptyRedisFault: Fault = {
-  name: 'flushall',
-  limitSeconds: LIMIT_SECONDS.emptyRedis,
-  inject: (platform) =>
-    withPlatformRedis(platform, async (redis) => {
-      const keys = await redis.dbsize();
-      await redis.flushall();
-      return ended(`FLUSHALL of Redis (${keys} keys)`);
-    }),
-};
-
 /** Longest wait until the sentinels promote another Redis and the old one follows it, in milliseconds. */
 const AGREED_MS = 30_000;
 
 /** Kills the Redis master; the sentinels promote its replica, and the old master returns as a replica. */
 export const failoverFault: Fault = {
-  name: 'failover',
-  kind: 'sentinel',
+  when: 'the redis master is killed and sentinels replace it',
   inject: async (platform) => {
     const masterPort = masterOf(platform);
     const before = await masterPort();
@@ -80,8 +67,7 @@ const PAUSED_MS = 6_000;
  * keep their connections.
  */
 export const pausedRedisFault: Fault = {
-  name: 'redis-paused',
-  kind: 'sentinel',
+  when: 'the redis master pauses and sentinels replace it',
   durationMs: PAUSES * (PAUSED_MS + AGREED_MS / 2),
   inject: async (platform) => {
     const masterPort = masterOf(platform);

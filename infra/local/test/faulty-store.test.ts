@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { FaultyStore } from '@vitrina/local/testing';
 import { expect, onTestFinished, test } from 'vitest';
+import { FaultyStore } from '../src/testing/faulty-store.ts';
 
 test('a FaultyStore forwards requests to the real store until writes are refused', async () => {
   const hosts: string[] = [];

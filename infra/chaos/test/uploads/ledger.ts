@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { GroundTruth } from './check/truth.ts';
+import type { GroundTruth } from '../check/truth.ts';
 import { type ApiResponse, acceptedId, type Person, refusalCode, resultOf, type SentFile } from './client.ts';
 
 /** Upload from its client's first attempt to its end; times in milliseconds since 1970. */

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { inTime } from '@vitrina/kernel';
 import { outputOf, root, until } from '@vitrina/local';
 import pMap from 'p-map';
 import { findMismatches, findUnapplied, type Mismatches } from './check/compare.ts';
 import { evaluate, recoveryOf } from './check/evaluate.ts';
 import type { GroundTruth } from './check/truth.ts';
-import { browse, Person, type SentFile } from './client.ts';
-import { type Fault, LIMIT_SECONDS } from './faults/fault.ts';
-import { Ledger } from './ledger.ts';
+import type { Fault } from './faults/fault.ts';
 import type { ChaosPlatform } from './platform/chaos-platform.ts';
+import { browse, Person, type SentFile } from './uploads/client.ts';
+import { Ledger } from './uploads/ledger.ts';
 
 /** Number of providers that send the uploads of a case, of concurrent uploads, and of posts deleted concurrently. */
 const OWNERS = 6;
@@ -25,8 +24,6 @@ const RETRY_FOR_MS = 120_000;
  * idle, in milliseconds.
  */
 const WAIT_MS = { moment: 60_000, ends: 180_000, found: 90_000, rest: 180_000 } as const;
-/** Time limit of a case beyond the duration of its fault, in milliseconds: a hanging case does not block the next. */
-const CASE_MS = 15 * 60_000;
 /** Interval between two polls of the uploads' states, in milliseconds: the resolution of all printed times. */
 const POLL_MS = 200;
 
@@ -39,41 +36,14 @@ export interface Scene {
 }
 
 /** Result of one fault. */
-export type CaseResult = Awaited<ReturnType<typeof tryCase>>;
+export type CaseResult = Awaited<ReturnType<typeof runCase>>;
 
 /**
  * Runs uploads with a fault in the middle, waits until the platform is idle, and checks the result.
  * @param files files to upload, one after another
- * @throws {Error} if the platform is unreachable, or the case exceeds its time limit
+ * @throws {Error} if the platform is unreachable
  */
-export async function runCase(scene: Scene, fault: Fault, files: readonly SentFile[]): Promise<CaseResult> {
-  const limitMs = CASE_MS + (fault.durationMs ?? 0);
-  return inTime(tryCase(scene, fault, files), limitMs, `not finished after ${limitMs / 60_000} minutes`);
-}
-
-/** Builds the result of a case that was aborted. */
-export function failedCase(fault: Fault, uploads: number, error: unknown): CaseResult {
-  const ledger = new Ledger();
-  const nothing = { orphans: [], missing: [], pending: [], doubled: [] };
-  const seen = { galleries: new Map(), mismatches: nothing, unapplied: nothing, visitor: {} };
-  return {
-    ...resultOf(fault, ledger, uploads),
-    what: `${fault.name}: aborted`,
-    underWay: { processing: 0, queued: 0, arriving: 0 },
-    visitor: {},
-    leftBehind: 0,
-    recovery: recoveryOf(ledger, [], 0, null),
-    faults: evaluate(ledger, seen),
-    problems: [error instanceof Error ? error.message : String(error)],
-  };
-}
-
-function resultOf({ name, limitSeconds = LIMIT_SECONDS.default }: Fault, ledger: Ledger, uploads: number) {
-  const ready = ledger.uploads.filter(({ state }) => state === 'ready').length;
-  return { fault: name, limitSeconds, uploads, answers: ledger.results(), ready };
-}
-
-async function tryCase({ platform, truth, avif }: Scene, fault: Fault, files: readonly SentFile[]) {
+export async function runCase({ platform, truth, avif }: Scene, fault: Fault, files: readonly SentFile[]) {
   const owners = await Person.joinMany(platform.endpoints, OWNERS);
   await fault.prepare?.(platform);
   const before = await findMismatches(truth);
@@ -110,8 +80,10 @@ async function tryCase({ platform, truth, avif }: Scene, fault: Fault, files: re
     over.abort();
     const visitor = await visiting;
     return {
-      ...resultOf(fault, ledger, files.length),
       what: injected.what,
+      ready: ledger.uploads.filter(({ state }) => state === 'ready').length,
+      /** Number of each response to the clients. */
+      answers: ledger.results(),
       /** Work at the moment of the fault: held by a worker, queued, or being uploaded. */
       underWay: injected.underWay,
       /** Number of each response to a visitor. */
@@ -133,7 +105,7 @@ async function sendAll(
   ledger: Ledger,
   owners: readonly Person[],
   files: readonly SentFile[],
-  { name, durationMs = 0 }: Fault,
+  { durationMs = 0 }: Fault,
   faultEnded: Promise<unknown>,
 ): Promise<void> {
   const sendOne = async (file: SentFile, number: number) => {
@@ -141,7 +113,7 @@ async function sendAll(
     if (!owner) throw new Error('no owners');
     if (number >= (files.length * 2) / 3) await faultEnded;
     await until(async () => ledger.waiting.length < AHEAD, HOLD_BACK_MS);
-    await ledger.send(owner, file, `${name}-${number}`, `Caos ${number}`, RETRY_FOR_MS + durationMs);
+    await ledger.send(owner, file, `caos-${number}`, `Caos ${number}`, RETRY_FOR_MS + durationMs);
   };
   await pMap(files, sendOne, { concurrency: CLIENTS });
 }

@@ -1,21 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import { backingUrl, newNamespace, startService, type TestService } from '@vitrina/local/testing';
-import type { Subject } from '../src/corpus-run/result.ts';
+import { backingUrl, newNamespace, startService } from '@vitrina/local/testing';
+import type { Endpoints } from '../uploads/client.ts';
 
 /** Services that process an upload, as processes on the tests' servers with separate data. */
-export interface TestSubject extends Subject {
-  worker: TestService;
+export interface Subject {
+  endpoints: Endpoints;
+  /** Environment with its servers and its `NAMESPACE`. */
+  environment: Record<string, string>;
+  /** True if it also makes AVIF files, which arrive later. */
+  avif: boolean;
+  /** Returns the pids of its worker processes. */
+  workerPids: () => number[];
   stop: () => Promise<void>;
 }
 
-/** Starts accounts, billing, media with a worker, and a gateway. */
-export async function startSubject(): Promise<TestSubject> {
+const A_YEAR = 31_536_000;
+
+/**
+ * Starts accounts, billing, media with a worker, and a gateway.
+ * @param avif true to make AVIF files, which start late and take long
+ */
+export async function startSubject(avif: boolean): Promise<Subject> {
   const NAMESPACE = newNamespace();
-  // AVIF files start late and take long; only the whole corpus waits for them.
   const shared = {
     NAMESPACE,
     LOG_LEVEL: 'warn',
-    AVIF_AFTER_SECONDS: '31536000',
+    ...(!avif && { AVIF_AFTER_SECONDS: String(A_YEAR) }),
     SESSION_SECRET: randomBytes(32).toString('hex'),
   };
   const [media, worker] = await Promise.all([
@@ -44,9 +54,8 @@ export async function startSubject(): Promise<TestSubject> {
       S3_ACCESS_KEY: process.env.S3_ACCESS_KEY ?? '',
       S3_SECRET_KEY: process.env.S3_SECRET_KEY ?? '',
     },
-    avif: false,
+    avif,
     workerPids: () => (alive ? [worker.pid] : []),
-    worker,
     stop: async () => {
       await Promise.all([media, worker, accounts, billing, gateway].map((service) => service.stop()));
     },

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BackingName } from '@vitrina/local';
 import type { Redis } from 'ioredis';
-import type { ChaosPlatform, PlatformKind } from '../platform/chaos-platform.ts';
-import { withRedis } from '../platform/redis-connection.ts';
+import type { ChaosPlatform } from '../platform/chaos-platform.ts';
+import { withRedis } from '../platform/sentinels.ts';
 
 /** Report of a fault. */
 export interface FaultReport {
@@ -16,9 +16,8 @@ export interface FaultReport {
 
 /** Fault that can be injected into a platform. */
 export interface Fault {
-  name: string;
-  /** Required kind of platform; `default` if absent. */
-  kind?: PlatformKind;
+  /** Clause that completes the sentence "loses no upload when …". */
+  when: string;
   /** Duration in milliseconds, if longer than a few seconds: clients retry that much longer. */
   durationMs?: number;
   /** Maximum time of the recovery, in seconds; {@link LIMIT_SECONDS}.default if absent. */
@@ -63,6 +62,15 @@ export async function breakFor(
   await steps.end();
   const times = affected === undefined ? '' : ` (${affected} times)`;
   return ended(`${what} for ${ms / 1_000} s${times}`, affected === 0 && 'nothing was affected by the fault');
+}
+
+/** Makes the object store refuse every write, like a store whose account lost its permission or whose disk is full. */
+export function refuseWrites({ store }: ChaosPlatform, status: number, code: string, ms: number): Promise<FaultReport> {
+  return breakFor(ms, `object store refusing every write (${status})`, {
+    begin: () => store.refuse({ status, code }),
+    end: () => store.refuse(null),
+    affected: () => store.refused,
+  });
 }
 
 /** Uses a connection to the platform's Redis. */

@@ -2,15 +2,15 @@ import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   addressesOf,
+  allBacking,
   answers,
   availableServices,
   type BackingName,
-  buildServices,
   environmentOf,
   freePort,
   frontends,
   newSecrets,
-  type Progress,
+  Progress,
   paths,
   secretEnvironment,
   startBacking,
@@ -18,28 +18,26 @@ import {
   stopBacking,
   stopProcesses,
   until,
-  waitForBoth,
 } from '@vitrina/local';
 import { FaultyStore } from '@vitrina/local/testing';
-import type { Endpoints } from '../client.ts';
+import { vi } from 'vitest';
+import type { Options } from '../options.ts';
+import type { Endpoints } from '../uploads/client.ts';
 import { FaultProxy } from './fault-proxy.ts';
 import { type Sentinels, startSentinels } from './sentinels.ts';
 import { SmallDisk } from './small-disk.ts';
 
 /** Prefix of the platform's databases, keys, buckets and indexes. */
 const NAMESPACE = 'chaos';
-/** Sizes of the disks that can be filled, in megabytes; the object store refuses to start below 900. */
-const DISKS = { objects: 2_048, scratch: 256 } as const;
+/** Sizes of the disks that can be filled, in megabytes; MinIO refuses to start below 900. */
+const DISKS = { objects: 1_024, scratch: 256 } as const;
 
 const A_YEAR = 31_536_000;
-
-/** Factor by which waits between attempts are shortened: fifteen minutes take one, with as many attempts. */
-export const TIME_FACTOR = 15;
 
 /**
  * Kind of a platform, by its difference from `npm start`.
  * - `default`: its waits are those of production
- * - `accelerated`: its waits while a server is down are {@link TIME_FACTOR} times shorter
+ * - `accelerated`: its waits while a server is down are `timeFactor` times shorter
  * - `sentinel`: Redis has a replica, and is found through three sentinels
  */
 export type PlatformKind = 'default' | 'accelerated' | 'sentinel';
@@ -72,37 +70,30 @@ export interface ChaosPlatform {
   stop(): Promise<void>;
 }
 
-interface ChaosOptions {
-  print: (line: string) => void;
-  avif: boolean;
-  instances: number;
-  kind: PlatformKind;
-}
-
 /**
- * Starts everything except the interface, on free ports and new data, whatever servers the environment names.
- * @param run id with which every process is marked
- * @param options.print receives a line when a process crashes or restarts
+ * Starts everything except the interface, on free ports and new data, whatever servers the environment names. Its
+ * processes belong to the test run.
  * @param options.avif true to make AVIF files, which start late and take long
  * @param options.instances number of instances of every service and worker
  * @throws {Failure} of the first part that fails to start, after the others were stopped
  */
 export async function startChaosPlatform(
-  run: string,
-  progress: Progress,
-  { print, avif, instances, kind }: ChaosOptions,
+  kind: PlatformKind,
+  { avif, instances, timeFactor }: Options,
 ): Promise<ChaosPlatform> {
+  const run = process.env.VITRINA_TEST_RUN ?? '';
+  // Servers broken here must not be shared with other tests.
+  for (const name of allBacking.flatMap(({ variables }) => variables)) vi.stubEnv(name, undefined);
   const secrets = newSecrets(frontends);
-  const logs = join(paths.logs, 'chaos');
+  const logs = join(paths.logs, 'chaos', kind);
   // Each platform of a run starts without data.
   await mkdir(join(paths.temporary, run), { recursive: true });
   const data = await mkdtemp(join(paths.temporary, run, `${kind}-`));
-  const disks = {
-    objects: await SmallDisk.mount(join(data, 'objects'), DISKS.objects),
-    scratch: await SmallDisk.mount(join(data, 'scratch'), DISKS.scratch),
-  };
-  const servers = startBacking({ run, data, logs, credentials: secrets, progress, portOf: freePort });
-  const [backing] = await waitForBoth(servers, buildServices());
+  const mount = (name: keyof typeof DISKS) =>
+    SmallDisk.mount(join(data, name), DISKS[name], { run, log: join(logs, 'disk.log') });
+  const disks = { objects: await mount('objects'), scratch: await mount('scratch') };
+  const progress = new Progress({ write: () => undefined }, false);
+  const backing = await startBacking({ run, data, logs, credentials: secrets, progress, portOf: freePort });
   const given = environmentOf(backing);
   const { proxies, addresses } = await startProxies(given);
   const store = new FaultyStore(addresses.S3_ENDPOINT ?? '');
@@ -115,8 +106,9 @@ export async function startChaosPlatform(
     ...addresses,
     S3_ENDPOINT: await store.listen(),
     ...sentinels?.environment,
-    ...(kind === 'accelerated' && shortened(WAITS)),
-    ...(disks.scratch && { TMPDIR: disks.scratch.folder }),
+    ...(kind === 'accelerated' && shortened(WAITS, timeFactor)),
+    // Killed processes leave files behind.
+    TMPDIR: join(data, 'scratch'),
     ...(!avif && { AVIF_AFTER_SECONDS: String(A_YEAR) }),
   };
   const running = new Map(backing.map((one) => [one.backing.name, one]));
@@ -134,7 +126,7 @@ export async function startChaosPlatform(
       logs,
       ports,
       environment: { ...environment, PUBLIC_URL: `http://localhost:${ports[0]}` },
-      print,
+      print: () => undefined,
     });
     const gateways = processes.filter(({ service }) => service === 'gateway').map(({ url }) => url);
     return {
@@ -204,8 +196,8 @@ async function startProxies(given: Record<string, string>) {
   return { proxies, addresses };
 }
 
-function shortened(waits: Readonly<Record<string, number>>): Record<string, string> {
+function shortened(waits: Readonly<Record<string, number>>, factor: number): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(waits).map(([name, ms]) => [name, String(Math.max(1, Math.round(ms / TIME_FACTOR)))]),
+    Object.entries(waits).map(([name, ms]) => [name, String(Math.max(1, Math.round(ms / factor)))]),
   );
 }

@@ -1,0 +1,5 @@
+import { describeFaults } from '../describe-faults.ts';
+import { readOptions } from '../options.ts';
+import { longFaults } from './long-faults.ts';
+
+describeFaults('accelerated', longFaults(readOptions().timeFactor));

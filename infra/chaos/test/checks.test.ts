@@ -149,7 +149,12 @@ describe('recovery', () => {
 describe('the environment', () => {
   test('changes the number of uploads, files and instances', () => {
     expect(readOptions({ CHAOS_UPLOADS: '200', CHAOS_INSTANCES: '2' })).toMatchObject({ uploads: 200, instances: 2 });
-    expect(readCorpusOptions({ CORPUS_FILES: '1000' })).toEqual({ files: 1_000, isComplete: true, seed: 1 });
+    expect(readCorpusOptions({ CORPUS_FILES: '60', CORPUS_SEED: '7' })).toEqual({
+      planned: 1_000,
+      sample: 60,
+      seed: 7,
+    });
+    expect(readCorpusOptions({ CORPUS_FILES: '1500' })).toEqual({ planned: 1_500, sample: null, seed: 1 });
   });
 
   test.each(['0', '5', '6.5', 'todo'])('is refused if it asks for %s uploads', (CHAOS_UPLOADS) => {

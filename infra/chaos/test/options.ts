@@ -22,16 +22,17 @@ export function readOptions(env: Environment = process.env) {
   };
 }
 
-/** Number of files that the corpus test sends unless CORPUS_FILES names another. */
+/** Files of the whole corpus, at least, and of the sample that is sent by default. */
+const WHOLE = 1_000;
 const SAMPLE = 120;
 
 /** Reads the options of the corpus test. @throws {RangeError} naming a variable with a wrong value */
 export function readCorpusOptions(env: Environment = process.env) {
+  const sent = wholeNumber(env, 'CORPUS_FILES', { default: SAMPLE, min: 60, max: 1_000_000 });
   return {
-    /** Files to send, spread over the kinds. */
-    files: wholeNumber(env, 'CORPUS_FILES', { default: SAMPLE, min: 60, max: 1_000_000 }),
-    /** True for more than the sample: also sends files of fifty megabytes, and makes and checks AVIF files. */
-    isComplete: Boolean(env.CORPUS_FILES),
+    /** Files to plan, and to send as a sample of all kinds; null sends all. */
+    planned: Math.max(WHOLE, sent),
+    sample: sent < WHOLE ? sent : null,
     seed: wholeNumber(env, 'CORPUS_SEED', { default: 1, min: 0, max: 2 ** 31 - 1 }),
   };
 }

@@ -18,9 +18,9 @@ const A_YEAR = 31_536_000;
 
 /**
  * Starts accounts, billing, media with a worker, and a gateway.
- * @param avif true to make AVIF files, which start late and take long
+ * @param options.avif true to make AVIF files, which start late and take long
  */
-export async function startSubject(avif: boolean): Promise<Subject> {
+export async function startSubject({ avif }: { avif: boolean }): Promise<Subject> {
   const NAMESPACE = newNamespace();
   const shared = {
     NAMESPACE,

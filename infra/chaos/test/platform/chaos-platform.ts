@@ -74,7 +74,8 @@ export interface ChaosPlatform {
  * Starts everything except the interface, on free ports and new data, whatever servers the environment names. Its
  * processes belong to the test run.
  * @param options.avif true to make AVIF files, which start late and take long
- * @param options.instances number of instances of every service and worker
+ * @param options.instances number of instances of every service and worker, and of gateways
+ * @param options.timeFactor factor by which an `accelerated` platform shortens its waits
  * @throws {Failure} of the first part that fails to start, after the others were stopped
  */
 export async function startChaosPlatform(
@@ -83,7 +84,8 @@ export async function startChaosPlatform(
 ): Promise<ChaosPlatform> {
   const run = process.env.VITRINA_TEST_RUN ?? '';
   // Servers broken here must not be shared with other tests.
-  for (const name of allBacking.flatMap(({ variables }) => variables)) vi.stubEnv(name, undefined);
+  for (const { variables, optionalVariables = [] } of allBacking)
+    for (const name of [...variables, ...optionalVariables]) vi.stubEnv(name, undefined);
   const secrets = newSecrets(frontends);
   const logs = join(paths.logs, 'chaos', kind);
   // Each platform of a run starts without data.

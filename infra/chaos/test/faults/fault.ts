@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BackingName } from '@vitrina/local';
 import type { Redis } from 'ioredis';
 import type { ChaosPlatform } from '../platform/chaos-platform.ts';
 import { withRedis } from '../platform/sentinels.ts';
@@ -32,9 +31,6 @@ export interface Fault {
 
 /** Maximum recovery times, in seconds. */
 export const LIMIT_SECONDS = { default: 15, emptyRedis: 60, long: 60 } as const;
-
-/** Servers that faults break. */
-export const servers: readonly BackingName[] = ['redis', 'mongo', 'objects', 'search'];
 
 /** Downtime of a server, in milliseconds. */
 export const AWAY_MS = 3_000;

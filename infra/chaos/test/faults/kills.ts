@@ -3,7 +3,7 @@ import { services, until } from '@vitrina/local';
 import { childrenOf } from '@vitrina/local/testing';
 import type { ChaosPlatform } from '../platform/chaos-platform.ts';
 import { withRedis } from '../platform/sentinels.ts';
-import { AWAY_MS, ended, type Fault, servers } from './fault.ts';
+import { AWAY_MS, ended, type Fault } from './fault.ts';
 
 /** Kills each process of the platform in turn; its supervisor restarts it. */
 export const processFaults: readonly Fault[] = services.map(({ name }) => ({
@@ -25,7 +25,7 @@ export const childFault: Fault = {
 };
 
 /** Kills each backing service, and restarts it later on its data. */
-export const serverFaults: readonly Fault[] = servers.map((name) => ({
+export const serverFaults: readonly Fault[] = (['redis', 'mongo', 'objects', 'search'] as const).map((name) => ({
   when: `${name} is killed and away for a while`,
   inject: async (platform) => {
     await platform.killServer(name);

@@ -8,7 +8,6 @@ import {
   LIMIT_SECONDS,
   redisErrors,
   refuseWrites,
-  servers,
   withPlatformRedis,
 } from './fault.ts';
 
@@ -19,19 +18,19 @@ const SLOW_MS = 20_000;
 const SHORTEST_SLOW_MS = 30_000;
 
 /**
- * Makes each server absent, refusing, and slow for a long time, while everything else keeps running.
+ * Makes a server absent, refusing, and slow for a long time, while everything else keeps running.
  * @param timeFactor factor by which the faults are shorter than in production
  */
-export function longFaults(timeFactor: number): Fault[] {
+export function longFaults(server: BackingName, timeFactor: number): Fault[] {
   const ms = Math.round(LONG_MS / timeFactor);
   const slowMs = Math.max(ms, SHORTEST_SLOW_MS);
-  return servers.flatMap((server) => [
+  return [
     long(`${server} is away for long`, ms, (platform) => behave(platform, server, 'down', 'down', ms)),
     long(`${server} refuses work for long`, ms, (platform) => refuseWork(platform, server, ms)),
     long(`${server} answers late for long`, slowMs, (platform) =>
       behave(platform, server, { answersAfterMs: SLOW_MS }, `answering after ${SLOW_MS / 1_000} s`, slowMs),
     ),
-  ]);
+  ];
 }
 
 function long(when: string, durationMs: number, inject: Fault['inject']): Fault {

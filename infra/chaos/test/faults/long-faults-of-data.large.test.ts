@@ -2,4 +2,6 @@ import { describeFaults } from '../describe-faults.ts';
 import { readOptions } from '../options.ts';
 import { longFaults } from './long-faults.ts';
 
-describeFaults('accelerated', longFaults(readOptions().timeFactor));
+const { timeFactor } = readOptions();
+
+describeFaults('accelerated', [...longFaults('redis', timeFactor), ...longFaults('mongo', timeFactor)]);

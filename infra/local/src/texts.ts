@@ -92,7 +92,7 @@ export const texts = {
   devNeedsStart: 'Primero arranca el resto en otra terminal: npm start',
   createNeedsName: 'Di cómo se llamará: npm run create -- mf-agenda, con --title "Mi agenda" si quieres otro título',
   created: (name: string) =>
-    `Está en ${name}/. El próximo npm start lo compila y lo publica; pruébalo solo con npx vitest run --project "${name}/*"`,
+    `Está en ${name}/. El próximo npm start lo compila y lo publica; pruébalo solo con npx vitest run ${name}`,
   withinNeedsStart:
     'No hay servidores: arranca la plataforma en otra terminal con npm start, o indícalos con MONGODB_URL, REDIS_URL,\n' +
     'S3_ENDPOINT, S3_ACCESS_KEY y S3_SECRET_KEY.',

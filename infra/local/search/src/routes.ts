@@ -66,10 +66,7 @@ export function addRoutes(app: Hono, queue: TaskQueue): void {
     return enqueue(context, uid, { kind: 'changeSettings', change });
   });
 
-  app.get('/indexes/:uid/stats', (context) => {
-    const uid = uidOf(context);
-    return context.json({ numberOfDocuments: catalog.named(uid).size, isIndexing: queue.isIndexing(uid) });
-  });
+  app.get('/indexes/:uid/stats', (context) => context.json({ numberOfDocuments: catalog.named(uidOf(context)).size }));
 
   const documents = '/indexes/:uid/documents';
   app.get(documents, (context) => {

@@ -129,10 +129,10 @@ export class Features {
   }
 }
 
-function placesIn({ postings, fields }: Alternative, slot: number): Uint32Array {
+function placesIn({ postings, fields }: Alternative, slot: number): number[] {
   const entry = postings.seek(slot, 0);
-  if (entry === postings.size || postings.slots.get(entry) !== slot) return new Uint32Array();
-  const places = postings.places.values.subarray(postings.start(entry), postings.start(entry + 1));
+  if (postings.slots[entry] !== slot) return [];
+  const places = postings.places.slice(postings.start(entry), postings.start(entry + 1));
   return fields === undefined ? places : places.filter((place) => fields[place >>> 16] === 1);
 }
 
@@ -144,7 +144,7 @@ function keepBest(
   { weights, classes }: { readonly weights: Table; readonly classes: Table },
 ): void {
   const { postings, fields, from, to } = alternative;
-  const places = postings.places.values;
+  const { places } = postings;
   for (let index = 0; index < count; index++) {
     const entry = entries[index] ?? 0;
     const end = postings.start(entry + 1);

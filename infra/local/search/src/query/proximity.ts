@@ -87,7 +87,7 @@ function placesOf(held: readonly AlternativeMatch[], count: number): Places {
 function eachPlace(held: readonly AlternativeMatch[], visit: (member: number, place: number) => void): void {
   for (const { alternative, count, members, entries } of held) {
     const { postings, fields } = alternative;
-    const places = postings.places.values;
+    const places = postings.places;
     for (let index = 0; index < count; index++) {
       const entry = entries[index] ?? 0;
       const end = postings.start(entry + 1);

@@ -97,10 +97,10 @@ export class SearchIndex {
     return this.#documents.ordinals[slot] ?? 0;
   }
 
-  /** Returns the live slots from the oldest document to the newest; limited to `only` if given. */
-  ordered(only?: TypedFastBitSet): Uint32Array {
+  /** Returns the live slots from the oldest document to the newest. */
+  ordered(): Uint32Array {
     this.#ordered ??= this.#documents.byAge();
-    return only === undefined ? this.#ordered : this.#ordered.filter((slot) => only.has(slot));
+    return this.#ordered;
   }
 
   /** Adds a document or replaces the document with the same identifier. */

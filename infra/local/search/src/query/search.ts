@@ -79,7 +79,7 @@ function search(catalog: Catalog, query: z.infer<typeof querySchema>, matches: M
   const allowed = filterDocuments(index, uid, query.filter ?? []);
   const { text, found } = matchOnce(index, q, searchOn, matches);
   const both = found && allowed ? allowed.intersection(found) : (found ?? allowed);
-  const slots = text ? new Uint32Array((both ?? index.alive).array()) : index.ordered(both);
+  const slots = new Uint32Array((both ?? index.alive).array());
 
   const most = settings.pagination.maxTotalHits;
   const to = Math.min(most, offset + limit);

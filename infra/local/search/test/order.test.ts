@@ -65,7 +65,7 @@ describe(`values in order (seed ${seed})`, () => {
     );
   });
 
-  it('are found again after a change of the result or a further document', () => {
+  it('can be found again after a change of the result or a further document', () => {
     const column = columnOf([1, 2, 1]);
     const ones = () => column.where('= 1', ({ number }) => number === 1);
     ones().clear();

@@ -110,17 +110,19 @@ export async function processesOf(id: string, without?: string): Promise<number[
 
 /** Returns true for the compiler that this process keeps for its next build; it ends with this process. */
 async function isOwnCompiler(pid: number): Promise<boolean> {
-  const [command, status] = await Promise.all([
-    readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
-    readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''),
-  ]);
-  return /esbuild\0--service/.test(command) && status.includes(`\nPPid:\t${process.pid}\n`);
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return status.includes(`\nPPid:\t${process.pid}\n`) && (await commandOf(pid)).includes('esbuild --service');
 }
 
 /** Returns a process' pid and the start of its command. */
 export async function describeProcess(pid: number): Promise<string> {
+  return `process ${pid}: ${await commandOf(pid)}`;
+}
+
+/** Returns the command line of a process, up to 200 characters; empty if it has ended. */
+export async function commandOf(pid: number): Promise<string> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return `process ${pid}: ${command.split('\0').join(' ').slice(0, 200)}`;
+  return command.replaceAll('\0', ' ').trim().slice(0, 200);
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

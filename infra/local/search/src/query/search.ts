@@ -151,7 +151,8 @@ function searchedAttributes(
   );
 }
 
-function pick(document: JsonObject, names: readonly string[] | undefined): JsonObject {
+/** Limits a document to some attributes; undefined for all. */
+export function pick(document: JsonObject, names: readonly string[] | undefined): JsonObject {
   if (names === undefined) return document;
   return Object.fromEntries(Object.entries(document).filter(([name]) => names.includes(name)));
 }

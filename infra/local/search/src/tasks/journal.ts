@@ -5,6 +5,12 @@ import { createInterface } from 'node:readline';
 
 const CHUNK_BYTES = 256 * 1024;
 
+/** Records that share a sync. */
+interface Batch {
+  lines: string;
+  readonly written: Promise<void>;
+}
+
 /**
  * File of JSON lines that survives a crash: a record is on disk before it is confirmed, and simultaneous records share
  * a sync. The whole file can be replaced by a shorter one with the same state.
@@ -12,9 +18,8 @@ const CHUNK_BYTES = 256 * 1024;
 export class Journal {
   readonly #path: string;
   #handle: FileHandle;
-  /** Records of the next sync, and its promise. */
-  #waiting = '';
-  #sync: Promise<void> | undefined;
+  /** Records of the next sync. */
+  #batch: Batch | undefined;
   #lastWrite: Promise<unknown> = Promise.resolve();
   /** Size of the file in bytes. */
   bytes: number;
@@ -42,26 +47,31 @@ export class Journal {
 
   /** Writes a record; resolves once it is on disk. */
   append(record: unknown): Promise<void> {
-    this.#waiting += `${JSON.stringify(record)}\n`;
-    this.#sync ??= this.#inTurn(async () => {
-      const lines = this.#waiting;
-      this.#waiting = '';
-      this.#sync = undefined;
-      await this.#handle.appendFile(lines);
-      await this.#handle.datasync();
-      this.bytes += Buffer.byteLength(lines);
-    });
-    return this.#sync;
+    this.#batch ??= this.#newBatch();
+    this.#batch.lines += `${JSON.stringify(record)}\n`;
+    return this.#batch.written;
   }
 
   /** Replaces all records; records appended in between follow the new ones. */
   replace(records: Iterable<unknown>): Promise<void> {
+    this.#batch = undefined;
     return this.#inTurn(() => this.#rewrite(records));
   }
 
   /** Writes waiting records and closes the file. */
   async close(): Promise<void> {
     await this.#inTurn(() => this.#handle.close());
+  }
+
+  #newBatch(): Batch {
+    const batch = { lines: '', written: Promise.resolve() };
+    batch.written = this.#inTurn(async () => {
+      if (this.#batch === batch) this.#batch = undefined;
+      await this.#handle.appendFile(batch.lines);
+      await this.#handle.datasync();
+      this.bytes += Buffer.byteLength(batch.lines);
+    });
+    return batch;
   }
 
   /** Runs a write after all earlier ones. */

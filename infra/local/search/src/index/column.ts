@@ -18,6 +18,8 @@ export class Column {
   /** Distinct values; everything else refers to them by their index here. */
   readonly values: ColumnValue[] = [];
   readonly #indexes = new Map<string, number>();
+  /** How many of the values are numbers. */
+  #numbers = 0;
   /** Values of all documents, slot by slot. */
   readonly #held: number[] = [];
   /** Start of each slot's values in `#held`, then the end of the last slot's. */
@@ -97,6 +99,7 @@ export class Column {
     if (known !== undefined) return known;
     const index = this.values.length;
     this.values.push({ number, folded, shown });
+    if (number !== undefined) this.#numbers++;
     this.#sorted.add(index);
     this.#indexes.set(key, index);
     return index;
@@ -107,8 +110,8 @@ export class Column {
     if (this.#order?.ranks.length === this.values.length) return this.#order;
     const sorted = this.#sorted.read();
     const ranks = new Uint32Array(sorted.length);
-    for (const [rank, index] of sorted.entries()) ranks[index] = rank;
-    this.#order = { ranks, numbers: this.values.filter(({ number }) => number !== undefined).length };
+    for (let rank = 0; rank < sorted.length; rank++) ranks[sorted[rank] ?? 0] = rank;
+    this.#order = { ranks, numbers: this.#numbers };
     return this.#order;
   }
 }

@@ -1,17 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { packageTests, ringOf, rings } from './infra/local/src/test-run/rings.ts';
+import { injectsFaults, packageTests, type Ring, ringOf, rings } from './infra/local/src/test-run/rings.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** A test waits for a state, however busy the machine is. */
 const EXPECT = { poll: { timeout: 60_000 } };
 
-/** A project per ring: `--project small services/media` runs the small tests of a package. */
-const projects = rings.map((ring) => ({
-  test: {
-    name: ring,
-    include: packageTests().filter((file) => ringOf(file) === ring),
+function project(ring: Ring, isIncluded: (file: string) => boolean) {
+  return {
+    name: ring as string,
+    include: packageTests().filter((file) => ringOf(file) === ring && isIncluded(file)),
     environment: 'node' as const,
     // Test files share processes, in which a module is loaded once. Tests leave nothing behind in them.
     isolate: false,
@@ -20,8 +19,21 @@ const projects = rings.map((ring) => ({
     hookTimeout: 240_000,
     expect: EXPECT,
     globalSetup: ring === 'small' ? [] : [at('infra/local/src/testing/global-setup.ts')],
+  };
+}
+
+/** A project per ring: `--project small services/media` runs the small tests of a package. */
+const projects = rings.map((ring) => ({ test: project(ring, (file) => !injectsFaults(file)) }));
+
+/** Runs after all other tests, since it measures recovery times. Two files at a time: most of it waits. */
+const faults = {
+  test: {
+    ...project('large', injectsFaults),
+    name: 'large-faults',
+    sequence: { groupOrder: 1 },
+    maxWorkers: 2,
   },
-}));
+};
 
 /** Runs against the embedded server, or against a real one by MEILI_URL: `npm run test:search`. */
 const searchConformance = {
@@ -53,7 +65,7 @@ const containers = {
 
 export default defineConfig({
   test: {
-    projects: [searchConformance, containers, ...projects],
+    projects: [searchConformance, containers, ...projects, faults],
     // One more than cores: many tests wait for other processes.
     maxWorkers: 3,
     // A report, no bar. Code that tests start as a process of its own does not count in it.

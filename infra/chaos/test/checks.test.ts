@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { compareApplied, compareObjects } from '../src/check/compare.ts';
-import { evaluate, type Observations, recoveryOf } from '../src/check/evaluate.ts';
-import type { DirectoryPost, WorkFacts } from '../src/check/truth.ts';
-import type { Person } from '../src/client.ts';
-import { Ledger, type Upload } from '../src/ledger.ts';
-import { readOptions } from '../src/options.ts';
+import { compareApplied, compareObjects } from './check/compare.ts';
+import { evaluate, type Observations, recoveryOf } from './check/evaluate.ts';
+import type { DirectoryPost, WorkFacts } from './check/truth.ts';
+import { readCorpusOptions, readOptions } from './options.ts';
+import type { Person } from './uploads/client.ts';
+import { Ledger, type Upload } from './uploads/ledger.ts';
 
 const owner = { email: 'ana@correo.example' } as Person;
 
@@ -146,12 +146,18 @@ describe('recovery', () => {
   });
 });
 
-test('the command line accepts fault names, a short one for the worker, and refuses others', () => {
-  expect(readOptions(['--only', 'worker,redis', '--uploads', '12'])).toMatchObject({
-    only: ['media-worker', 'redis'],
-    uploads: 12,
+describe('the environment', () => {
+  test('changes the number of uploads, files and instances', () => {
+    expect(readOptions({ CHAOS_UPLOADS: '200', CHAOS_INSTANCES: '2' })).toMatchObject({ uploads: 200, instances: 2 });
+    expect(readCorpusOptions({ CORPUS_FILES: '60', CORPUS_SEED: '7' })).toEqual({
+      planned: 1_000,
+      sample: 60,
+      seed: 7,
+    });
+    expect(readCorpusOptions({ CORPUS_FILES: '1500' })).toEqual({ planned: 1_500, sample: null, seed: 1 });
   });
-  expect(readOptions([]).only.length).toBeGreaterThan(12);
-  expect(() => readOptions(['--only', 'todo'])).toThrow(RangeError);
-  expect(() => readOptions(['--uploads', '0'])).toThrow(RangeError);
+
+  test.each(['0', '5', '6.5', 'todo'])('is refused if it asks for %s uploads', (CHAOS_UPLOADS) => {
+    expect(() => readOptions({ CHAOS_UPLOADS })).toThrow(/^CHAOS_UPLOADS: .* from 6 to 10000$/);
+  });
 });

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
-import { golden, MARKER, pictureFormats, pictures } from '../src/corpus/golden.ts';
-import { flatPng, gifOf, webpAnimation } from '../src/corpus/picture-bytes.ts';
-import { planCorpus, selectSample } from '../src/corpus/plan.ts';
-import { defectsOf } from '../src/corpus-run/check-served.ts';
+import { golden, MARKER, pictureFormats, pictures } from './corpus/golden.ts';
+import { flatPng, gifOf, webpAnimation } from './corpus/picture-bytes.ts';
+import { planCorpus, selectSample } from './corpus/plan.ts';
+import { defectsOf } from './corpus-run/check-served.ts';
 
 const request = { seed: 1, count: 1_000, tripwire: 'http://127.0.0.1:9' };
 
 /** Computes the digest of some small files of a corpus, with freshly loaded modules. */
 async function digestOf(seed: number): Promise<string> {
   vi.resetModules();
-  const plan = await import('../src/corpus/plan.ts');
+  const plan = await import('./corpus/plan.ts');
   const files = plan.planCorpus({ ...request, seed }).filter(({ kind }) => kind !== 'size' && !kind.endsWith('bomb'));
   const hash = createHash('sha256');
   for (const { made, bytes } of plan.selectSample(files, 32, seed)) hash.update(made).update(await bytes());

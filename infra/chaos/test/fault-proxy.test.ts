@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { FaultProxy } from '../src/platform/fault-proxy.ts';
+import { FaultProxy } from './platform/fault-proxy.ts';
 
 /** Starts a proxy before an echo server. */
 async function proxied() {

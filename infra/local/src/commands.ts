@@ -5,7 +5,7 @@ import { table } from './platform/screen.ts';
 import { services } from './platform/services.ts';
 import { runCommand, runInForeground } from './process/command.ts';
 import { freePort } from './process/ports.ts';
-import { processesOf, processMarker, readEnvironment, runMarker } from './process/run.ts';
+import { commandOf, processesOf, processMarker, readEnvironment, runMarker } from './process/run.ts';
 import { until } from './process/wait.ts';
 import {
   environmentFor,
@@ -26,14 +26,10 @@ export async function status(): Promise<void> {
   console.log(texts.alreadyRunning(`http://localhost:${run.port ?? ''}`, run.pid));
   const rows: string[][] = [];
   for (const pid of await processesOf(run.id)) {
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
     const mark = environment.split('\0').find((entry) => entry.startsWith(`${processMarker}=`));
-    rows.push([
-      String(pid),
-      mark?.slice(processMarker.length + 1) ?? '',
-      command.split('\0').join(' ').trim().slice(0, 100),
-    ]);
+    const command = (await commandOf(pid)).slice(0, 100);
+    rows.push([String(pid), mark?.slice(processMarker.length + 1) ?? '', command]);
   }
   for (const line of table(rows)) console.log(`  ${line}`);
 }

@@ -1,4 +1,4 @@
-/** Exports for programs that start their own platform: the benchmarks and the chaos tests. */
+/** Exports for programs that start their own platform: the benchmarks and the fault tests. */
 export { hasEngine } from './backing/compose.ts';
 export type { BackingName } from './backing/servers.ts';
 export { allBacking, environmentOf, type RunningBacking, startBacking, stopBacking } from './backing/start.ts';

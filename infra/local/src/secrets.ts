@@ -68,15 +68,12 @@ export async function loadSecrets(teams: readonly string[], folder = paths.run):
   const file = secretsFile(folder);
   const fresh = newSecrets(teams);
   const text = await readFile(file, 'utf8').catch(() => null);
-  const kept = text === null ? null : (JSON.parse(text) as Secrets);
-  const secrets = kept
-    ? {
-        ...fresh,
-        ...kept,
-        teams: { ...fresh.teams, ...kept.teams },
-        releases: { ...fresh.releases, ...kept.releases },
-      }
-    : fresh;
+  const kept: Partial<Secrets> = text === null ? {} : JSON.parse(text);
+  const teamSecrets = {
+    teams: { ...fresh.teams, ...kept.teams },
+    releases: { ...fresh.releases, ...kept.releases },
+  };
+  const secrets = { ...fresh, ...kept, ...teamSecrets };
   await saveSecrets(secrets, folder);
   return secrets;
 }

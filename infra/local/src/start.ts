@@ -57,6 +57,9 @@ export async function start(args: readonly string[] = []): Promise<void> {
   const request = stopRequest(() => {
     if (!up) void killProcessesOf(run.id);
   });
+  const print = (line: string) => {
+    if (!request.isAsked()) void printLine(line);
+  };
   try {
     platform = await startPlatform({
       run: run.id,
@@ -67,9 +70,7 @@ export async function start(args: readonly string[] = []): Promise<void> {
       secrets,
       progress,
       portOf: async (backing) => ((await isFree(backing.port)) ? backing.port : freePort()),
-      print: (line) => {
-        if (!request.isAsked()) void printLine(line);
-      },
+      print,
       onFailure: () => void killProcessesOf(run.id),
     });
     // Commands that join this start read this file; no service has the backup key.
@@ -84,12 +85,8 @@ export async function start(args: readonly string[] = []): Promise<void> {
     progress.close();
     console.log(readyScreen(platform, seeding?.accounts ?? [], process.uptime()));
     seeding?.finished.then(
-      () => {
-        if (!request.isAsked()) void printLine(texts.demoFinished);
-      },
-      (error: unknown) => {
-        if (!request.isAsked()) void printLine(error instanceof Error ? error.message : String(error));
-      },
+      () => print(texts.demoFinished),
+      (error: unknown) => print(error instanceof Error ? error.message : String(error)),
     );
     await request.asked;
   } catch (error) {

@@ -127,8 +127,8 @@ Probar
   test                         lo que debe pasar en cada cambio: -- --only small sólo una parte, -- media sólo esos archivos
   test:all                     además lo lento: caídas, relojes, mutaciones, otros navegadores, contenedores
   test:search                  las consultas que el buscador debe responder como Meilisearch
-  test:corpus                  archivos dañados y hostiles contra la plataforma; corpus los escribe en una carpeta
-  test:chaos                   caídas de cada servidor y servicio mientras se suben archivos
+  test:corpus                  archivos dañados y hostiles contra la plataforma; CORPUS_FILES=1000 los manda todos
+  test:chaos                   caídas de cada servidor y servicio mientras se suben archivos: -- -t redis sólo algunas
   test:containers              la plataforma en contenedores: -- -t reach sólo una parte (journey, reach, paint, kill, roll)
   bench                        mide velocidades y las compara con su base
   coverage                     qué código corren las pruebas, en .vitrina/coverage

@@ -44,32 +44,48 @@ describe('the word check', () => {
 });
 
 describe('the voice check', () => {
-  const habitsOf = (file: string, text: string) => voiceFaults(file, text).map(({ habit }) => habit);
+  const remediesOf = (file: string, text: string) => voiceFaults(file, text).map((line) => line.split('": ')[1]);
 
   test.each([
-    ['a comment that starts without a subject', '/** What is left of a payment. */', ['opening']],
-    ['prose with a noun left out', '// Ends the run of the one that failed.\n// It waits for that one.', ['pronoun']],
-    ['code that speaks', '/** Returns what the gateway says of it. */', ['speech']],
-    ['an ambiguous word', '// Sends both at once.', ['atOnce']],
-  ])('finds %s', (_what, text, habits) => {
-    expect(habitsOf('a.ts', text)).toEqual(habits);
+    [
+      'a comment that starts without a subject',
+      '/** What is left of a payment. */',
+      ['start the comment with a verb or a noun'],
+    ],
+    [
+      'prose with a noun left out',
+      '// Ends the run of the one that failed.\n// It waits for that one.',
+      ['repeat the noun'],
+    ],
+    ['a pronoun at the end', '// Waits for that one.', ['repeat the noun']],
+    ['no number before its noun', '// Number of changes that one document holds.', []],
+    [
+      'code that speaks',
+      '/** Returns what the gateway says of it. */',
+      ['say what the code does: returns, reports, records, receives'],
+    ],
+    ['an ambiguous word', '// Sends both at once.', ['say "immediately" or "simultaneously"']],
+  ])('finds %s', (_what, text, remedies) => {
+    expect(remediesOf('a.ts', text)).toEqual(remedies);
   });
 
   test('finds test titles without a subject, in test files alone', () => {
     const text = "it('that no one pays ends after a day', () => {});\nit('cancels an unpaid order', () => {});";
-    expect(habitsOf('billing/test/a.test.ts', text)).toEqual(['title']);
-    expect(habitsOf('billing/src/a.ts', text)).toEqual([]);
+    expect(remediesOf('billing/test/a.test.ts', text)).toEqual([
+      expect.stringMatching(/^make the test title a sentence/),
+    ]);
+    expect(remediesOf('billing/src/a.ts', text)).toEqual([]);
   });
 
   test('names file, line and remedy', () => {
-    expect(voiceFaults('a.ts', '\n// Of a payment.')[0]?.place).toBe(
+    expect(voiceFaults('a.ts', '\n// Of a payment.')).toEqual([
       'a.ts:2: "Of a payment.": start the comment with a verb or a noun',
-    );
+    ]);
   });
 
   test('reads no code, no table and no heading', () => {
-    expect(habitsOf('a.ts', "const at = 'at once';")).toEqual([]);
-    expect(habitsOf('a.md', '# At once\n\n| at once |')).toEqual([]);
+    expect(remediesOf('a.ts', "const at = 'at once';")).toEqual([]);
+    expect(remediesOf('a.md', '# At once\n\n| at once |')).toEqual([]);
   });
 });
 

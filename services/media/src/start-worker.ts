@@ -5,12 +5,12 @@ import {
   runWorker,
   type Service,
   type ServiceDependencies,
+  sweepScratch,
 } from '@vitrina/kernel';
 import { z } from 'zod';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import { connectMedia, type MediaConnections } from './context.ts';
 import { requireVideoPrograms } from './files/limited-program.ts';
-import { sweepScratch } from './files/scratch.ts';
 import { DecoderPool } from './images/decoder-pool.ts';
 import { collect, dailySchedule } from './operations/collect.ts';
 import { CollectorStopped } from './operations/collector.ts';
@@ -67,7 +67,7 @@ export function mediaWorker(options: WorkerArguments, decoderEntry: URL): Servic
       const media = await connectMedia(service, config);
       const connection = queueConnection(config);
       shutdown.add('connections', () => connection.disconnect());
-      await sweepScratch();
+      await sweepScratch('media');
 
       const sweep = pendingSweep(media.stores, media.jobs, media.queueRedis, log);
       shutdown.add('workers', () => sweep.close());

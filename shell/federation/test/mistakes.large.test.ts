@@ -5,7 +5,8 @@ import { isInCohort } from '@vitrina/contracts/microfrontends/cohort';
 import { type SdkTypes, sdkTypes } from '@vitrina/contracts/microfrontends/sdk-types';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientFor, publish, setShare } from '../src/release.ts';
-import { mistakes, withMistake } from './mistakes.ts';
+import { expectReplaced, reportsOf } from './careless-version.ts';
+import { mistakes, mistakesOfEachKind, withMistake } from './mistakes.ts';
 import { type FixturePlatform, startFixturePlatform, WAIT } from './platform.ts';
 import { BUILD_MS, withFile, withText } from './sample.ts';
 
@@ -42,6 +43,14 @@ async function visit(): Promise<void> {
   await page.context().close();
 }
 
+describe('a careless version', () => {
+  const others = Object.entries(mistakes).filter(([what]) => mistakesOfEachKind.every(([known]) => known !== what));
+
+  it.each(others)('gets reported and replaced by the previous version: %s', (_what, mistake) =>
+    expectReplaced(platform, mistake),
+  );
+});
+
 describe('an automatic canary', () => {
   // A page without a component is one case for all default exports that lack it.
   const sameAsMissing = ['page null', 'page number', 'empty export', 'null export', 'no export'];
@@ -69,13 +78,6 @@ describe('an automatic canary', () => {
 });
 
 describe('a version that stops its page', () => {
-  /** Reads the reports about a version, without timeouts, which a loaded machine causes. */
-  const reportsOf = async (version: string): Promise<Record<string, number>> => {
-    const { versiones } = await platform.status('mf-sample');
-    const { tiempo, ...reports } = versiones.find((one) => one.version === version)?.avisos ?? {};
-    return reports;
-  };
-
   it('reports an endless loop from a worker, which the loop does not block', async () => {
     const version = await platform.deploy(await withMistake('loops after a click'));
     const { page } = await platform.newPage();
@@ -84,7 +86,7 @@ describe('a version that stops its page', () => {
     // Browsers start a worker through the page's thread: an earlier loop would keep it from starting.
     await expect.poll(async () => page.workers()[0]?.evaluate('1'), WAIT).toBe(1);
     await page.evaluate("setTimeout(() => document.querySelector('#clicks').click())");
-    await expect.poll(() => reportsOf(version), WAIT).toEqual({ bloqueo: 1 });
+    await expect.poll(() => reportsOf(platform, version), WAIT).toEqual({ bloqueo: 1 });
   });
 
   it('reports no block while the print dialog stops the page', async () => {
@@ -97,7 +99,7 @@ describe('a version that stops its page', () => {
       for (const end = performance.now() + 10_000; performance.now() < end; );
     `);
     await page.click('#alive');
-    expect(await reportsOf(version)).toEqual({});
+    expect(await reportsOf(platform, version)).toEqual({});
   });
 });
 

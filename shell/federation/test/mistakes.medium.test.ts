@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { FailureGroup } from '@vitrina/contracts/microfrontends';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BuildResult } from '../src/build.ts';
-import { clientFor, publish } from '../src/release.ts';
-import { mistakenApp, mistakes, withMistake } from './mistakes.ts';
+import { publish } from '../src/release.ts';
+import { expectReplaced, groupsOf } from './careless-version.ts';
+import { mistakenApp, mistakesOfEachKind, withMistake } from './mistakes.ts';
 import { type FixturePlatform, startFixturePlatform, WAIT } from './platform.ts';
 import { BUILD_MS, withText } from './sample.ts';
 
@@ -72,42 +72,9 @@ describe('the gate', () => {
   });
 });
 
-/** Reads the reports about a version, without timeouts, which a loaded machine causes. */
-async function reportsOf(version: string): Promise<Record<string, number>> {
-  const { versiones } = await platform.status('mf-sample');
-  const { tiempo, ...reports } = versiones.find((one) => one.version === version)?.avisos ?? {};
-  return reports;
-}
-
-/** Reads the groups of the reports about a version, without timeouts. */
-async function groupsOf(version: string): Promise<FailureGroup[]> {
-  const groups = await (await clientFor('mf-sample')).reports('mf-sample');
-  return groups.filter((group) => group.version === version && group.codigo !== 'tiempo');
-}
-
 describe('a careless version', () => {
-  it.each(Object.entries(mistakes))(
-    'gets reported and replaced by the previous version: %s',
-    async (_what, mistake) => {
-      const good = await platform.deploy(platform.sample);
-      const version = await platform.deploy(await withMistake(mistake));
-      expect(version).not.toBe(good);
-      const { page } = await platform.newPage();
-      await page.goto(`${platform.url}/muestra`);
-      await page.getByRole('heading', { name: 'Un solo React' }).waitFor();
-      await page.click('#alive');
-      expect(await page.textContent('#alive')).toBe('1');
-      await expect.poll(async () => Object.values(await reportsOf(version)), WAIT).toEqual([1]);
-      expect(await reportsOf(good)).toEqual({});
-      const [group, ...others] = await groupsOf(version);
-      expect(others).toEqual([]);
-      expect(group).toMatchObject({
-        veces: 1,
-        navegadores: [expect.stringMatching(/^Chrome \d+$/)],
-        rutas: ['/muestra'],
-      });
-      expect(group?.mensaje).toMatch(/./);
-    },
+  it.each(mistakesOfEachKind)('gets reported and replaced by the previous version: %s', (_what, mistake) =>
+    expectReplaced(platform, mistake),
   );
 
   it('produces a report with function, file and line of its source when it throws', async () => {

@@ -21,6 +21,11 @@ export const mistakes = {
   'code that throws while it is loaded': 'throws while loaded',
 } as const;
 
+/** A mistake for each way in which the platform notices one; the others are tested in the large ring. */
+export const mistakesOfEachKind = (
+  ['a page that throws', 'a page that draws nothing', 'a page whose chunk throws'] as const
+).map((what) => [what, mistakes[what]] as const);
+
 const fixture = path.resolve(import.meta.dirname, '../fixtures/mf-sample/src/mistaken-app.tsx');
 const BLANKS = 'no mistake                    ';
 

@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { SearchIndex } from './index/search-index.ts';
-import { multiSearch } from './query/search.ts';
+import { multiSearch, pick } from './query/search.ts';
 import { ApiError, formatNames, type JsonObject, parse } from './request.ts';
 import { checkSettings, shownSettings } from './settings.ts';
 import type { Operation } from './tasks/apply.ts';
@@ -66,27 +65,24 @@ export function addRoutes(app: Hono, queue: TaskQueue): void {
     return enqueue(context, uid, { kind: 'changeSettings', change });
   });
 
-  app.get('/indexes/:uid/stats', (context) => {
-    const uid = uidOf(context);
-    return context.json({ numberOfDocuments: catalog.named(uid).size, isIndexing: queue.isIndexing(uid) });
-  });
+  app.get('/indexes/:uid/stats', (context) => context.json({ numberOfDocuments: catalog.named(uidOf(context)).size }));
 
   const documents = '/indexes/:uid/documents';
   app.get(documents, (context) => {
     const index = catalog.named(uidOf(context));
     const { limit, offset, fields } = paging(context, ['fields']);
     const slots = index.ordered().subarray(offset, offset + limit);
-    const results = Array.from(slots, (slot) => picked(index, slot, fields));
+    const results = Array.from(slots, (slot) => pick(index.document(slot), fields?.split(',')));
     return context.json({ results, offset, limit, total: index.size });
   });
 
   app.get(`${documents}/:id`, (context) => {
     const index = catalog.named(uidOf(context));
-    const { fields } = knownQuery(context, ['fields']);
+    knownQuery(context, []);
     const id = context.req.param('id');
     const slot = index.slotOf(id);
     if (slot === undefined) throw new ApiError('document_not_found', `Document \`${id}\` not found.`);
-    return context.json(picked(index, slot, fields));
+    return context.json(index.document(slot));
   });
 
   app.post(documents, async (context) => {
@@ -131,14 +127,6 @@ function paging(context: Context, more: readonly string[] = []) {
   if (!/^\d+$/.test(limit) || !/^\d+$/.test(offset))
     throw new ApiError('bad_request', 'Invalid value in parameter `limit` or `offset`: expected a positive integer');
   return { limit: Number(limit), offset: Number(offset), fields };
-}
-
-/** Returns a document, limited to the attributes in a comma-separated list if given. */
-function picked(index: SearchIndex, slot: number, fields: string | undefined): JsonObject {
-  const document = index.document(slot);
-  if (fields === undefined) return document;
-  const names = new Set(fields.split(','));
-  return Object.fromEntries(Object.entries(document).filter(([name]) => names.has(name)));
 }
 
 function uidOf(context: Context): string {

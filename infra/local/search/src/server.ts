@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
+import { timingSafeEqual } from 'hono/utils/buffer';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError, errorBody } from './request.ts';
 import { addRoutes } from './routes.ts';
@@ -52,12 +52,6 @@ export async function startServer({ port, dataDir, masterKey }: ServerOptions): 
   };
 }
 
-function sameKey(given: string, key: string): boolean {
-  const a = Buffer.from(given);
-  const b = Buffer.from(key);
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
 /** Accepts requests with the key, and all requests to the health check. */
 function keyCheck(key: string): MiddlewareHandler {
   return async (context, next) => {
@@ -69,7 +63,7 @@ function keyCheck(key: string): MiddlewareHandler {
         'The Authorization header is missing. It must use the bearer authorization method.',
       );
     }
-    if (!sameKey(given, key)) throw new ApiError('invalid_api_key', 'The provided API key is invalid.');
+    if (!(await timingSafeEqual(given, key))) throw new ApiError('invalid_api_key', 'The provided API key is invalid.');
     return next();
   };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ColumnValue, ValueOrder, valueList } from '../src/index/column.ts';
-import { Bitset } from '../src/index/compact-numbers.ts';
+import { Column } from '../src/index/column.ts';
 import { Postings } from '../src/index/inverted-index.ts';
 import { order } from '../src/query/order.ts';
 import { randomSource } from './random.ts';
@@ -29,48 +28,50 @@ describe(`documents in order (seed ${seed})`, () => {
 });
 
 describe(`values in order (seed ${seed})`, () => {
-  const value = (): ColumnValue => {
-    const number = below(2) === 0 ? below(50) - 20 : undefined;
-    const text = number === undefined ? `t${below(50)}` : String(number);
-    return { number, folded: text, shown: text };
+  const value = () => (below(2) === 0 ? below(50) - 20 : `t${below(50)}`);
+  const columnOf = (values: readonly (number | string)[], afterEach = (_: Column) => {}): Column => {
+    const column = new Column();
+    for (const one of values) {
+      column.add([one]);
+      afterEach(column);
+    }
+    return column;
   };
-  const distinct = (count: number): ColumnValue[] => [
-    ...new Map(Array.from({ length: count }, value).map((one) => [one.shown, one])).values(),
-  ];
-
-  const listed = (values: ColumnValue[]): ValueOrder => {
-    const list = valueList(values);
-    for (const at of values.keys()) list.add(at);
-    return new ValueOrder(values, list.read());
+  const inOrder = (values: readonly (number | string)[], column: Column, descending: boolean) => {
+    const costs = column.sortCosts(Uint32Array.from(values.keys()), descending);
+    return [...values.keys()].sort((a, b) => (costs[a] ?? 0) - (costs[b] ?? 0)).map((slot) => values[slot]);
   };
+  const ascending = (a: number | string, b: number | string) =>
+    typeof a === typeof b ? (a < b ? -1 : Number(a > b)) : typeof a === 'number' ? -1 : 1;
 
   it('stay in the same order whatever the order of insertion', () => {
-    const values = distinct(120);
-    const grown = valueList(values);
-    const whole = listed(values);
-    for (let at = 0; at < values.length; at++) {
-      grown.add(at);
-      if (below(5) === 0) grown.read();
-    }
-    const last = new ValueOrder(values, grown.read());
-    expect([...last.sorted]).toEqual([...whole.sorted]);
-    for (const descending of [false, true]) expect(last.ranks(descending)).toEqual(whole.ranks(descending));
+    const values = Array.from({ length: 120 }, value);
+    const read = columnOf(values, (column) => below(5) === 0 && column.sortCosts(Uint32Array.of(0), false));
+    for (const descending of [false, true])
+      expect(inOrder(values, read, descending)).toEqual(inOrder(values, columnOf(values), descending));
   });
 
   it('list numbers before texts, and can be found between two bounds', () => {
-    const values = distinct(120);
-    const inOrder = listed(values);
-    const low = -3;
-    const high = 12;
-    const [begin, end] = inOrder.range(
-      (number) => number >= low,
-      (number) => number <= high,
+    const values = Array.from({ length: 120 }, value);
+    const column = columnOf(values);
+    expect(inOrder(values, column, false)).toEqual(values.toSorted(ascending));
+    expect(inOrder(values, column, true).findLastIndex((one) => typeof one === 'number')).toBe(
+      values.filter((one) => typeof one === 'number').length - 1,
     );
-    const chosen = [...inOrder.sorted.slice(begin, end)];
-    const numbers = values.flatMap(({ number }) => number ?? []).sort((a, b) => a - b);
-    expect(chosen.map((place) => values[place]?.number)).toEqual(numbers.filter((one) => one >= low && one <= high));
-    const shown = Array.from(inOrder.sorted, (place) => values[place]?.number);
-    expect(shown.lastIndexOf(shown.findLast((one) => one !== undefined))).toBe(numbers.length - 1);
+    const isBetween = (number: number | undefined) => number !== undefined && number >= -3 && number < 12;
+    const slots = column.where('', ({ number }) => isBetween(number)).array();
+    expect(slots).toEqual(
+      [...values.keys()].filter((slot) => typeof values[slot] === 'number' && isBetween(values[slot])),
+    );
+  });
+
+  it('can be found again after a change of the result or a further document', () => {
+    const column = columnOf([1, 2, 1]);
+    const ones = () => column.where('= 1', ({ number }) => number === 1);
+    ones().clear();
+    expect(ones().array()).toEqual([0, 2]);
+    column.add([1, 2]);
+    expect(ones().array()).toEqual([0, 2, 3]);
   });
 });
 
@@ -88,10 +89,5 @@ describe(`documents of a word (seed ${seed})`, () => {
     }
     const places = slots.map((slot, at) => [slot % 3, postings.start(at + 1) - postings.start(at) - 1]);
     expect(places.every(([wanted, held]) => wanted === held)).toBe(true);
-  });
-
-  it('can be selected from a list in the order of the list', () => {
-    const set = Bitset.where(Uint8Array.of(0, 1, 0, 1, 1));
-    expect([...set.select(Uint32Array.of(4, 0, 1, 2, 3, 900))]).toEqual([4, 1, 3]);
   });
 });

@@ -1,5 +1,4 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { exists, root } from '../paths.ts';
 import { nodeFlags, runCommand } from '../process/command.ts';
@@ -120,7 +119,7 @@ export const redis: Backing = {
   program: 'redis-server',
   composePort: 6379,
   environment: ({ port }) => ({ REDIS_URL: `redis://127.0.0.1:${port}` }),
-  isReady: (address) => pongs(address.hostname, Number(address.port) || 6379),
+  isReady: (address) => acceptsConnection(address.hostname, Number(address.port) || 6379, ['PING\r\n', '+PONG']),
   startProgram: async (place, program) => launchRedis(place, program),
   startEmbedded: async (place) => {
     await requirePrograms(['redis-server'], place.step);
@@ -142,20 +141,6 @@ function launchRedis(place: Place, program: string): Daemon {
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
   return new Daemon({ name: 'Redis', program, args, run: place.run, log: join(place.logs, 'redis.log') });
-}
-
-function pongs(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: 1_000 }, () => socket.write('PING\r\n'));
-    const answer = (up: boolean) => {
-      socket.destroy();
-      resolve(up);
-    };
-    socket.once('data', (data) => answer(data.toString('latin1').startsWith('+PONG')));
-    socket.once('error', () => answer(false));
-    socket.once('close', () => answer(false));
-    socket.once('timeout', () => answer(false));
-  });
 }
 
 /** Versity's S3 gateway over a folder (Apache 2.0): builds in about a minute; docs/decisions/0030. */

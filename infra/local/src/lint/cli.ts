@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../paths.ts';
 import { audit, checkLicences } from './dependencies.ts';
 import { REPEATED_LINES, repeatedLines } from './repeated-lines.ts';
 import { securePageFaults } from './secure-pages.ts';
-import { type Habit, plainWordFaults, voiceFaults } from './voice.ts';
+import { plainWordFaults, voiceFaults } from './voice.ts';
 
 /*
  * Runs our own checks of `npm run lint`: licences, known vulnerabilities, repeated lines, words with a plainer
  * alternative, habits of translated English, and browser features that pages without HTTPS lack.
- * `--update-baseline` lowers both baselines to the current counts; it never adds entries. `--voice` lists every habit.
+ * Known repetitions are in `repeated-lines.json`, by the hash of their text.
  */
 
 const baselineFile = join(root, 'infra/local/src/lint/repeated-lines.json');
@@ -47,22 +47,7 @@ for (const line of unplain) fault(line);
 console.log(`words: ${written.length} files, ${unplain.length} with a plainer one`);
 
 const habits = written.filter((file) => !file.endsWith('.css')).flatMap((file) => voiceFaults(file, read(file)));
-const placesOf = (habit: Habit) => habits.filter((found) => found.habit === habit);
-const voiceFile = join(root, 'infra/local/src/lint/voice.json');
-const allowed: Record<Habit, number> = JSON.parse(readFileSync(voiceFile, 'utf8'));
-for (const [habit, most] of Object.entries(allowed) as [Habit, number][]) {
-  const places = placesOf(habit);
-  const isMore = places.length > most;
-  if (isMore) fault(`${habit}: ${places.length} places, and ${most} are left of former texts`);
-  if (isMore || process.argv.includes('--voice')) for (const { place } of places) console.error(`  ${place}`);
-}
-if (process.argv.includes('--update-baseline')) {
-  const left = (Object.entries(allowed) as [Habit, number][]).map(([habit, most]) => [
-    habit,
-    Math.min(most, placesOf(habit).length),
-  ]);
-  writeFileSync(voiceFile, `${JSON.stringify(Object.fromEntries(left), null, 2)}\n`);
-}
+for (const line of habits) fault(line);
 console.log(`voice: ${habits.length} places to reword`);
 
 const inBrowsers = filesOf('*.ts', '*.tsx').filter((file) => BROWSER_CODE.test(file));
@@ -78,14 +63,10 @@ const current = new Map(repetitions.map(({ text, places }) => [hashOf(text), pla
 for (const [hash, places] of current) {
   if (!(hash in baseline)) fault(`the same ${REPEATED_LINES} lines: ${places}`);
 }
-const kept = Object.entries(baseline).filter(([hash]) => current.has(hash));
-const gone = Object.keys(baseline).length - kept.length;
-if (process.argv.includes('--update-baseline')) {
-  writeFileSync(baselineFile, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
+for (const [hash, places] of Object.entries(baseline)) {
+  if (!current.has(hash)) fault(`no longer repeated, remove it from the baseline: ${hash} ${places}`);
 }
-console.log(
-  `repeated lines: ${kept.length} known, ${gone} gone from the baseline${gone > 0 ? ': run --update-baseline' : ''}`,
-);
+console.log(`repeated lines: ${current.size} known`);
 
 const found = await audit();
 if ('unchecked' in found) console.log(`vulnerabilities: not checked: no source answers (${found.unchecked})`);

@@ -27,44 +27,50 @@ export function plainWordFaults(file: string, text: string): string[] {
  * Habits of translated English in comments, documents and test titles, with the remedy. Each marks a sentence that readers
  * take two passes for; `CONTRIBUTING.md` has the voice.
  */
-const HABITS = {
-  opening: {
+const HABITS: readonly { in: Part; pattern: RegExp; remedy: string }[] = [
+  {
     in: 'opening',
     pattern: /^(?:what|who|whose|whom|where|of|one|none|those|whether|whatever)\b/i,
     remedy: 'start the comment with a verb or a noun',
   },
-  title: {
+  {
     in: 'title',
     pattern:
       /^(?:that|is|are|was|were|has|have|do|does|as|by|for|of|with|in|on|where|who|what|whose|one|none|and|the same|tells?|go(?:es)?|keep|come|ends?|takes?)\b/i,
     remedy: 'make the test title a sentence with its subject, or a verb after the subject of its `describe`',
   },
-  pronoun: {
+  {
     in: 'prose',
-    pattern: /\b(?:that one|the ones? (?:that|which|of)|(?:by|of) one that|one that (?:is|was|has|fails))\b/i,
+    pattern:
+      /\b(?:that one(?! (?!(?:is|was|has|of|that)\b)\w)|the ones? (?:that|which|of)|(?:by|of) one that|one that (?:is|was|has|fails))\b/i,
     remedy: 'repeat the noun',
   },
-  none: {
+  {
     in: 'prose',
     pattern: /\b(?:where there (?:is|are) none|is none|none that)\b/i,
     remedy: 'say "without …" or "no …"',
   },
-  speech: {
+  {
     in: 'prose',
     pattern: /\b(?:says|said|tells|told|hears|heard) (?:of|that|what|so|by|us|it)\b/i,
     remedy: 'say what the code does: returns, reports, records, receives',
   },
-  atOnce: { in: 'prose', pattern: /\bat once\b/i, remedy: 'say "immediately" or "simultaneously"' },
-  own: { in: 'prose', pattern: /\bthe own [a-z]+/i, remedy: 'say whose it is' },
-  place: {
+  {
+    in: 'prose',
+    pattern: /\bat once\b/i,
+    remedy: 'say "immediately" or "simultaneously"',
+  },
+  {
+    in: 'prose',
+    pattern: /\bthe own [a-z]+/i,
+    remedy: 'say whose it is',
+  },
+  {
     in: 'prose',
     pattern: /\b(?:in the place of|therein|whereof|lest)\b|, nor\b/i,
     remedy: 'say "instead of", "in it", "or"',
   },
-} as const satisfies Record<string, { in: Part; pattern: RegExp; remedy: string }>;
-
-/** Name of a habit. */
-export type Habit = keyof typeof HABITS;
+];
 
 /** Start of a comment, any prose of comments and documents, or a test title. */
 type Part = 'opening' | 'prose' | 'title';
@@ -73,21 +79,16 @@ const COMMENT = /\/\*\*?([\s\S]*?)\*\/|(?<=^|\s)\/\/ (.*(?:\n\s*\/\/ .*)*)/gm;
 const TITLE = /\b(?:it|test)(?:\.\w+)*\(\s*(['"`])([^\n]*?)\1/g;
 const TEST_FILE = /(?:^|\/)(?:test|journeys|conformance|e2e)\//;
 
-/** A place of a habit: file, line from 1, the text, and the remedy. */
-interface VoiceFault {
-  habit: Habit;
-  place: string;
-}
-
-/** Finds the habits of translated English in a source file or Markdown document. @param file path, for the places */
-export function voiceFaults(file: string, text: string): VoiceFault[] {
+/**
+ * Finds the habits of translated English in a source file or Markdown document.
+ * @param file path, for the places
+ * @returns a line for each, with its place, the text and the remedy
+ */
+export function voiceFaults(file: string, text: string): string[] {
   return textsOf(file, text).flatMap(({ part, words, index }) =>
-    (Object.keys(HABITS) as Habit[])
-      .filter((habit) => HABITS[habit].in === part && HABITS[habit].pattern.test(words))
-      .map((habit) => ({
-        habit,
-        place: `${file}:${text.slice(0, index).split('\n').length}: "${words.slice(0, 80)}": ${HABITS[habit].remedy}`,
-      })),
+    HABITS.filter((habit) => habit.in === part && habit.pattern.test(words)).map(
+      ({ remedy }) => `${file}:${text.slice(0, index).split('\n').length}: "${words.slice(0, 80)}": ${remedy}`,
+    ),
   );
 }
 

@@ -16,7 +16,7 @@ interface CommandOptions {
   /** Variables added to this process' environment. */
   env?: Record<string, string>;
   /** Called with every line of both outputs. */
-  onLine?: (line: string) => void;
+  onLine?: (line: string, output: 'stdout' | 'stderr') => void;
   signal?: AbortSignal;
   /** Niceness of the program and its children, 0 to 19; 0 by default. */
   niceness?: number;
@@ -26,13 +26,16 @@ interface CommandOptions {
 export async function runCommand(program: string, args: readonly string[], options: CommandOptions): Promise<void> {
   const { log, cwd = process.cwd(), env = {}, onLine = () => undefined, signal, niceness = 0 } = options;
   await mkdir(dirname(log), { recursive: true });
-  const lines = function* (line: unknown) {
-    onLine(String(line));
-    yield line;
+  const written = (output: 'stdout' | 'stderr') => {
+    const lines = function* (line: unknown) {
+      onLine(String(line), output);
+      yield line;
+    };
+    return [lines, { file: log }] as const;
   };
-  const output = [lines, { file: log }] as const;
   const running = execa(program, args, {
-    ...{ cwd, env, stdin: 'ignore', stdout: output, stderr: output, buffer: false, reject: false },
+    ...{ cwd, env, stdin: 'ignore', buffer: false, reject: false },
+    ...{ stdout: written('stdout'), stderr: written('stderr') },
     ...(signal && { cancelSignal: signal }),
   });
   if (running.pid !== undefined && niceness > 0) setPriority(running.pid, niceness);

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Failure, texts } from '../texts.ts';
+import { commandOf } from './run.ts';
 
 /** Start of the range below the ephemeral ports, which systems assign themselves (32,768 and up on Linux). */
 const FIRST = 20_000;
@@ -91,7 +92,10 @@ export async function ownerOfPort(port: number): Promise<{ pid: number; command:
     for (const descriptor of await readdir(`/proc/${entry}/fd`).catch(() => [])) {
       const target = await readlink(`/proc/${entry}/fd/${descriptor}`).catch(() => '');
       const inode = /^socket:\[(\d+)\]$/.exec(target)?.[1];
-      if (inode !== undefined && inodes.has(inode)) return { pid: Number(entry), command: await commandOf(entry) };
+      if (inode !== undefined && inodes.has(inode)) {
+        const command = await commandOf(Number(entry));
+        return { pid: Number(entry), command: command.slice(0, 80) };
+      }
     }
   }
   return null;
@@ -106,9 +110,4 @@ export function listeningInodes(table: string, port: number): string[] {
     .map((line) => line.trim().split(/\s+/))
     .filter(([, local, , state]) => local?.split(':').at(-1) === wanted && state === '0A')
     .flatMap((fields) => fields[9] ?? []);
-}
-
-async function commandOf(pid: string): Promise<string> {
-  const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return text.split('\0').join(' ').trim().slice(0, 80);
 }

@@ -110,13 +110,18 @@ export async function processesOf(id: string, without?: string): Promise<number[
 
 /** Returns true for a compiler that a build, or tsx in a server, keeps for its next file; it ends with its parent. */
 async function isCompiler(pid: number): Promise<boolean> {
-  return /esbuild\0--service/.test(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
+  return (await commandOf(pid)).includes('esbuild --service');
 }
 
 /** Returns a process' pid and the start of its command. */
 export async function describeProcess(pid: number): Promise<string> {
+  return `process ${pid}: ${await commandOf(pid)}`;
+}
+
+/** Returns the command line of a process, up to 200 characters; empty if it has ended. */
+export async function commandOf(pid: number): Promise<string> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return `process ${pid}: ${command.split('\0').join(' ').slice(0, 200)}`;
+  return command.replaceAll('\0', ' ').trim().slice(0, 200);
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

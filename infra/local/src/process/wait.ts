@@ -20,17 +20,20 @@ export async function until(
   return false;
 }
 
-/** Returns true if a server accepts a connection at a host and port within 1 s. */
-export function acceptsConnection(host: string, port: number): Promise<boolean> {
+/**
+ * Returns true if a server accepts a connection at a host and port within 1 s.
+ * @param exchange text to send, and the expected start of the response
+ */
+export function acceptsConnection(host: string, port: number, exchange?: readonly [string, string]): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 1_000 });
     const answer = (open: boolean) => {
       socket.destroy();
       resolve(open);
     };
-    socket.once('connect', () => answer(true));
-    socket.once('error', () => answer(false));
-    socket.once('timeout', () => answer(false));
+    socket.once('connect', () => (exchange ? socket.write(exchange[0]) : answer(true)));
+    socket.once('data', (data) => answer(exchange !== undefined && data.toString('latin1').startsWith(exchange[1])));
+    for (const event of ['error', 'close', 'timeout']) socket.once(event, () => answer(false));
   });
 }
 

@@ -13,7 +13,8 @@ const run = promisify(execFile);
 const GRACE_MS = 10_000;
 
 /** Files that programs keep in the temporary folder for their next run, and the socket folder of a gateway that was killed. */
-const KEPT = /^(?:node-compile-cache|tsx-\d+|playwright-transform-cache-\d+|v8-compile-cache-\d+|vitrina-first-\w+)$/;
+const KEPT =
+  /^(?:node-compile-cache|tsx-\d+|playwright-transform-cache-\d+|v8-compile-cache-\d+|vitrina-first-\d+-\w+)$/;
 
 /** Watch over what a check leaves behind. */
 export interface Leftovers {

@@ -25,6 +25,11 @@ export function isDated(file: string): boolean {
   return file.includes('.dated.');
 }
 
+/** Returns true for a large test file that breaks a platform of its own and measures how fast it recovers. */
+export function injectsFaults(file: string): boolean {
+  return file.startsWith('infra/chaos/test/faults/');
+}
+
 /** Folders of packages, each with its tests in `test`, the lowest first. */
 export const packages: readonly string[] = [
   'services/contracts',

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { inTime, newId, type ObjectStore, required } from '@vitrina/kernel';
+import { inTime, makeScratch, newId, type ObjectStore, required } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { PROBE_PREFIX } from './keys.ts';
-import { makeScratch } from './scratch.ts';
 
 /** Bytes that a probe writes: larger than what an object store keeps inline in metadata, so that the write reaches the disk. */
 const PROBE_BYTES = 160 * 1024;
@@ -26,7 +25,7 @@ export async function probeBucket(objects: ObjectStore, bucket: 'quarantine' | '
 }
 
 async function probeScratch(): Promise<void> {
-  const folder = await makeScratch();
+  const folder = await makeScratch('media');
   try {
     await writeFile(join(folder, 'probe'), randomBytes(PROBE_BYTES));
     const { bavail, bsize } = await statfs(folder);

@@ -3,6 +3,7 @@ import {
   type Clock,
   type JobProducer,
   type Log,
+  makeScratch,
   type ObjectStore,
   type Outbox,
   RepeatingTask,
@@ -11,7 +12,6 @@ import {
 import type { Model, UpdateQuery } from 'mongoose';
 import { publicKey } from '../files/keys.ts';
 import { DecoderCrashed, PictureRefused } from '../files/limited-program.ts';
-import { makeScratch } from '../files/scratch.ts';
 import type { DecoderPool } from '../images/decoder-pool.ts';
 import type { MadeFile } from '../images/recipe.ts';
 import { readyEvent } from '../uploads/announcements.ts';
@@ -80,7 +80,7 @@ export async function makeAvif(
 }
 
 async function makeFiles(dependencies: AvifDependencies, post: WaitingPost, signal: AbortSignal): Promise<MadeFile[]> {
-  const folder = await makeScratch();
+  const folder = await makeScratch('media');
   try {
     const input = await fetchOriginal(dependencies.objects, post, folder, signal);
     const request = { input, type: post.original.type, output: folder, recipe: 'avif' } as const;

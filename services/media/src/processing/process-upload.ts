@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { type Log, measureSteps } from '@vitrina/kernel';
+import { type Log, makeScratch, measureSteps } from '@vitrina/kernel';
 import { PictureRefused } from '../files/limited-program.ts';
-import { makeScratch } from '../files/scratch.ts';
 import { VIDEO } from '../files/sniff.ts';
 import type { MadeFile } from '../images/recipe.ts';
 import type { ReadyMedia, WorkDocument } from '../uploads/documents.ts';
@@ -93,7 +92,7 @@ async function makeFiles<D extends WorkDocument>(run: Run<D>, signal: AbortSigna
   const isVideo = work.original.type === VIDEO;
   kind.onProgress(work, 1);
   const endStep = measureSteps(worker.metrics, isVideo ? 'video' : 'image');
-  const folder = await makeScratch();
+  const folder = await makeScratch('media');
   try {
     const input = await fetchOriginal(worker.objects, work, folder, signal);
     endStep('fetch');

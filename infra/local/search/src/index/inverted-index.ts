@@ -1,7 +1,7 @@
 import type { Scalar } from '../request.ts';
 import { HARD_DISTANCE, isStopWord, MAX_POSITION, tokenize } from '../tokenizer.ts';
-import { GrowingArray } from './compact-numbers.ts';
 import { Lexicon } from './lexicon.ts';
+import { firstPlace } from './sorted-list.ts';
 
 /** Index of all words of the searchable attributes with their places. */
 export class InvertedIndex {
@@ -10,7 +10,7 @@ export class InvertedIndex {
   readonly #postings: Postings[] = [];
   readonly #fieldNumbers = new Map<string, number>();
   /** Number of words per field and slot, to distinguish a whole attribute from its start. */
-  readonly #lengths: GrowingArray[] = [];
+  readonly #lengths: number[][] = [];
 
   /** Adds the texts of a document's attribute; slots must ascend from call to call. */
   add(slot: number, name: string, texts: readonly Scalar[], stopWords: ReadonlySet<string>): void {
@@ -30,7 +30,9 @@ export class InvertedIndex {
       position = last;
       if (position > MAX_POSITION) break;
     }
-    this.#lengths[field]?.set(slot, words);
+    const lengths = this.#lengths[field] ?? [];
+    while (lengths.length < slot) lengths.push(0);
+    lengths[slot] = words;
   }
 
   /** Returns the places of a word, by its number in the lexicon. */
@@ -40,7 +42,7 @@ export class InvertedIndex {
 
   /** Returns the number of words in a document's field. */
   fieldLength(field: number, slot: number): number {
-    return this.#lengths[field]?.get(slot) ?? 0;
+    return this.#lengths[field]?.[slot] ?? 0;
   }
 
   #field(name: string): number {
@@ -48,7 +50,7 @@ export class InvertedIndex {
     if (known !== undefined) return known;
     const field = this.fields.length;
     this.fields.push(name);
-    this.#lengths.push(new GrowingArray(64));
+    this.#lengths.push([]);
     this.#fieldNumbers.set(name, field);
     return field;
   }
@@ -67,15 +69,15 @@ export class InvertedIndex {
  * field × 65,536 + position. Documents are stored separately because they are read far more often than places.
  */
 export class Postings {
-  readonly slots = new GrowingArray();
+  readonly slots: number[] = [];
   /** Start of each document's places, in the order of `slots`. */
-  readonly #starts = new GrowingArray();
-  readonly places = new GrowingArray();
+  readonly #starts: number[] = [];
+  readonly places: number[] = [];
 
   /** Adds a place; slots must not descend from call to call. */
   add(slot: number, place: number): void {
     const { slots } = this;
-    if (slots.length === 0 || slots.get(slots.length - 1) !== slot) {
+    if (slots.at(-1) !== slot) {
       slots.push(slot);
       this.#starts.push(this.places.length);
     }
@@ -89,27 +91,12 @@ export class Postings {
 
   /** Returns the start in `places` for an index of `slots`, or the end of all places for the number of documents. */
   start(at: number): number {
-    return at < this.#starts.length ? this.#starts.get(at) : this.places.length;
+    return this.#starts[at] ?? this.places.length;
   }
 
   /** Finds the first index in `slots`, from `from` on, with this slot or a later one; its length without any. */
   seek(slot: number, from: number): number {
-    const { values, length } = this.slots;
-    let step = 1;
-    let low = from;
-    let high = from;
-    while (high < length && (values[high] ?? 0) < slot) {
-      low = high + 1;
-      high += step;
-      step *= 2;
-    }
-    if (high > length) high = length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((values[middle] ?? 0) < slot) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstPlace(from, this.slots.length, (at) => (this.slots[at] ?? 0) >= slot);
   }
 }
 
@@ -140,7 +127,7 @@ export function findPhrase(inverted: InvertedIndex, words: readonly (string | nu
   if (others.length === 0) return first.postings;
   const rarest = parts.reduce((least, part) => (part.postings.size < least.postings.size ? part : least));
   for (let at = 0; at < rarest.postings.size; at++) {
-    const slot = rarest.postings.slots.get(at);
+    const slot = rarest.postings.slots[at] ?? 0;
     if (parts.every((part) => stepTo(part, slot))) addPlaces(found, slot, first, others);
   }
   return found;
@@ -149,20 +136,20 @@ export function findPhrase(inverted: InvertedIndex, words: readonly (string | nu
 /** Moves to a document; returns false if it does not contain the word. */
 function stepTo(part: Part, slot: number): boolean {
   part.cursor = part.postings.seek(slot, part.cursor);
-  return part.cursor < part.postings.size && part.postings.slots.get(part.cursor) === slot;
+  return part.postings.slots[part.cursor] === slot;
 }
 
 function addPlaces(found: Postings, slot: number, first: Part, others: readonly Part[]): void {
   const { postings, cursor, offset } = first;
   const end = postings.start(cursor + 1);
   for (let at = postings.start(cursor); at < end; at++) {
-    const place = postings.places.get(at);
+    const place = postings.places[at] ?? 0;
     if (others.every((other) => holdsAt(other, place - offset + other.offset))) found.add(slot, place);
   }
 }
 
 function holdsAt({ postings, cursor }: Part, place: number): boolean {
   const end = postings.start(cursor + 1);
-  for (let at = postings.start(cursor); at < end; at++) if (postings.places.get(at) === place) return true;
+  for (let at = postings.start(cursor); at < end; at++) if (postings.places[at] === place) return true;
   return false;
 }

@@ -1,8 +1,8 @@
+import { TypedFastBitSet } from 'typedfastbitset';
 import { ApiError, type Json, type JsonObject, type Scalar } from '../request.ts';
 import { customRule, defaultSettings, type IndexSettings, needsRebuild } from '../settings.ts';
 import { stopWordSet } from '../tokenizer.ts';
 import { Column } from './column.ts';
-import { Bitset, GrowingArray, isRising } from './compact-numbers.ts';
 import { InvertedIndex } from './inverted-index.ts';
 
 /** Share of dead slots, and their minimum number, above which a rebuild removes them. */
@@ -12,11 +12,11 @@ const DEAD_FLOOR = 2_000;
 /** Documents by slot, with the structures derived from them. A rebuild fills a new one. */
 class Documents {
   readonly structure: Structure;
-  readonly alive = new Bitset();
+  readonly alive = new TypedFastBitSet();
   readonly slots = new Map<string, number>();
   readonly texts: (string | undefined)[] = [];
   /** Age rank of each slot. */
-  readonly ordinals = new GrowingArray(64);
+  readonly ordinals: number[] = [];
 
   constructor(settings: IndexSettings) {
     this.structure = new Structure(settings);
@@ -26,7 +26,7 @@ class Documents {
     const slot = this.texts.length;
     this.texts.push(text);
     this.slots.set(id, slot);
-    this.ordinals.set(slot, ordinal);
+    this.ordinals.push(ordinal);
     this.structure.add(slot, document);
     this.alive.add(slot);
   }
@@ -38,11 +38,8 @@ class Documents {
 
   /** Returns the live slots from the oldest document to the newest. */
   byAge(): Uint32Array {
-    const slots = this.alive.toArray();
-    const { ordinals } = this;
-    if (isRising(slots, (slot) => ordinals.get(slot))) return slots;
     // Combines age and slot in a number, so that the typed array's native sort works; exact below 2^53.
-    const keys = Float64Array.from(slots, (slot) => ordinals.get(slot) * this.texts.length + slot).sort();
+    const keys = Float64Array.from(this.alive, (slot) => (this.ordinals[slot] ?? 0) * this.texts.length + slot).sort();
     return Uint32Array.from(keys, (key) => key % this.texts.length);
   }
 }
@@ -68,7 +65,7 @@ export class SearchIndex {
     return this.#documents.structure;
   }
 
-  get alive(): Bitset {
+  get alive(): TypedFastBitSet {
     return this.#documents.alive;
   }
 
@@ -97,13 +94,13 @@ export class SearchIndex {
 
   /** Returns the age rank of a document: the lower wins ties in the order of results. */
   ordinal(slot: number): number {
-    return this.#documents.ordinals.get(slot);
+    return this.#documents.ordinals[slot] ?? 0;
   }
 
-  /** Returns the live slots from the oldest document to the newest; limited to `only` if given. */
-  ordered(only?: Bitset): Uint32Array {
+  /** Returns the live slots from the oldest document to the newest. */
+  ordered(): Uint32Array {
     this.#ordered ??= this.#documents.byAge();
-    return only === undefined ? this.#ordered : only.select(this.#ordered);
+    return this.#ordered;
   }
 
   /** Adds a document or replaces the document with the same identifier. */
@@ -168,7 +165,7 @@ class Structure {
   add(slot: number, document: JsonObject): void {
     const names = this.#searchable[0] === '*' ? Object.keys(document) : this.#searchable;
     for (const name of names) this.inverted.add(slot, name, scalarsOf(document[name]), this.stopWords);
-    for (const [name, column] of this.columns) column.add(slot, scalarsOf(document[name]));
+    for (const [name, column] of this.columns) column.add(scalarsOf(document[name]));
   }
 
   /** Returns the rank of a field for the attribute rule: 0 is the most important. */

@@ -1,3 +1,4 @@
+import { TypedFastBitSet } from 'typedfastbitset';
 import type { Alternative, Plan } from './alternatives.ts';
 
 /** Cost of a span that a document does not contain. */
@@ -33,6 +34,8 @@ interface Ladder {
 
 /** Number of query words and typos by document. */
 export interface Coverage {
+  /** Slots of the matching documents. */
+  readonly matched: TypedFastBitSet;
   /** Number of matched words by document slot; 0 if the document does not match. */
   readonly wordCounts: Uint8Array;
   /** Number of typos by document slot. */
@@ -58,13 +61,13 @@ function spansOf(alternatives: readonly Alternative[], slotCount: number): Map<s
 }
 
 function write({ postings, cost, fields }: Alternative, costs: Uint8Array): void {
-  const slots = postings.slots.values;
+  const slots = postings.slots;
   const { size } = postings;
   if (fields === undefined) {
     for (let at = 0; at < size; at++) costs[slots[at] ?? 0] = cost;
     return;
   }
-  const places = postings.places.values;
+  const places = postings.places;
   for (let at = 0; at < size; at++) {
     const end = postings.start(at + 1);
     for (let place = postings.start(at); place < end; place++) {
@@ -135,6 +138,8 @@ function holdersOf(spans: readonly Span[], slotCount: number): Uint32Array {
 export function cover(plan: Plan, slotCount: number): Coverage {
   const spans = spansOf(plan.alternatives, slotCount);
   const levels = levelsOf(plan);
+  const matched = new TypedFastBitSet();
+  matched.resize(slotCount);
   const wordCounts = new Uint8Array(slotCount);
   const typoCounts = new Uint8Array(slotCount);
   const scratch = new Uint16Array(plan.terms.length + 1);
@@ -147,6 +152,7 @@ export function cover(plan: Plan, slotCount: number): Coverage {
       const cost = costAt(ladder, slot, scratch);
       if (cost === NEVER) left[count++] = slot;
       else {
+        matched.add(slot);
         wordCounts[slot] = level.length;
         typoCounts[slot] = Math.min(cost, ABSENT);
       }
@@ -157,82 +163,10 @@ export function cover(plan: Plan, slotCount: number): Coverage {
   for (const level of levels) byCount[level.length] = level;
   const absent = new Uint8Array(slotCount).fill(ABSENT);
   return {
+    matched,
     wordCounts,
     typoCounts,
     levels: byCount,
     costsOf: (alternative) => spans.get(keyOf(alternative))?.costs ?? absent,
   };
-}
-
-/** Ratio of list to set from which the set is looked up in the list; below it the list is scanned. */
-const SEEK_FROM = 8;
-
-/** Documents of a set that contain an alternative of lowest cost for its words. */
-export interface AlternativeMatch {
-  readonly alternative: Alternative;
-  readonly count: number;
-  /** Indexes of the documents in the set. */
-  readonly members: Uint32Array;
-  /** Indexes of the same documents in the alternative's postings. */
-  readonly entries: Uint32Array;
-}
-
-/**
- * Selects the alternatives of the plan that count in a set of documents.
- * @param slots the set, in ascending order
- * @param members index in the set by document slot, or -1
- */
-export function matchAlternatives(
-  plan: Plan,
-  coverage: Coverage,
-  slots: Uint32Array,
-  members: Int32Array,
-): AlternativeMatch[] {
-  const present = new Map<Uint8Array, Uint8Array>();
-  const held: AlternativeMatch[] = [];
-  for (const alternative of plan.alternatives) {
-    const costs = coverage.costsOf(alternative);
-    const among = present.get(costs) ?? costsAmong(slots, costs);
-    present.set(costs, among);
-    if (among[alternative.cost] !== 1) continue;
-    const found = find(alternative, costs, slots, members);
-    if (found.count > 0) held.push(found);
-  }
-  return held;
-}
-
-/** Returns 1 at each cost that a document of the set has. */
-function costsAmong(slots: Uint32Array, costs: Uint8Array): Uint8Array {
-  const among = new Uint8Array(256);
-  for (let at = 0; at < slots.length; at++) among[costs[slots[at] ?? 0] ?? 0] = 1;
-  return among;
-}
-
-function find(alternative: Alternative, costs: Uint8Array, slots: Uint32Array, members: Int32Array): AlternativeMatch {
-  const { postings, cost } = alternative;
-  const most = Math.min(postings.size, slots.length);
-  const places = new Uint32Array(most);
-  const entries = new Uint32Array(most);
-  let count = 0;
-  if (postings.size > slots.length * SEEK_FROM) {
-    let entry = 0;
-    for (let place = 0; place < slots.length; place++) {
-      const slot = slots[place] ?? 0;
-      if (costs[slot] !== cost) continue;
-      entry = postings.seek(slot, entry);
-      if (postings.slots.get(entry) !== slot) continue;
-      places[count] = place;
-      entries[count++] = entry;
-    }
-  } else {
-    const { values } = postings.slots;
-    for (let entry = 0; entry < postings.size; entry++) {
-      const slot = values[entry] ?? 0;
-      const place = members[slot] ?? -1;
-      if (place < 0 || costs[slot] !== cost) continue;
-      places[count] = place;
-      entries[count++] = entry;
-    }
-  }
-  return { alternative, count, members: places, entries };
 }

@@ -1,49 +1,47 @@
 import type { SearchIndex } from '../index/search-index.ts';
 import type { Alternative, Plan } from './alternatives.ts';
-import { type AlternativeMatch, type Coverage, matchAlternatives } from './coverage.ts';
-import { Proximity } from './proximity.ts';
+import type { Coverage } from './coverage.ts';
+import { eachPlace, findWordPlaces, type WordPlaces } from './word-places.ts';
 
-const UNSEEN = 255;
+/** Maximum distance, also used for neighbours in different attributes. */
+const FAR = 7;
 
 /** Upper bounds of the word position classes, like in Meilisearch: later classes are coarser. */
 const POSITION_CLASSES = [0, 1, 4, 7, 11, 16, 24, 64, 256, 1024];
-const MAX_POSITION_CLASS = POSITION_CLASSES.length;
-
 const classOf = (position: number): number => {
   const found = POSITION_CLASSES.findIndex((bound) => position <= bound);
-  return found === -1 ? MAX_POSITION_CLASS : found;
+  return found === -1 ? POSITION_CLASSES.length : found;
 };
 const CLASS_OF_FIRST = Uint8Array.from({ length: 1025 }, (_, position) => classOf(position));
 
 /** Best value over all places of a word, by query word and document. */
 type Table = readonly Uint8Array[];
+const UNSEEN = 255;
+const NOWHERE: WordPlaces = { offsets: new Uint32Array(), places: new Uint32Array() };
 
-/** Best places of the query's words in a set of documents; computed on first use and shared by the ranking rules. */
+/** Costs of a set of documents for the ranking rules, by the places of the query's words. */
 export class Features {
   readonly #index: SearchIndex;
   readonly #plan: Plan;
   readonly #coverage: Coverage;
-  readonly #held: readonly AlternativeMatch[];
   /** Index in the set by document slot, or -1. */
   readonly #members: Int32Array;
   readonly #count: number;
-  #best: { readonly weights: Table; readonly classes: Table } | undefined;
-  #proximity: Proximity | undefined;
+  #best: { readonly ranks: Table; readonly classes: Table } | undefined;
+  #words: readonly WordPlaces[] | undefined;
 
-  /** @param slots the set, in ascending order */
   constructor(index: SearchIndex, plan: Plan, coverage: Coverage, slots: Uint32Array) {
     this.#index = index;
     this.#plan = plan;
     this.#coverage = coverage;
-    this.#count = slots.length;
     this.#members = new Int32Array(index.slotCount).fill(-1);
-    for (let at = 0; at < slots.length; at++) this.#members[slots[at] ?? 0] = at;
-    this.#held = matchAlternatives(plan, coverage, slots, this.#members);
+    for (const [member, slot] of slots.entries()) this.#members[slot] = member;
+    this.#count = slots.length;
   }
 
   /** Sums the rank of the best attribute containing each word; 0 is best. */
   attributeCosts(slots: Uint32Array): Uint32Array {
-    return this.#sums(this.#bestPlaces().weights, slots);
+    return this.#sums(this.#bestPlaces().ranks, slots);
   }
 
   /** Sums the position class of each word's earliest occurrence. */
@@ -55,12 +53,11 @@ export class Features {
   missingExactWords(slots: Uint32Array): Uint32Array {
     const exact = this.#exactAlternatives();
     const words = this.#plan.terms.length;
-    const { levels, wordCounts } = this.#coverage;
     return slots.map((slot) => {
-      const level = levels[wordCounts[slot] ?? 0] ?? [];
-      return (
-        words - exact.filter((alternative) => level.includes(alternative.from) && occurs(alternative, slot)).length
-      );
+      const level = this.#levelOf(slot);
+      const isFound = (alternative: Alternative) =>
+        level.includes(alternative.from) && placesIn(alternative, slot).length > 0;
+      return words - exact.filter(isFound).length;
     });
   }
 
@@ -90,37 +87,64 @@ export class Features {
 
   /** Sums the distances between neighbouring words of the query, 0 to 7 each. */
   proximityCosts(slots: Uint32Array): Uint32Array {
-    this.#proximity ??= new Proximity(this.#plan, this.#coverage, this.#held, this.#members, this.#count);
-    return this.#proximity.costs(slots);
+    return slots.map((slot) => {
+      const level = this.#levelOf(slot);
+      return level.slice(1).reduce((sum, word, at) => sum + this.#distance(level[at] ?? 0, word, slot), 0);
+    });
   }
 
-  #sums(table: Table, slots: Uint32Array): Uint32Array {
-    const { levels, wordCounts } = this.#coverage;
-    const sums = new Uint32Array(slots.length);
-    for (let at = 0; at < slots.length; at++) {
-      const slot = slots[at] ?? 0;
-      const member = this.#members[slot] ?? -1;
-      const level = levels[wordCounts[slot] ?? 0] ?? [];
-      let sum = 0;
-      for (let step = 0; step < level.length; step++) {
-        const value = table[level[step] ?? 0]?.[member] ?? UNSEEN;
-        if (value !== UNSEEN) sum += value;
+  #distance(left: number, right: number, slot: number): number {
+    const term = this.#plan.terms[left];
+    const width = term?.kind === 'phrase' ? term.words.length : 1;
+    const seconds = this.#placesIn(right, slot);
+    let best = FAR;
+    for (const first of this.#placesIn(left, slot)) {
+      for (const second of seconds) {
+        if (first >>> 16 !== second >>> 16) continue;
+        const distance = second > first ? Math.max(0, second - first - width) : first - second;
+        if (distance < best) best = distance;
       }
-      sums[at] = sum;
     }
-    return sums;
+    return best;
   }
 
-  #bestPlaces(): { readonly weights: Table; readonly classes: Table } {
+  /** Returns the places of a query word in a document of the set. */
+  #placesIn(word: number, slot: number): Uint32Array {
+    this.#words ??= findWordPlaces(this.#plan, this.#coverage, this.#members, this.#count);
+    const { offsets, places } = this.#words[word] ?? NOWHERE;
+    const member = this.#members[slot] ?? 0;
+    return places.subarray(offsets[member], offsets[member + 1]);
+  }
+
+  #bestPlaces(): { readonly ranks: Table; readonly classes: Table } {
     if (this.#best !== undefined) return this.#best;
-    const table = (): Uint8Array[] => this.#plan.terms.map(() => new Uint8Array(this.#count).fill(UNSEEN));
-    const best = { weights: table(), classes: table() };
-    const fieldWeights = Uint8Array.from(this.#index.structure.inverted.fields, (_, field) =>
-      Math.min(254, this.#index.structure.fieldWeight(field)),
-    );
-    for (const held of this.#held) keepBest(held, fieldWeights, best);
+    const { inverted } = this.#index.structure;
+    const rankOf = Uint8Array.from(inverted.fields, (_, field) => this.#index.structure.fieldWeight(field));
+    const table = () => this.#plan.terms.map(() => new Uint8Array(this.#count).fill(UNSEEN));
+    const best = { ranks: table(), classes: table() };
+    eachPlace(this.#plan, this.#coverage, this.#members, (word, member, place) => {
+      lower(best.ranks[word], member, rankOf[place >>> 16] ?? 0);
+      lower(best.classes[word], member, CLASS_OF_FIRST[place & 0xffff] ?? POSITION_CLASSES.length);
+    });
     this.#best = best;
     return best;
+  }
+
+  /** Sums the values of each document's required words. */
+  #sums(table: Table, slots: Uint32Array): Uint32Array {
+    return slots.map((slot) => {
+      const member = this.#members[slot] ?? 0;
+      let sum = 0;
+      for (const word of this.#levelOf(slot)) {
+        const value = table[word]?.[member] ?? UNSEEN;
+        if (value !== UNSEEN) sum += value;
+      }
+      return sum;
+    });
+  }
+
+  #levelOf(slot: number): readonly number[] {
+    return this.#coverage.levels[this.#coverage.wordCounts[slot] ?? 0] ?? [];
   }
 
   /** Returns the exact words and phrases of the query; they cost nothing, so every occurrence counts. */
@@ -129,40 +153,11 @@ export class Features {
   }
 }
 
-function placesIn({ postings, fields }: Alternative, slot: number): Uint32Array {
+function placesIn({ postings, fields }: Alternative, slot: number): number[] {
   const entry = postings.seek(slot, 0);
-  if (entry === postings.size || postings.slots.get(entry) !== slot) return new Uint32Array();
-  const places = postings.places.values.subarray(postings.start(entry), postings.start(entry + 1));
+  if (postings.slots[entry] !== slot) return [];
+  const places = postings.places.slice(postings.start(entry), postings.start(entry + 1));
   return fields === undefined ? places : places.filter((place) => fields[place >>> 16] === 1);
-}
-
-const occurs = (alternative: Alternative, slot: number): boolean => placesIn(alternative, slot).length > 0;
-
-function keepBest(
-  { alternative, count, members, entries }: AlternativeMatch,
-  fieldWeights: Uint8Array,
-  { weights, classes }: { readonly weights: Table; readonly classes: Table },
-): void {
-  const { postings, fields, from, to } = alternative;
-  const places = postings.places.values;
-  for (let index = 0; index < count; index++) {
-    const entry = entries[index] ?? 0;
-    const end = postings.start(entry + 1);
-    let weight = UNSEEN;
-    let positionClass = UNSEEN;
-    for (let at = postings.start(entry); at < end; at++) {
-      const place = places[at] ?? 0;
-      const field = place >>> 16;
-      if (fields !== undefined && fields[field] !== 1) continue;
-      weight = Math.min(weight, fieldWeights[field] ?? 0);
-      positionClass = Math.min(positionClass, CLASS_OF_FIRST[place & 0xffff] ?? MAX_POSITION_CLASS);
-    }
-    const member = members[index] ?? 0;
-    for (let word = from; word <= to; word++) {
-      lower(weights[word], member, weight);
-      lower(classes[word], member, positionClass);
-    }
-  }
 }
 
 function lower(table: Uint8Array | undefined, at: number, value: number): void {

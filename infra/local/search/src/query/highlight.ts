@@ -2,12 +2,6 @@ import type { Json, JsonObject } from '../request.ts';
 import { type Token, tokenize } from '../tokenizer.ts';
 import type { Marks } from './alternatives.ts';
 
-/** Phrase of the query; if two match, the lower rank wins. */
-interface Phrase {
-  readonly rank: number;
-  readonly words: readonly (string | null)[];
-}
-
 const NO_MARKS: Marks = { words: new Set(), prefixes: [], phrases: [] };
 
 /** Creates the `_formatted` copy of documents: matches between tags, numbers as text. */
@@ -15,18 +9,12 @@ export class Highlighter {
   readonly #marks: Marks;
   readonly #attributes: ReadonlySet<string>;
   readonly #tags: readonly [string, string];
-  /** Phrases by their first word; null for phrases that begin with any word. */
-  readonly #phrases = new Map<string | null, Phrase[]>();
 
   /** @param attributes attributes whose matches are marked */
   constructor(marks: Marks | undefined, attributes: readonly string[], tags: readonly [string, string]) {
     this.#marks = marks ?? NO_MARKS;
     this.#attributes = new Set(attributes);
     this.#tags = tags;
-    for (const [rank, words] of this.#marks.phrases.entries()) {
-      const first = words[0] ?? null;
-      this.#phrases.set(first, [...(this.#phrases.get(first) ?? []), { rank, words }]);
-    }
   }
 
   /** Creates the formatted copy of a document. */
@@ -64,11 +52,9 @@ export class Highlighter {
     return prefix === undefined ? undefined : endOfPrefix(text, token, prefix);
   }
 
-  /** Returns the number of words of the phrase that starts here; 0 without a phrase. */
+  /** Returns the number of words of the first phrase that starts here; 0 without a phrase. */
   #phraseAt(tokens: readonly Token[], at: number): number {
-    const candidates = [...(this.#phrases.get(tokens[at]?.word ?? '') ?? []), ...(this.#phrases.get(null) ?? [])];
-    const fitting = candidates.filter(({ words }) => fits(words, tokens, at));
-    return fitting.sort((a, b) => a.rank - b.rank)[0]?.words.length ?? 0;
+    return this.#marks.phrases.find((words) => fits(words, tokens, at))?.length ?? 0;
   }
 }
 

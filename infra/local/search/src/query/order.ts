@@ -1,4 +1,3 @@
-import { isRising } from '../index/compact-numbers.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import { customRule } from '../settings.ts';
 import type { Plan } from './alternatives.ts';
@@ -12,8 +11,8 @@ interface Group {
   readonly features: Features | undefined;
 }
 
-/** Highest cost for counting sort. */
-const COUNTING_LIMIT = 4_096;
+/** Possible costs for each document up to which they are sorted by counting. */
+const COUNTED_COSTS = 64;
 
 /**
  * Orders documents rule by rule: each rule splits groups that earlier rules left equal, only as far as needed. Ties are
@@ -34,8 +33,8 @@ export function order(
     const { slots: members, rule } = group;
     const costs = rules[rule];
     if (costs === undefined) {
-      const sorted = isRising(members, ordinal) ? members : members.slice().sort((a, b) => ordinal(a) - ordinal(b));
-      for (let at = 0; at < sorted.length && given.length < to; at++) given.push(sorted[at] ?? 0);
+      const sorted = members.slice().sort((a, b) => ordinal(a) - ordinal(b));
+      given.push(...sorted.subarray(0, to - given.length));
       continue;
     }
     let computed = group.features;
@@ -53,92 +52,38 @@ export function order(
 function split(slots: Uint32Array, costs: Uint32Array, wanted: number): Uint32Array[] {
   let lowest = 0xffffffff;
   let highest = 0;
-  for (let at = 0; at < costs.length; at++) {
-    const cost = costs[at] ?? 0;
+  for (const cost of costs) {
     if (cost < lowest) lowest = cost;
     if (cost > highest) highest = cost;
   }
   if (lowest >= highest) return slots.length === 0 ? [] : [slots];
-  return highest - lowest <= COUNTING_LIMIT
-    ? byCounting(slots, costs, lowest, highest)
-    : bySorting(slots, costs, wanted);
-}
-
-function byCounting(slots: Uint32Array, costs: Uint32Array, lowest: number, highest: number): Uint32Array[] {
-  const starts = new Uint32Array(highest - lowest + 2);
-  for (let at = 0; at < costs.length; at++) {
-    const bucket = (costs[at] ?? 0) - lowest + 1;
-    starts[bucket] = (starts[bucket] ?? 0) + 1;
-  }
-  for (let bucket = 1; bucket < starts.length; bucket++)
-    starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0);
-  const next = starts.slice();
-  const sorted = new Uint32Array(slots.length);
-  for (let at = 0; at < slots.length; at++) {
-    const bucket = (costs[at] ?? 0) - lowest;
-    const place = next[bucket] ?? 0;
-    sorted[place] = slots[at] ?? 0;
-    next[bucket] = place + 1;
-  }
-  const parts: Uint32Array[] = [];
-  for (let bucket = 0; bucket + 1 < starts.length; bucket++) {
-    const from = starts[bucket] ?? 0;
-    const to = starts[bucket + 1] ?? 0;
-    if (to > from) parts.push(sorted.subarray(from, to));
-  }
-  return parts;
-}
-
-function bySorting(slots: Uint32Array, costs: Uint32Array, wanted: number): Uint32Array[] {
-  const within = wanted < slots.length ? costAtPlace(costs, wanted - 1) : Number.POSITIVE_INFINITY;
-  // Combines cost and index in a float, so that the typed array's native sort works; exact below 2^53.
-  const all = new Float64Array(slots.length);
-  let count = 0;
-  for (let at = 0; at < slots.length; at++) {
-    const cost = costs[at] ?? 0;
-    if (cost <= within) all[count++] = cost * slots.length + at;
-  }
-  const keys = all.subarray(0, count).sort();
-  const sorted = new Uint32Array(count);
+  const places = sortedPlaces(costs, lowest, highest);
+  const sorted = places.map((place) => slots[place] ?? 0);
   const parts: Uint32Array[] = [];
   let from = 0;
-  let current = 0;
-  for (let at = 0; at < count; at++) {
-    const key = keys[at] ?? 0;
-    const cost = Math.floor(key / slots.length);
-    sorted[at] = slots[key - cost * slots.length] ?? 0;
-    if (at > 0 && cost !== current) {
-      parts.push(sorted.subarray(from, at));
-      from = at;
-    }
-    current = cost;
+  for (let at = 1; at <= places.length && from < wanted; at++) {
+    if (at < places.length && costs[places[at] ?? 0] === costs[places[from] ?? 0]) continue;
+    parts.push(sorted.subarray(from, at));
+    from = at;
   }
-  parts.push(sorted.subarray(from));
   return parts;
 }
 
-/** Finds the cost at an index of the sorted costs by quickselect, without sorting. */
-function costAtPlace(costs: Uint32Array, place: number): number {
-  const left = costs.slice();
-  let low = 0;
-  let high = left.length - 1;
-  while (low < high) {
-    const pivot = left[(low + high) >>> 1] ?? 0;
-    let up = low;
-    let down = high;
-    while (up <= down) {
-      while ((left[up] ?? 0) < pivot) up++;
-      while ((left[down] ?? 0) > pivot) down--;
-      if (up > down) break;
-      const swapped = left[up] ?? 0;
-      left[up++] = left[down] ?? 0;
-      left[down--] = swapped;
-    }
-    if (place <= down) high = down;
-    else if (place >= up) low = up;
-    else break;
+/** Sorts the places of costs by cost, then by place: by counting, unless few documents have many possible costs. */
+function sortedPlaces(costs: Uint32Array, lowest: number, highest: number): Uint32Array {
+  const places = costs.map((_, place) => place);
+  if (highest - lowest > COUNTED_COSTS * costs.length)
+    return places.sort((a, b) => (costs[a] ?? 0) - (costs[b] ?? 0) || a - b);
+  const ends = new Uint32Array(highest - lowest + 1);
+  for (const cost of costs) ends[cost - lowest] = (ends[cost - lowest] ?? 0) + 1;
+  for (let at = 1; at < ends.length; at++) ends[at] = (ends[at] ?? 0) + (ends[at - 1] ?? 0);
+  for (let place = costs.length - 1; place >= 0; place--) {
+    const cost = (costs[place] ?? 0) - lowest;
+    const next = (ends[cost] ?? 0) - 1;
+    ends[cost] = next;
+    places[next] = place;
   }
-  return left[place] ?? 0;
+  return places;
 }
 
 /** Step of the ordering: gives each document a cost, lower costs first. */

@@ -1,5 +1,5 @@
+import type { TypedFastBitSet } from 'typedfastbitset';
 import { z } from 'zod';
-import { Bitset } from '../index/compact-numbers.ts';
 import { findPhrase } from '../index/inverted-index.ts';
 import type { Catalog, SearchIndex } from '../index/search-index.ts';
 import {
@@ -43,7 +43,7 @@ interface TextMatch {
   /** Undefined for a text without words, which matches all documents. */
   readonly text: { readonly plan: Plan; readonly coverage: Coverage } | undefined;
   /** Live documents that match the text; undefined for all. */
-  readonly found: Bitset | undefined;
+  readonly found: TypedFastBitSet | undefined;
 }
 
 /** Matches by text within a call: its queries mostly combine the same text with several filters. */
@@ -78,8 +78,8 @@ function search(catalog: Catalog, query: z.infer<typeof querySchema>, matches: M
   const searchOn = searchedAttributes(index, uid, query.attributesToSearchOn ?? undefined);
   const allowed = filterDocuments(index, uid, query.filter ?? []);
   const { text, found } = matchOnce(index, q, searchOn, matches);
-  const both = found && allowed ? allowed.and(found) : (found ?? allowed);
-  const slots = text ? (both ?? index.alive).toArray() : index.ordered(both);
+  const both = found && allowed ? allowed.intersection(found) : (found ?? allowed);
+  const slots = new Uint32Array((both ?? index.alive).array());
 
   const most = settings.pagination.maxTotalHits;
   const to = Math.min(most, offset + limit);
@@ -130,10 +130,10 @@ function matchText(index: SearchIndex, query: string, searchOn: readonly string[
   const plan = terms.length > 0 ? new Planner(index, searchOn).plan(terms) : undefined;
   const coverage = plan && cover(plan, index.slotCount);
   if (coverage === undefined && excluded.length === 0) return { text: undefined, found: undefined };
-  const found = coverage ? Bitset.where(coverage.wordCounts).and(index.alive) : index.alive.clone();
+  const found = coverage ? coverage.matched.intersection(index.alive) : index.alive.clone();
   for (const words of excluded) {
-    const { slots, size } = findPhrase(index.structure.inverted, words);
-    for (let at = 0; at < size; at++) found.remove(slots.get(at));
+    const { slots } = findPhrase(index.structure.inverted, words);
+    for (const slot of slots) found.remove(slot);
   }
   return { text: plan && coverage && { plan, coverage }, found };
 }
@@ -151,7 +151,8 @@ function searchedAttributes(
   );
 }
 
-function pick(document: JsonObject, names: readonly string[] | undefined): JsonObject {
+/** Limits a document to some attributes; undefined for all. */
+export function pick(document: JsonObject, names: readonly string[] | undefined): JsonObject {
   if (names === undefined) return document;
   return Object.fromEntries(Object.entries(document).filter(([name]) => names.includes(name)));
 }

@@ -65,12 +65,6 @@ export class TaskQueue {
     return this.#tasks.get(uid);
   }
 
-  /** Returns true while a task of this index is being applied. */
-  isIndexing(uid: string): boolean {
-    const [first] = this.#pending;
-    return first?.task.status === 'processing' && first.task.indexUid === uid;
-  }
-
   /** Stops after the current task; the others run after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;

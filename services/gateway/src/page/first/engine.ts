@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { nodeOptions } from '@vitrina/contracts/node-options';
 import { FirstFault } from '@vitrina/first-content';
+import { makeScratch, sweepScratch } from '@vitrina/kernel';
 import { type Dispatcher, Pool } from 'undici';
 
 /** Longest start of the drawing process, in milliseconds. */
@@ -130,7 +130,8 @@ const poolOf = (socketPath: string) => new Pool('http://first-content', { socket
 async function start(): Promise<Connection> {
   const require = createRequire(import.meta.url);
   const entry = require.resolve('@vitrina/gateway/first-content');
-  const folder = await mkdtemp(join(tmpdir(), 'vitrina-first-'));
+  await sweepScratch('first');
+  const folder = await makeScratch('first');
   const readable = [dirname(entry), dirname(require.resolve('quickjs-wasi/package.json'))];
   const flags = permission
     ? [permission, '--allow-worker', ...readable.map((path) => `--allow-fs-read=${path}/`), '--no-warnings']

@@ -1,0 +1,54 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Journal } from '../src/tasks/journal.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'search-journal-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Opens the journal and returns it with its records. */
+async function opened() {
+  const records: unknown[] = [];
+  const journal = await Journal.open(folder, async (record) => void records.push(record));
+  return { journal, records };
+}
+
+describe('a journal', () => {
+  it('keeps records in order, also those appended during a replacement', async () => {
+    const { journal } = await opened();
+    await Promise.all([journal.append(1), journal.append(2), journal.replace(['state']), journal.append(3)]);
+    await journal.append(4);
+    await journal.close();
+    const again = await opened();
+    expect(again.records).toEqual(['state', 3, 4]);
+    await again.journal.close();
+    expect(await readdir(folder)).toEqual(['changes-0.ndjson']);
+  });
+
+  it('keeps its records if a replacement fails', async () => {
+    const { journal } = await opened();
+    await journal.append(1);
+    const broken = function* () {
+      yield 'state';
+      throw new Error('broken');
+    };
+    await expect(journal.replace(broken())).rejects.toThrow('broken');
+    await journal.append(2);
+    await journal.close();
+    const again = await opened();
+    expect(again.records).toEqual([1, 2]);
+    await again.journal.close();
+  });
+
+  it('continues the last of the numbered files of earlier versions', async () => {
+    await writeFile(join(folder, 'changes-9.ndjson'), '"old"\n');
+    await writeFile(join(folder, 'changes-10.ndjson'), '"new"\n');
+    const { journal, records } = await opened();
+    expect(records).toEqual(['new']);
+    await journal.close();
+  });
+});

@@ -51,11 +51,9 @@ export async function startFixturePlatform(more: Readonly<Record<string, string>
     const { name } = built.contract;
     const version = await publish(built);
     await setShare(name, version, { percentage: 100, automatic: false }, 'prueba');
-    const versionOf = async () => {
-      const { microfrontends, shell: live } = await readLive(gateway.url);
-      return [...microfrontends, live].find((part) => part?.nombre === name)?.version;
-    };
-    await vi.waitUntil(async () => (await versionOf()) === version, WAIT);
+    // The registry's answer names a version before the gateway's pages contain it.
+    const page = async () => (await fetch(`${gateway.url}/muestra`, { headers: { accept: 'text/html' } })).text();
+    await vi.waitUntil(async () => (await page()).includes(version), WAIT);
     return version;
   };
   for (const built of [shell, sample]) await deploy(built);

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('the temporary folders of a process', () => {
-  it('are removed by the next process after a kill, but not those of living processes or other owners', async () => {
+  it('disappear at the start of the next process after a kill, but those of living processes and other owners stay', async () => {
     const { pid: dead } = spawnSync('true');
     const ofDead = await mkdtemp(join(folder, `vitrina-media-${dead}-`));
     const ofOther = await mkdtemp(join(folder, `vitrina-first-${dead}-`));

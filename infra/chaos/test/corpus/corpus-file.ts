@@ -50,7 +50,7 @@ export function corpusFile(
 const imageFaults: readonly ErrorCode[] = ['archivo_ilegible', 'archivo_dimensiones', 'archivo_heic'];
 const filmFaults: readonly ErrorCode[] = [
   ...imageFaults,
-  ...(['video_ilegible', 'video_largo', 'video_sin_imagen', 'video_pistas'] as const),
+  ...(['video_ilegible', 'video_largo', 'video_sin_imagen'] as const),
   ...(['video_dimensiones', 'video_codec'] as const),
 ];
 /** Codes for a refusal during the upload, by the first bytes or the size. */

@@ -18,8 +18,8 @@ export default defineConfig<EngineOptions>({
   // For a loaded machine: only failures take this long.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // For two cores.
-  workers: 2,
+  // One more than cores: a journey waits for servers for a fifth of its time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   use: {

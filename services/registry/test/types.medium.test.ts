@@ -1,35 +1,16 @@
-import { createRequire } from 'node:module';
-import { Readable } from 'node:stream';
 import type { NewVersion } from '@vitrina/contracts/microfrontends';
-import type { LiveChannel, Release } from '@vitrina/contracts/microfrontends/resolve';
-import type { SdkTypes } from '@vitrina/contracts/microfrontends/sdk-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TypeComparer } from '../src/gate/types/comparer.ts';
 import { typeProblems } from '../src/gate/types/type-problems.ts';
 import { runRegistry } from './platform.ts';
-import { microfrontendContract, newVersion, shellContract } from './sample-build.ts';
+import { microfrontendContract, newVersion } from './sample-build.ts';
 import { sampleTypes, typesWith } from './sample-types.ts';
+import { buildOf, channelOf, newComparer, PATH, releaseOf, sentBy, stored } from './type-builds.ts';
 
 let registry: Awaited<ReturnType<typeof runRegistry>>;
 beforeAll(async () => {
   registry = await runRegistry();
 });
 afterAll(() => registry.close());
-
-const PATH = 'sdk-types.json';
-
-/** Build with these declarations of the SDK, or without any; a different `mark` gives it different content. */
-function buildOf(name: 'shell' | 'mf-chat', types: SdkTypes | null, uses: string[] = [], mark = ''): NewVersion {
-  const contract = name === 'shell' ? shellContract() : microfrontendContract();
-  const shared = contract.shared.map((module) =>
-    name === 'mf-chat' && module.name === '@vitrina/sdk' ? { ...module, uses } : module,
-  );
-  const code = name === 'shell' ? ['shell.js', 'shell.css'] : ['remoteEntry.js', 'app.js', 'route-agente.js'];
-  const files = Object.fromEntries(code.map((path) => [path, path.endsWith('.js') ? `"${mark}"` : 'p{margin:0}']));
-  return types
-    ? newVersion({ ...contract, shared, sdkTypes: PATH }, { ...files, [PATH]: JSON.stringify(types) })
-    : newVersion({ ...contract, shared }, files);
-}
 
 const used = ['Badge', 'useSession'];
 const stricter = sampleTypes(['sdk/badge', 'plan: string;', 'plan: string; size: number;']);
@@ -77,24 +58,6 @@ describe('the types of the SDK at the gate', () => {
 });
 
 describe('the compiler', () => {
-  const releaseOf = ({ version, contrato }: NewVersion): Release => ({ version, contract: contrato });
-  const channelOf = (build: NewVersion): LiveChannel => ({
-    name: build.contrato.name,
-    active: { ...releaseOf(build), signature: null },
-    canary: null,
-  });
-  const sentBy = ({ archivos }: NewVersion) =>
-    new Map(Object.entries(archivos).map(([path, text]) => [path, Buffer.from(text, 'base64')]));
-  /** Object store that contains only these builds. */
-  const stored = (...builds: NewVersion[]) => ({
-    get: async (_bucket: string, key: string) => {
-      const build = builds.find(({ version }) => key.includes(version));
-      return Readable.from([sentBy(build ?? buildOf('shell', null)).get(PATH)]);
-    },
-  });
-  const newComparer = (cpuMs?: number) =>
-    new TypeComparer(createRequire(import.meta.url).resolve('@vitrina/registry/compare-types'), cpuMs);
-
   it('runs once for the same comparison, and not for equal declarations', async () => {
     const comparer = newComparer();
     const shell = buildOf('shell', sampleTypes());
@@ -123,31 +86,4 @@ describe('the compiler', () => {
     );
     await expect(asked).rejects.toThrow('is not the published one');
   });
-
-  const deep = Array.from({ length: 60_000 }, () => '[').join('');
-  it.each([
-    [
-      'grow without end',
-      'export type Grow<T extends unknown[]> = T["length"] extends 1e9 ? T : Grow<[...T, ...T, 1]>;\nexport declare function formatDay(day: Grow<[1]>): string;',
-    ],
-    [
-      'multiply',
-      `type D = 0|1|2|3|4|5|6|7|8|9; type N = \`\${D}\${D}\${D}\${D}\`; type M<A extends string, B extends string> = { [K in A]: K extends B ? { [L in B]: M<A, L> } : never };\nexport declare function formatDay(day: M<N, N>[N][N][N]): string;`,
-    ],
-    ['nest deeper than a parser goes', `export declare const formatDay: ${deep};`],
-    [
-      'read a file of the machine',
-      '/// <reference path="/etc/passwd" />\nexport declare function formatDay(): string;',
-    ],
-  ])(
-    'stops, with a text, at declarations that %s',
-    async (_what, text) => {
-      const shell = buildOf('shell', sampleTypes());
-      const chat = buildOf('mf-chat', typesWith(text), ['formatDay']);
-      const around = { comparer: newComparer(2_000), objects: stored(shell) };
-      const problems = await typeProblems(around, releaseOf(chat), [channelOf(shell)], sentBy(chat));
-      expect(problems).toEqual([expect.stringMatching(/^mf-chat: /)]);
-    },
-    60_000,
-  );
 });

@@ -70,7 +70,7 @@ export const texts = {
     `${name} terminó con ${code}; se reinicia en ${(waitMs / 1_000).toFixed(1)} s. Registro: ${log}`,
   recovered: (name: string) => `${name} está de nuevo listo.`,
   stillDown: (name: string, log: string) => `${name} sigue sin responder; se volverá a intentar. Registro: ${log}`,
-  servicesBuilt: (count: number) => `${count} procesos`,
+  servicesBuilt: (count: number) => (count === 0 ? 'sin cambios' : `${count} procesos`),
   frontendsBuilt: (names: readonly string[]) => (names.length === 0 ? 'sin cambios' : names.join(', ')),
   allReady: (count: number) => `${count} listos`,
   published: (count: number) => `${count} publicados`,

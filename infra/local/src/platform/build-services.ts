@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { exists, root } from '../paths.ts';
+import { exists, paths, root } from '../paths.ts';
 import { allInOne, services } from './services.ts';
+import { hashOf } from './source-hash.ts';
 
 /** Lists the processes whose source is in this checkout. */
 export async function availableServices() {
@@ -10,17 +11,29 @@ export async function availableServices() {
   return services.filter((_, index) => present[index]);
 }
 
+/** Sources of all bundles: the services with what they share, npm's packages, and the bundler's options below. */
+const sources = ['services', 'package-lock.json', 'tsconfig.base.json', 'infra/local/src/platform/build-services.ts'];
+/** File with the hash of the sources of the last build. */
+const stamp = join(paths.cache, 'built/services');
+
 /**
- * Bundles all processes and commands in one call, with the platform's packages inside and npm's outside.
+ * Bundles all processes and commands in one call, with the platform's packages inside and npm's outside, if a source
+ * has changed since the last build.
  * @returns the number of files built
  */
 export async function buildServices(): Promise<number> {
   const processes = [...(await availableServices()), allInOne];
-  const entries = new Set([...processes.map(({ source }) => source), ...(await commands())]);
-  await bundle(
-    [...entries].map((source) => ({ in: source, out: source.replace('/src/', '/dist/').replace(/\.ts$/, '') })),
-  );
-  return entries.size;
+  const entries = [...new Set([...processes.map(({ source }) => source), ...(await commands())])].map((source) => ({
+    in: source,
+    out: source.replace('/src/', '/dist/').replace(/\.ts$/, ''),
+  }));
+  const hash = await hashOf(sources);
+  const built = await Promise.all(entries.map(({ out }) => exists(join(root, `${out}.js`))));
+  if (built.every(Boolean) && (await readFile(stamp, 'utf8').catch(() => '')) === hash) return 0;
+  await bundle(entries);
+  await mkdir(dirname(stamp), { recursive: true });
+  await writeFile(stamp, hash);
+  return entries.length;
 }
 
 /**

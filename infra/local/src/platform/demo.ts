@@ -21,7 +21,7 @@ interface DemoOptions {
 export interface Seeding {
   /** First lines of output, for people: the seed, the demo accounts and their password. */
   accounts: string[];
-  /** Resolves when all data is written; rejects with a  if the seeding failed. */
+  /** Resolves when all data is written; rejects with a {@link Failure} if the seeding failed. */
   finished: Promise<void>;
   /** Ends the seeding early. */
   stop(): void;

@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { versionOf } from '@vitrina/contracts/microfrontends/version';
 import pMap from 'p-map';
 import { exists, frontends, paths, root } from '../paths.ts';
 import { nodeFlags, runCommand } from '../process/command.ts';
 import type { Step } from '../progress.ts';
 import { publishingEnvironment, type Secrets } from '../secrets.ts';
 import { texts } from '../texts.ts';
+import { hashOf } from './source-hash.ts';
 
 /** Sources shared by every part of the interface. */
 const shared = ['shell/sdk', 'shell/federation', 'services/contracts/src', 'package-lock.json', 'tsconfig.base.json'];
@@ -60,29 +61,22 @@ const shellSources = ['shell/src', 'shell/microfrontend.ts', 'shell/package.json
 const stamps = join(paths.cache, 'built');
 const stampOf = (folder: string) => join(stamps, folder);
 
-const leftOut = new Set(['node_modules', 'dist', 'test', 'conformance', '.vitrina', 'README.md']);
-
-/**
- * Computes the SHA-256 over the names and contents of all files under the given paths, in a fixed order; excludes build
- * results, tests and installed packages.
- * @param sources from the root of the repository; a missing path is hashed as missing
- */
-async function hashOf(sources: readonly string[]): Promise<string> {
-  const hash = createHash('sha256');
-  for (const source of sources) {
-    for (const file of await filesUnder(source)) hash.update(`${file}\0`).update(await readFile(join(root, file)));
-  }
-  return hash.digest('hex');
+/** Parts of a registry's answer about a microfrontend that a start compares. */
+interface Status {
+  canal: { activa: string | null; canario: object | null };
 }
 
-async function filesUnder(path: string): Promise<string[]> {
-  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => null);
-  if (entries === null) return (await exists(join(root, path))) ? [path] : [];
-  const below = entries
-    .filter((entry) => !leftOut.has(entry.name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]));
-  return (await Promise.all(below)).flat();
+const readJson = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8'));
+
+/** Returns true if a folder's build is live for everyone, by the registry's answer to its team. */
+async function isLive(folder: string, registryUrl: string, { teams }: Secrets): Promise<boolean> {
+  const headers = { authorization: `Bearer ${teams[folder]}` };
+  const answer = await fetch(`${registryUrl}/api/registro/${folder}`, { headers });
+  if (!answer.ok) return false;
+  const { canal } = (await answer.json()) as Status;
+  const { version } = await readJson(`${folder}/package.json`);
+  const built = versionOf(version, await readJson(`${folder}/dist/vitrina.contract.json`));
+  return canal.activa === built && canal.canario === null;
 }
 
 /**
@@ -98,6 +92,9 @@ export async function publishFrontends(
   logs: string,
   step: Step,
 ): Promise<void> {
+  const live = await pMap(folders, (folder) => isLive(folder, registryUrl, secrets));
+  // The command takes seconds to start.
+  if (live.every(Boolean)) return;
   let done = 0;
   step.stage(texts.published(done), 0);
   await runCommand(

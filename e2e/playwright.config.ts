@@ -18,7 +18,7 @@ export default defineConfig<EngineOptions>({
   // For a loaded machine: only failures take this long.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // One more than cores: a journey waits for servers for a fifth of its time.
+  // Exceeds the two cores by one, because a journey waits for servers for a fifth of its time.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,

@@ -1,5 +1,10 @@
 import type { Entry } from '@vitrina/contracts';
-import type { FirstInput, FirstOutput, FirstVisit } from '@vitrina/contracts/microfrontends/first-content';
+import {
+  FIRST_GLOBAL,
+  type FirstInput,
+  type FirstOutput,
+  type FirstVisit,
+} from '@vitrina/contracts/microfrontends/first-content';
 import { serveFirstContent } from '@vitrina/sdk/first/serve';
 import { comparable, reactMarkup, WatchedScreens } from '@vitrina/sdk/testing/markup';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -37,6 +42,8 @@ const answer = (data: unknown) => ({ body: { success: true, data } });
 // The gateway draws in a context that has only the language's built-ins.
 const watched = new WatchedScreens(screens);
 beforeAll(() => {
+  // Stubbed first, so that it can be removed again: other tests of this process define it, too.
+  vi.stubGlobal(FIRST_GLOBAL, undefined);
   serveFirstContent(watched.screens);
   vi.stubGlobal('URL', undefined);
 });
@@ -44,7 +51,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 function draw(path: string, entrada: string, answers: FirstInput['answers']): FirstOutput {
   const input: FirstInput = { path, visit: visit(entrada), answers };
-  return JSON.parse(Reflect.get(globalThis, 'vitrinaFirst')(JSON.stringify(input)));
+  return JSON.parse(Reflect.get(globalThis, FIRST_GLOBAL)(JSON.stringify(input)));
 }
 const drawEntry = (entrada: string, given: FirstInput['answers'][string]) =>
   draw('/p/:slug/blog/:entrada', entrada, { [PROVIDER]: provider, [`${ENTRIES}/${entrada}`]: given });

@@ -1,7 +1,12 @@
-import type { FirstInput, FirstOutput, FirstVisit } from '@vitrina/contracts/microfrontends/first-content';
+import {
+  FIRST_GLOBAL,
+  type FirstInput,
+  type FirstOutput,
+  type FirstVisit,
+} from '@vitrina/contracts/microfrontends/first-content';
 import { serveFirstContent } from '@vitrina/sdk/first/serve';
 import { comparable, reactMarkup, WatchedScreens } from '@vitrina/sdk/testing/markup';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import screens from '../first/index.tsx';
 import declaration from '../microfrontend.ts';
 
@@ -65,9 +70,14 @@ const bodies: Record<string, unknown> = {
 };
 
 const watched = new WatchedScreens(screens);
-beforeAll(() => serveFirstContent(watched.screens));
+beforeAll(() => {
+  // Stubbed first, so that it can be removed again: other tests of this process define it, too.
+  vi.stubGlobal(FIRST_GLOBAL, undefined);
+  serveFirstContent(watched.screens);
+});
+afterAll(() => vi.unstubAllGlobals());
 const output = (input: FirstInput): FirstOutput =>
-  JSON.parse(Reflect.get(globalThis, 'vitrinaFirst')(JSON.stringify(input)));
+  JSON.parse(Reflect.get(globalThis, FIRST_GLOBAL)(JSON.stringify(input)));
 
 /** Draws a page like the gateway does. @returns the result, with the calls that were made */
 function draw(path: string, change: Partial<FirstVisit> = {}, answerOf = (call: string): unknown => bodies[call]) {

@@ -146,9 +146,9 @@ function ratioOf(text: string, other: string, limit: number): number {
 describe('the cost of reading', () => {
   it('stays similar for a hostile and an ordinary comment of the same length', () => {
     const ordinary = filled('Muy buen trabajo, llegaron a tiempo y dejaron todo limpio. ', MAX_COMMENT);
-    // Measured: at most 4.6 times, and 12.6 in a process whose compiler has optimized for ordinary text.
-    const ratios = HOSTILE.map((unit) => [unit, ratioOf(filled(unit, MAX_COMMENT), ordinary, 30)] as const);
-    expect(ratios.filter(([, ratio]) => ratio > 30)).toEqual([]);
+    // Measured: at most 4.6 times.
+    const ratios = HOSTILE.map((unit) => [unit, ratioOf(filled(unit, MAX_COMMENT), ordinary, 10)] as const);
+    expect(ratios.filter(([, ratio]) => ratio > 10)).toEqual([]);
   });
 
   it('grows with the length and not with its square', () => {

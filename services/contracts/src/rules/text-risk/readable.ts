@@ -38,6 +38,8 @@ const row = ([first, plain]: readonly [number, string]) =>
 
 /** Plain forms; digits of other scripts are added on demand. */
 const PLAIN = new Map([...CONFUSABLES, ...LOOK_ALIKES, ...ENCLOSED.flatMap(row)]);
+/** Signs with another plain form: the known ones, and digits of all scripts. Others cost no call of a function. */
+const NOT_PLAIN = new RegExp(`(?![\\0-\\x7F])[${[...PLAIN.keys()].join('')}\\p{Nd}]`, 'gu');
 const UNBRACKETED = new Map(BRACKETED.flatMap(row));
 const WITH_BRACKETS = new RegExp(`[${[...UNBRACKETED.keys()].join('')}]`, 'gu');
 
@@ -64,7 +66,7 @@ export function readable(text: string): string {
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
     .replace(STOPS, '.')
-    .replace(/[^\0-\x7F]/gu, plainForm);
+    .replace(NOT_PLAIN, plainForm);
 }
 
 function spelledByFlags(flags: string): string {
@@ -76,7 +78,6 @@ function spelledByFlags(flags: string): string {
 function plainForm(character: string): string {
   const known = PLAIN.get(character);
   if (known !== undefined) return known;
-  if (!/\p{Nd}/u.test(character)) return character;
   const digit = digitOf(character.codePointAt(0) ?? 0);
   PLAIN.set(character, digit);
   return digit;

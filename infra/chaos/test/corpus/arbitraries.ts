@@ -66,8 +66,11 @@ export const mutation: Arbitrary<Change> = fc
 
 const damaged = (kind: string, files: Arbitrary<string>, change: Arbitrary<Change>) =>
   fc.tuple(files, change).map(([name, { what, apply }]) => {
-    // A changed brand turns a HEIC or AVIF into a film.
-    const outcome = /\.(?:jpg|png|gif|webp)$/.test(name) ? outcomes.anyPicture : outcomes.anyFilm;
+    const outcome = /\.(?:jpg|png|gif|webp)$/.test(name)
+      ? outcomes.anyPicture
+      : /\.(?:heic|avif)$/.test(name)
+        ? outcomes.anyHeif
+        : outcomes.anyFilm;
     return corpusFile(kind, `${name} ${what}`, `foto.${name.split('.')[1]}`, outcome, () => apply(golden(name)));
   });
 

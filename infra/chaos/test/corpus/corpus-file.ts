@@ -47,7 +47,7 @@ export function corpusFile(
   return { kind, made, sent: { name, type }, outcome, bytes };
 }
 
-const imageFaults: readonly ErrorCode[] = ['archivo_ilegible', 'archivo_dimensiones', 'archivo_heic'];
+const imageFaults: readonly ErrorCode[] = ['archivo_ilegible', 'archivo_dimensiones'];
 const filmFaults: readonly ErrorCode[] = [
   ...imageFaults,
   ...(['video_ilegible', 'video_largo', 'video_sin_imagen'] as const),
@@ -69,6 +69,8 @@ export const outcomes = {
   /** Produces a clean picture, or is refused or fails. */
   anyPicture: { refused: uploadRefusals, failed: imageFaults, ready: true } as Outcome,
   anyFilm: { refused: uploadRefusals, failed: filmFaults, ready: true } as Outcome,
+  /** Damaged HEIC or AVIF: a changed brand turns one into the other, or into a film. */
+  anyHeif: { refused: uploadRefusals, failed: [...filmFaults, 'archivo_heic'], ready: true } as Outcome,
   /** Healthy file that must be accepted and processed. */
   ready: { refused: [], failed: [], ready: true } as Outcome,
 } as const;

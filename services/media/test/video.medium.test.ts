@@ -56,8 +56,8 @@ describe('a video', () => {
 
   test("gets its poster before it is ready, and plays everywhere without its camera's metadata", async () => {
     const clip = await makeClip([
-      ...pictureInput({ size: '1600x900', seconds: 4, rate: 30 }),
-      ...soundInput(4),
+      ...pictureInput({ size: '1920x1080', seconds: 6, rate: 30 }),
+      ...soundInput(6),
       ...[...quickH264, '-c:a', 'aac', '-metadata', 'location=+19.4326-099.1332/', '-metadata', 'title=Secreto'],
       ...['-metadata', 'creation_time=2026-01-01T00:00:00Z', '-metadata:s:v', 'handler_name=Camara de Ana'],
     ]);
@@ -71,7 +71,7 @@ describe('a video', () => {
       extension: 'mp4',
       ancho: 1280,
       alto: 720,
-      duracion: 4,
+      duracion: 6,
       poster: `/media/${id}/1600.jpg`,
       thumbhash: expect.stringMatching(/^[\w+/]+=*$/),
     });
@@ -90,7 +90,7 @@ describe('a video', () => {
       poster: `/media/${id}/1600.jpg`,
       ancho: 1280,
       alto: 720,
-      duracion: 4,
+      duracion: 6,
     });
     expect(post.fuentes.map(({ formato, ancho }) => `${ancho}.${formato}`)).toEqual(
       expect.arrayContaining(['1600.webp', '1600.jpeg', '400.webp']),

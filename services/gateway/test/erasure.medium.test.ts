@@ -264,7 +264,7 @@ it('a deletion removes the account from every database, bucket, index, queue and
   expect(removal.status).toBe(202);
   // Nothing of the person is public from now on.
   const gone = async () => (await fetch(`${platform.url}/api/proveedores/taller-${word}`)).status;
-  await expect.poll(gone, { interval: 100 }).toBe(404);
+  await expect.poll(gone, { timeout: 5_000, interval: 100 }).toBe(404);
   await makeErasureDue(platform, person);
   await expect.poll(() => placesWith(marks), { timeout: 90_000, interval: 1_000 }).toEqual([]);
   await expect.poll(files, patience).toEqual([]);

@@ -430,7 +430,7 @@ describe('site maps', () => {
     expect((await map()).headers.get('cache-control')).toBe('public, max-age=3');
     working = false;
     expect((await fetch(`${gateway.url}/mapas/proveedores-x.xml`)).status).toBe(503);
-    await expect.poll(async () => (await map()).status).toBe(503);
+    await expect.poll(async () => (await map()).status, { timeout: 5_000 }).toBe(503);
   });
 });
 

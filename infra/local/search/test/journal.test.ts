@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -37,6 +37,17 @@ describe('a journal', () => {
       throw new Error('broken');
     };
     await expect(journal.replace(broken())).rejects.toThrow('broken');
+    await journal.append(2);
+    await journal.close();
+    const again = await opened();
+    expect(again.records).toEqual([1, 2]);
+    await again.journal.close();
+  });
+
+  it('keeps a record that follows one which a full disk cut off', async () => {
+    const { journal } = await opened();
+    await journal.append(1);
+    await appendFile(join(folder, 'changes-0.ndjson'), '{"cut');
     await journal.append(2);
     await journal.close();
     const again = await opened();

@@ -118,8 +118,10 @@ export class Features {
 
   #bestPlaces(): { readonly ranks: Table; readonly classes: Table } {
     if (this.#best !== undefined) return this.#best;
-    const { inverted } = this.#index.structure;
-    const rankOf = Uint8Array.from(inverted.fields, (_, field) => this.#index.structure.fieldWeight(field));
+    const { structure } = this.#index;
+    const rankOf = Uint8Array.from(structure.inverted.fields, (_, field) =>
+      Math.min(UNSEEN - 1, structure.fieldWeight(field)),
+    );
     const table = () => this.#plan.terms.map(() => new Uint8Array(this.#count).fill(UNSEEN));
     const best = { ranks: table(), classes: table() };
     eachPlace(this.#plan, this.#coverage, this.#members, (word, member, place) => {

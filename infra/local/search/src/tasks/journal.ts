@@ -40,8 +40,6 @@ export class Journal {
       const record = parsed(line);
       if (record !== undefined) await replay(record);
     }
-    // Ends a last line truncated by a crash: it was never confirmed, and reading skips it.
-    await handle.appendFile('\n');
     return new Journal(path, handle, (await handle.stat()).size);
   }
 
@@ -64,7 +62,8 @@ export class Journal {
   }
 
   #newBatch(): Batch {
-    const batch = { lines: '', written: Promise.resolve() };
+    // Ends a line that a crash or a full disk cut off: it was never confirmed, and reading skips it.
+    const batch = { lines: '\n', written: Promise.resolve() };
     batch.written = this.#inTurn(async () => {
       if (this.#batch === batch) this.#batch = undefined;
       await this.#handle.appendFile(batch.lines);
@@ -96,15 +95,17 @@ export class Journal {
       await handle.appendFile(chunk);
       await handle.datasync();
       await rename(draft, this.#path);
-      const directory = await open(dirname(this.#path), 'r');
-      await directory.sync().finally(() => directory.close());
     } catch (error) {
       await handle.close();
       throw error;
     }
-    await this.#handle.close();
+    // From here on the old file has no name: whatever fails next, records must go to the new one.
+    const old = this.#handle;
     this.#handle = handle;
     this.bytes = (await handle.stat()).size;
+    await old.close();
+    const directory = await open(dirname(this.#path), 'r');
+    await directory.sync().finally(() => directory.close());
   }
 }
 

@@ -10,12 +10,13 @@ export async function makeScratch(owner: string): Promise<string> {
   return mkdtemp(join(tmpdir(), `${prefixOf(owner)}${process.pid}-`));
 }
 
-/** Removes the owner's folders of killed processes. */
+/** Removes the owner's folders of killed processes, except those of another user of the machine. */
 export async function sweepScratch(owner: string): Promise<void> {
   const prefix = prefixOf(owner);
   for (const name of await readdir(tmpdir())) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
-    if (pid > 0 && !isAlive(pid)) await rm(join(tmpdir(), name), { recursive: true, force: true });
+    if (pid > 0 && !isAlive(pid))
+      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

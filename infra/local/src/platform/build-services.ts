@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { exists, paths, root } from '../paths.ts';
@@ -30,6 +30,8 @@ export async function buildServices(): Promise<number> {
   const hash = await hashOf(sources);
   const built = await Promise.all(entries.map(({ out }) => exists(join(root, `${out}.js`))));
   if (built.every(Boolean) && (await readFile(stamp, 'utf8').catch(() => '')) === hash) return 0;
+  // A build that is broken off must not pass for the one of the stamp when the sources are changed back.
+  await rm(stamp, { force: true });
   await bundle(entries);
   await mkdir(dirname(stamp), { recursive: true });
   await writeFile(stamp, hash);

@@ -1,5 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CONTRACT_FILE, contractFile, microfrontendStatus, publicRegistry } from '@vitrina/contracts/microfrontends';
 import { versionOf } from '@vitrina/contracts/microfrontends/version';
 import pMap from 'p-map';
 import { exists, frontends, paths, root } from '../paths.ts';
@@ -39,13 +40,15 @@ export async function buildFrontends(step: Step, logs: string): Promise<string[]
       niceness: 10,
       // The command prints a line for each build.
       onLine: () => {
-        done += 1;
+        done = Math.min(done + 1, stale.length);
         progress();
       },
     });
     await mkdir(stamps, { recursive: true });
     for (const { folder, hash } of builds) await writeFile(stampOf(folder), hash);
   };
+  // A build that is broken off must not pass for the one of its stamp when the sources are changed back.
+  await Promise.all(stale.map(({ folder }) => rm(stampOf(folder), { force: true })));
   if (stale.length > 0) progress();
   const parts = Array.from({ length: BUILDERS }, (_, number) => stale.filter((_, at) => at % BUILDERS === number));
   await pMap(
@@ -61,22 +64,24 @@ const shellSources = ['shell/src', 'shell/microfrontend.ts', 'shell/package.json
 const stamps = join(paths.cache, 'built');
 const stampOf = (folder: string) => join(stamps, folder);
 
-/** Parts of a registry's answer about a microfrontend that a start compares. */
-interface Status {
-  canal: { activa: string | null; canario: object | null };
-}
-
 const readJson = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8'));
 
-/** Returns true if a folder's build is live for everyone, by the registry's answer to its team. */
-async function isLive(folder: string, registryUrl: string, { teams }: Secrets): Promise<boolean> {
-  const headers = { authorization: `Bearer ${teams[folder]}` };
-  const answer = await fetch(`${registryUrl}/api/registro/${folder}`, { headers });
-  if (!answer.ok) return false;
-  const { canal } = (await answer.json()) as Status;
-  const { version } = await readJson(`${folder}/package.json`);
-  const built = versionOf(version, await readJson(`${folder}/dist/vitrina.contract.json`));
-  return canal.activa === built && canal.canario === null;
+/**
+ * Returns true if every visitor already gets exactly these builds. The registry's public answer names only versions that
+ * are signed with the platform's current keys; its answer to a team shows a canary.
+ */
+async function areLive(folders: readonly string[], registryUrl: string, { teams }: Secrets): Promise<boolean> {
+  const read = async (path: string, headers = {}) =>
+    (await fetch(`${registryUrl}/api/registro${path}`, { headers })).json();
+  const { shell, microfrontends } = publicRegistry.parse(await read(''));
+  const served = new Set([shell, ...microfrontends].map((part) => `${part?.nombre} ${part?.version}`));
+  const isLive = async (folder: string) => {
+    const { version } = await readJson(`${folder}/package.json`);
+    const built = versionOf(version, contractFile.parse(await readJson(`${folder}/dist/${CONTRACT_FILE}`)));
+    const { canal } = microfrontendStatus.parse(await read(`/${folder}`, { authorization: `Bearer ${teams[folder]}` }));
+    return canal.canario === null && served.has(`${folder} ${built}`);
+  };
+  return (await pMap(folders, isLive)).every(Boolean);
 }
 
 /**
@@ -92,9 +97,8 @@ export async function publishFrontends(
   logs: string,
   step: Step,
 ): Promise<void> {
-  const live = await pMap(folders, (folder) => isLive(folder, registryUrl, secrets));
-  // The command takes seconds to start.
-  if (live.every(Boolean)) return;
+  // The command takes seconds to start. It also explains what is wrong where the comparison fails.
+  if (await areLive(folders, registryUrl, secrets).catch(() => false)) return;
   let done = 0;
   step.stage(texts.published(done), 0);
   await runCommand(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomSecret } from '@vitrina/local';
 
@@ -14,13 +14,21 @@ export type PasswordOf = (account: string) => string;
  */
 export async function withPasswords<T>(folder: string, use: (passwordOf: PasswordOf) => T): Promise<T> {
   const file = join(folder, 'passwords.json');
-  const text = await readFile(file, 'utf8').catch(() => '{}');
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    // New passwords in place of an unreadable file would lock every service out.
+    if (error.code !== 'ENOENT') throw error;
+    return '{}';
+  });
   const passwords = JSON.parse(text) as Record<string, string>;
   const result = use((account) => {
     passwords[account] ??= randomSecret();
     return passwords[account];
   });
-  await writeFile(file, JSON.stringify(passwords, null, 2), { mode: 0o600 });
+  const changed = JSON.stringify(passwords, null, 2);
+  if (changed === text) return result;
+  // A crash leaves the old file or the new one.
+  await writeFile(`${file}.draft`, changed, { mode: 0o600 });
+  await rename(`${file}.draft`, file);
   return result;
 }
 

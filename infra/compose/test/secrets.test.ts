@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,6 +32,18 @@ describe('the secrets', () => {
       expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
     }
     expect((await readdir(folder)).sort()).toEqual([...names, 'passwords.json', 'secrets.json'].sort());
+  });
+
+  it('keep their passwords if the file cannot be read', async () => {
+    const file = join(folder, 'passwords.json');
+    const kept = await readFile(file, 'utf8');
+    await rm(file);
+    await mkdir(file);
+    await expect(prepare()).rejects.toThrow('EISDIR');
+    await rmdir(file);
+    await writeFile(file, kept);
+    await expect(prepare()).resolves.toBeDefined();
+    expect(await readFile(file, 'utf8')).toBe(kept);
   });
 
   it('give each process a separate MongoDB account for its database', async () => {

@@ -34,7 +34,7 @@ describe('the secrets', () => {
     expect((await readdir(folder)).sort()).toEqual([...names, 'passwords.json', 'secrets.json'].sort());
   });
 
-  it('keep their passwords if the file cannot be read', async () => {
+  it('stay the same if the file of the passwords cannot be read', async () => {
     const file = join(folder, 'passwords.json');
     const kept = await readFile(file, 'utf8');
     await rm(file);

@@ -11,7 +11,7 @@ export async function availableServices() {
   return services.filter((_, index) => present[index]);
 }
 
-/** Sources of all bundles: the services with what they share, npm's packages, and the bundler's options below. */
+/** Sources of all bundles: the services and their shared packages, npm's packages, and the bundler's options below. */
 const sources = ['services', 'package-lock.json', 'tsconfig.base.json', 'infra/local/src/platform/build-services.ts'];
 /** File with the hash of the sources of the last build. */
 const stamp = join(paths.cache, 'built/services');
@@ -30,7 +30,7 @@ export async function buildServices(): Promise<number> {
   const hash = await hashOf(sources);
   const built = await Promise.all(entries.map(({ out }) => exists(join(root, `${out}.js`))));
   if (built.every(Boolean) && (await readFile(stamp, 'utf8').catch(() => '')) === hash) return 0;
-  // A build that is broken off must not pass for the one of the stamp when the sources are changed back.
+  // A broken-off build must not count as the build of the stamp if the sources change back.
   await rm(stamp, { force: true });
   await bundle(entries);
   await mkdir(dirname(stamp), { recursive: true });

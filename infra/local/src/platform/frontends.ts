@@ -47,7 +47,7 @@ export async function buildFrontends(step: Step, logs: string): Promise<string[]
     await mkdir(stamps, { recursive: true });
     for (const { folder, hash } of builds) await writeFile(stampOf(folder), hash);
   };
-  // A build that is broken off must not pass for the one of its stamp when the sources are changed back.
+  // A broken-off build must not count as the build of its stamp if the sources change back.
   await Promise.all(stale.map(({ folder }) => rm(stampOf(folder), { force: true })));
   if (stale.length > 0) progress();
   const parts = Array.from({ length: BUILDERS }, (_, number) => stale.filter((_, at) => at % BUILDERS === number));

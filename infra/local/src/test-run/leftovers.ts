@@ -25,7 +25,7 @@ export interface Leftovers {
 }
 
 /**
- * Watches for what a check leaves behind.
+ * Records processes and files before a check, to find those that it leaves behind.
  * @param id run whose processes are looked at; an open port is found by the process that listens on it
  */
 export async function watchLeftovers(id: string): Promise<Leftovers> {

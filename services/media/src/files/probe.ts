@@ -6,7 +6,7 @@ import { inTime, makeScratch, newId, type ObjectStore, required } from '@vitrina
 import { type Connection, type Model, Schema } from 'mongoose';
 import { PROBE_PREFIX } from './keys.ts';
 
-/** Bytes that a probe writes: larger than what an object store keeps inline in metadata, so that the write reaches the disk. */
+/** Size of a probe in bytes. Object stores keep smaller objects inline in metadata, which need not reach the disk. */
 const PROBE_BYTES = 160 * 1024;
 /** Free bytes below which the disk of temporary files counts as full: one original and its renditions. */
 const MIN_FREE_SCRATCH_BYTES = 64 * 1024 * 1024;

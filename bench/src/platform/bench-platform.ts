@@ -114,7 +114,7 @@ export async function publishInterface({ urls, secrets }: BenchPlatform): Promis
     'interface',
     async (step) => {
       await buildFrontends(step, join(logs, 'builds'));
-      await publishFrontends(frontends, urls.registry, secrets, logs, step);
+      await publishFrontends(frontends, urls.gateway, secrets, logs, step);
     },
     () => 'live',
   );

@@ -33,6 +33,8 @@ export class Progress {
   #steps: StepView[] = [];
   #drawn = 0;
   #timer: NodeJS.Timeout | undefined;
+  /** Error of the step that failed first. The failures after it can come from cancelling the other steps. */
+  cause: unknown;
 
   constructor(
     screen: Screen = process.stdout,
@@ -93,6 +95,7 @@ export class Progress {
       step.done(ending(result));
       return result;
     } catch (error) {
+      this.cause ??= error;
       step.failed(texts.stages.failed);
       throw error;
     }

@@ -11,7 +11,7 @@ import {
 } from '@vitrina/contracts/internal-calls';
 import { newReleaseKeys, type ReleaseKeyPair } from '@vitrina/contracts/microfrontends/release-keys';
 import type { Credentials } from './backing/servers.ts';
-import { paths } from './paths.ts';
+import { exists, paths } from './paths.ts';
 
 /** Secrets of a local platform: accounts of the backing services, and the services' keys. */
 export interface Secrets extends Credentials {
@@ -63,12 +63,12 @@ export function newSecrets(teams: readonly string[]): Secrets {
  * Loads the secrets of this checkout's `npm start`. Creates them once, readable by their owner only, and adds secrets
  * for new teams.
  * @param folder folder of `secrets.json`
+ * @throws {Error} if the file exists but cannot be read
  */
 export async function loadSecrets(teams: readonly string[], folder = paths.run): Promise<Secrets> {
   const file = secretsFile(folder);
   const fresh = newSecrets(teams);
-  const text = await readFile(file, 'utf8').catch(() => null);
-  const kept: Partial<Secrets> = text === null ? {} : JSON.parse(text);
+  const kept: Partial<Secrets> = (await exists(file)) ? JSON.parse(await readFile(file, 'utf8')) : {};
   const teamSecrets = {
     teams: { ...fresh.teams, ...kept.teams },
     releases: { ...fresh.releases, ...kept.releases },

@@ -48,6 +48,9 @@ export async function start(args: readonly string[] = []): Promise<void> {
   await saveRun(run);
   // Builds and installers inherit the marker, so an interrupted start leaves no process running.
   process.env[runMarker] = run.id;
+  // The releases, sessions and chats stored there are signed or encrypted with the missing secrets.
+  if ((await exists(paths.data)) && !(await exists(secretsFile())))
+    throw new Failure(texts.missingSecrets(secretsFile(), paths.data));
   const progress = new Progress();
   let platform: Platform | undefined;
   const secrets = await loadSecrets(frontends);

@@ -48,6 +48,9 @@ export const texts = {
   objectsOfMinio: (folder: string) =>
     `Los objetos de ${folder} los guardó MinIO, que ya no es el almacén incluido.\n` +
     'Para empezar con datos de demostración nuevos, borra .vitrina/data; para conservarlos, pon minio en el PATH.',
+  missingSecrets: (file: string, folder: string) =>
+    `Los datos de ${folder} se guardaron con las claves de ${file}, que ya no existe.\n` +
+    `Recupera ese archivo de una copia, o borra ${folder} para empezar con datos de demostración nuevos.`,
   commandFailed: (command: string, code: number | string, log: string, tail: string) =>
     `La orden «${command}» terminó con ${code}. Registro: ${log}\n${tail}`,
   diedEarly: (name: string, log: string, tail: string) =>

@@ -116,4 +116,12 @@ describe('progress in a log', () => {
       expect.stringMatching(/^Objetos: listo \(/),
     ]);
   });
+
+  it('keeps the error of the step that failed first', async () => {
+    const progress = new Progress({ write() {} }, false);
+    const fail = (text: string) => () => Promise.reject(new Error(text));
+    for (const text of ['no space left', 'cancelled'])
+      await expect(progress.run(text, fail(text), () => '')).rejects.toThrow(text);
+    expect(progress.cause).toEqual(new Error('no space left'));
+  });
 });

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONTRACT_FILE, contractFile, microfrontendStatus, publicRegistry } from '@vitrina/contracts/microfrontends';
+import { CONTRACT_FILE, contractFile, microfrontendStatus } from '@vitrina/contracts/microfrontends';
 import { versionOf } from '@vitrina/contracts/microfrontends/version';
 import pMap from 'p-map';
 import { exists, frontends, paths, root } from '../paths.ts';
@@ -67,19 +67,18 @@ const stampOf = (folder: string) => join(stamps, folder);
 const readJson = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8'));
 
 /**
- * Returns true if every visitor already gets exactly these builds. The registry's public answer names only versions that
- * are signed with the platform's current keys; its answer to a team shows a canary.
+ * Returns true if every visitor already gets exactly these builds. A page contains only versions that are signed with
+ * the platform's current keys; the registry's answer to a team shows a canary.
  */
-async function areLive(folders: readonly string[], registryUrl: string, { teams }: Secrets): Promise<boolean> {
-  const read = async (path: string, headers = {}) =>
-    (await fetch(`${registryUrl}/api/registro${path}`, { headers })).json();
-  const { shell, microfrontends } = publicRegistry.parse(await read(''));
-  const served = new Set([shell, ...microfrontends].map((part) => `${part?.nombre} ${part?.version}`));
+async function areLive(folders: readonly string[], url: string, { teams }: Secrets): Promise<boolean> {
+  const html = await (await fetch(`${url}/`, { headers: { accept: 'text/html' } })).text();
   const isLive = async (folder: string) => {
     const { version } = await readJson(`${folder}/package.json`);
     const built = versionOf(version, contractFile.parse(await readJson(`${folder}/dist/${CONTRACT_FILE}`)));
-    const { canal } = microfrontendStatus.parse(await read(`/${folder}`, { authorization: `Bearer ${teams[folder]}` }));
-    return canal.canario === null && served.has(`${folder} ${built}`);
+    const headers = { authorization: `Bearer ${teams[folder]}` };
+    const answer = await fetch(`${url}/api/registro/${folder}`, { headers });
+    const { canal } = microfrontendStatus.parse(await answer.json());
+    return canal.canario === null && html.includes(`/mf/${folder}/${built}/`);
   };
   return (await pMap(folders, isLive)).every(Boolean);
 }
@@ -87,18 +86,18 @@ async function areLive(folders: readonly string[], registryUrl: string, { teams 
 /**
  * Publishes the builds of the interface to the registry: the shell first, because the others are checked against it.
  * Builds that are already live are left unchanged.
- * @param registryUrl address of the registry
+ * @param url address of the gateway
  * @throws {Failure} with the end of the log if a build is refused
  */
 export async function publishFrontends(
   folders: readonly string[],
-  registryUrl: string,
+  url: string,
   secrets: Secrets,
   logs: string,
   step: Step,
 ): Promise<void> {
   // The command takes seconds to start. It also explains what is wrong where the comparison fails.
-  if (await areLive(folders, registryUrl, secrets).catch(() => false)) return;
+  if (await areLive(folders, url, secrets).catch(() => false)) return;
   let done = 0;
   step.stage(texts.published(done), 0);
   await runCommand(
@@ -113,7 +112,7 @@ export async function publishFrontends(
     ],
     {
       cwd: root,
-      env: { REGISTRY_URL: registryUrl, ...publishingEnvironment(secrets) },
+      env: { REGISTRY_URL: url, ...publishingEnvironment(secrets) },
       log: join(logs, 'publish.log'),
       // The command prints a line for each published build.
       onLine: () => step.stage(texts.published(Math.min(++done, folders.length)), (done / folders.length) * 100),

@@ -78,18 +78,17 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   };
   try {
     await waitForBoth(bringUp(), bundleFrontends(options), options.onFailure);
-    const registry = addresses.REGISTRY_URL?.split(',')[0];
-    if (registry) {
+    if (addresses.REGISTRY_URL) {
       await progress.run(
         texts.stepNames.publish,
-        (step) => publishFrontends(frontends, registry, options.secrets, logs, step),
+        (step) => publishFrontends(frontends, url, options.secrets, logs, step),
         () => texts.published(frontends.length),
       );
     }
     return { url, urls, backing, processes, environment: { ...environment, ...addresses }, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw progress.cause ?? error;
   }
 }
 

@@ -75,7 +75,9 @@ for (const [path, role, name] of [
 ] as const) {
   test(`the first content of ${path} is in the same position as in the application`, async ({ page }) => {
     const release = await holdDirectory(page);
-    await page.goto(path, { waitUntil: 'commit' });
+    // Until the style sheets and fonts are there, nothing is shown or in its place.
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.evaluate(() => document.fonts.ready);
     const first = await page.locator('#primero').getByRole('list', { name }).boundingBox();
     release();
     await expect(page.locator('#primero')).toHaveCount(0);

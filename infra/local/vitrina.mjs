@@ -28,6 +28,8 @@ if (major < MAINTAINED) {
 // On SIGUSR1 Node would open its inspector to any process of the same user. Child processes get an option against it.
 process.on('SIGUSR1', () => undefined);
 install();
+// From version 22 on, Node keeps compiled modules, also those of every process started from here.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.vitrina', 'cache', 'compiled');
 // Runs in this process, not in a child: a single process handles Ctrl-C and stops everything before it exits.
 const { register } = await import('tsx/esm/api');
 register();

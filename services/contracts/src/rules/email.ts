@@ -7,8 +7,11 @@ const MAX_EMAIL_TEXT = 1_000;
 
 /** Part before the `@`: words of RFC 5322's `atext` with dots between them. Letters with accents need SMTPUTF8. */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-/** Host name of at least two labels whose last is not a number. Matches A-labels of internationalised names. */
-const DOMAIN = /^(?:[a-z0-9][a-z0-9-]{0,62}\.)+(?!\d+$)[a-z0-9][a-z0-9-]{1,62}$/;
+/**
+ * Host name of at least two labels whose last is not a number. Matches A-labels of internationalised names, except an
+ * empty one (`xn--`), which the URL parsers of some versions accept.
+ */
+const DOMAIN = /^(?:(?!xn--\.)[a-z0-9][a-z0-9-]{0,62}\.)+(?!\d+$)[a-z0-9][a-z0-9-]{1,62}$/;
 
 /**
  * Normalises an e-mail address to the form that is compared, stored and sent to: lower case, the domain in ASCII as in

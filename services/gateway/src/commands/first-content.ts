@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { Busy, FirstFault, ModuleThreads } from '@vitrina/first-content/engine';
@@ -25,7 +24,8 @@ if (!values.socket) throw new Error('usage: first-content --socket <path> [--wit
 
 // Compiles the engine once with the optimising compiler instead of twice: saves 20 MB per thread.
 setFlagsFromString('--no-liftoff');
-const wasm = createRequire(import.meta.url).resolve('quickjs-wasi/quickjs.wasm');
+// `require.resolve` looks into folders that this process may not read, which is an error since Node 24.
+const wasm = new URL(import.meta.resolve('quickjs-wasi/quickjs.wasm'));
 const engine = await WebAssembly.compile(await readFile(wasm));
 const server = createFirstContentServer(engine, new URL('./first-content-thread.js', import.meta.url));
 // Removes the socket of a killed predecessor. In its own folder the process may not delete files and need not.

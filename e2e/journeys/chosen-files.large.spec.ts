@@ -74,14 +74,17 @@ test('an upload that breaks off again and again delays no other while the server
     const breaks = route.request().postDataBuffer()?.includes('Se corta');
     return breaks ? route.abort('connectionreset') : route.continue();
   });
-  for (const event of ['Se corta', 'Pasa']) {
+  const upload = async (event: string) => {
     await openForm(page);
     await inputOf(page).setInputFiles(await smallPhoto());
     await expect(page.getByText('900 × 700 px')).toBeVisible();
     await fillForm(page, event);
     await send(page);
-    await page.getByRole('button', { name: 'Cerrar el formulario' }).click();
-  }
+  };
+  await upload('Se corta');
+  await page.getByRole('button', { name: 'Cerrar el formulario' }).click();
+  // The form closes by itself once the server has the file.
+  await upload('Pasa');
   await expect(tileOf(page, 'Pasa').getByRole('img', { name: 'Pasa' })).toBeVisible({ timeout: 20_000 });
   await expect(tileOf(page, 'Se corta').getByText(/^Error de conexión: /)).toBeVisible();
 });

@@ -71,6 +71,14 @@ describe('stored objects are read back byte by byte', () => {
   });
 });
 
+test('stores that start simultaneously create their buckets once, and none fails', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const shared = newNamespace();
+    const stores = Array.from({ length: 6 }, () => new ObjectStore(config, shared));
+    await Promise.all(stores.map((one) => one.ensureBuckets(['public'])));
+  }
+});
+
 test('a stream that breaks off rejects with its own error and leaves neither object nor part', async () => {
   const broken = Readable.from(
     (function* () {

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { Readable } from 'node:stream';
-import { Client, S3Error } from 'minio';
+import { Client } from 'minio';
 import { parseObjectsAddress } from '../config/addresses.ts';
 import type { ObjectsConfig } from '../config/fragments.ts';
 import { ObjectWriter } from './object-writer.ts';
@@ -60,8 +60,10 @@ export class ObjectStore {
   async ensureBuckets(names: readonly BucketName[]): Promise<void> {
     for (const name of names) {
       if (await StoreFault.unlessDone(this.#client.bucketExists(this.#bucket(name)))) continue;
-      await this.#client.makeBucket(this.#bucket(name)).catch((error: unknown) => {
-        if (!(error instanceof S3Error && error.code?.startsWith('BucketAlready'))) throw StoreFault.from(error);
+      // If two processes create a bucket simultaneously, one of them gets an error, which can be a 500.
+      await this.#client.makeBucket(this.#bucket(name)).catch(async (error: unknown) => {
+        const exists = await this.#client.bucketExists(this.#bucket(name)).catch(() => false);
+        if (!exists) throw StoreFault.from(error);
       });
     }
   }

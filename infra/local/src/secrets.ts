@@ -12,6 +12,7 @@ import {
 import { newReleaseKeys, type ReleaseKeyPair } from '@vitrina/contracts/microfrontends/release-keys';
 import type { Credentials } from './backing/servers.ts';
 import { exists, paths } from './paths.ts';
+import { Failure, texts } from './texts.ts';
 
 /** Secrets of a local platform: accounts of the backing services, and the services' keys. */
 export interface Secrets extends Credentials {
@@ -76,6 +77,18 @@ export async function loadSecrets(teams: readonly string[], folder = paths.run):
   const secrets = { ...fresh, ...kept, ...teamSecrets };
   await saveSecrets(secrets, folder);
   return secrets;
+}
+
+/**
+ * Checks that the secrets of existing data exist: the releases, sessions and chats there are signed or encrypted with
+ * them.
+ * @param data folder of the backing services' data
+ * @param folder folder of `secrets.json`
+ * @throws {Failure} if there is data but no `secrets.json`
+ */
+export async function requireSecretsOf(data: string, folder = paths.run): Promise<void> {
+  const file = secretsFile(folder);
+  if ((await exists(data)) && !(await exists(file))) throw new Failure(texts.missingSecrets(file, data));
 }
 
 /** Writes `secrets.json` to a folder, readable by its owner only. */

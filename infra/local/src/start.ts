@@ -18,7 +18,7 @@ import {
   saveRun,
 } from './process/run.ts';
 import { Progress } from './progress.ts';
-import { loadSecrets, secretsFile } from './secrets.ts';
+import { loadSecrets, requireSecretsOf, secretsFile } from './secrets.ts';
 import { Failure, texts } from './texts.ts';
 
 const DEFAULT_PORT = 8080;
@@ -44,13 +44,11 @@ export async function start(args: readonly string[] = []): Promise<void> {
   const port = readPort(process.env.PORT);
   const others = Array.from({ length: instances - 1 }, (_, index) => port + index + 1);
   for (const each of [port, ...others]) await claimPort(each, 'Vitrina', `PORT=${port + 10} npm start`);
+  await requireSecretsOf(paths.data);
   const run = { ...(await openRun('start')), port };
   await saveRun(run);
   // Builds and installers inherit the marker, so an interrupted start leaves no process running.
   process.env[runMarker] = run.id;
-  // The releases, sessions and chats stored there are signed or encrypted with the missing secrets.
-  if ((await exists(paths.data)) && !(await exists(secretsFile())))
-    throw new Failure(texts.missingSecrets(secretsFile(), paths.data));
   const progress = new Progress();
   let platform: Platform | undefined;
   const secrets = await loadSecrets(frontends);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPairKeys, servicePairs } from '@vitrina/contracts/internal-calls';
@@ -13,6 +13,7 @@ import {
   nextMasters,
   publishingEnvironment,
   randomSecret,
+  requireSecretsOf,
   secretEnvironment,
 } from '../src/secrets.ts';
 
@@ -40,6 +41,17 @@ it('a new team gets a token, and no other team gets a new one', async () => {
   const { 'mf-new': key, ...releases } = after.releases;
   expect(key?.publicKey).toMatch(/^[\w-]{43}$/);
   expect({ ...after, releases, teams: { 'mf-chat': after.teams['mf-chat'] } }).toEqual(before);
+});
+
+it('data without its secrets is refused with both paths, and accepted with them', async () => {
+  const data = join(folder, 'data');
+  await expect(requireSecretsOf(data, folder)).resolves.toBeUndefined();
+  await mkdir(data);
+  const refusal = requireSecretsOf(data, folder);
+  await expect(refusal).rejects.toThrow(join(folder, 'secrets.json'));
+  await expect(refusal).rejects.toThrow(`borra ${data}`);
+  await loadSecrets([], folder);
+  await expect(requireSecretsOf(data, folder)).resolves.toBeUndefined();
 });
 
 it('a broken file is an error, not a missing file', async () => {

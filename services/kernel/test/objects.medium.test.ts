@@ -72,7 +72,8 @@ describe('stored objects are read back byte by byte', () => {
 });
 
 test('stores that start simultaneously create their buckets once, and none fails', async () => {
-  for (let round = 0; round < 20; round += 1) {
+  // The store answers about three of a hundred late creations with 500 instead of the code of an existing bucket.
+  for (let round = 0; round < 100; round += 1) {
     const shared = newNamespace();
     const stores = Array.from({ length: 6 }, () => new ObjectStore(config, shared));
     await Promise.all(stores.map((one) => one.ensureBuckets(['public'])));

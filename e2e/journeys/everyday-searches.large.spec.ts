@@ -121,7 +121,7 @@ test('a search shows the same after any other search as on a fresh page', async 
   expect(wrong).toEqual([]);
 });
 
-/** Answers each search as it was answered first: other journeys change the directory meanwhile. */
+/** Answers each search as it was answered first, since other journeys change the directory during the walk. */
 async function keepAnswers(page: Page): Promise<void> {
   const kept = new Map<string, Promise<{ response: APIResponse; body: Buffer }>>();
   const ask = async (route: Route) => {

@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '../src/http/app.ts';
 import { type App, createLog, createMetrics, Problem, parseInput, readJson, readMultipart } from '../src/index.ts';
-import { WriteRefused } from '../src/objects/object-writer.ts';
-import { StoreFault } from '../src/objects/store-fault.ts';
+import { StoreFault, WriteRefused } from '../src/objects/store-fault.ts';
 
 const publicUrl = 'https://vitrina.example';
 let app: App;

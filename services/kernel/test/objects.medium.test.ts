@@ -80,6 +80,26 @@ test('stores that start simultaneously create their buckets once, and none fails
   }
 });
 
+test('an object is written and copied while the last other one of its folder is removed', async () => {
+  await store.ensureBuckets(['quarantine']);
+  for (let round = 0; round < 200; round += 1) {
+    const folder = `carpetas/${round}`;
+    const last = `${folder}/primero`;
+    const key = `${folder}/segundo`;
+    await Promise.all([
+      store.put('public', last, Buffer.from('x'), 'text/plain'),
+      store.put('quarantine', `${folder}/tercero`, Buffer.from('x'), 'text/plain'),
+    ]);
+    await Promise.all([
+      store.remove('public', [last]),
+      store.put('public', key, Buffer.from('x'), 'text/css'),
+      store.copy(`${folder}/tercero`, 'quarantine', 'public'),
+    ]);
+    expect(await store.list('public', `${folder}/`)).toEqual([key, `${folder}/tercero`]);
+    expect((await store.stat('public', key))?.contentType).toBe('text/css');
+  }
+});
+
 test('a stream that breaks off rejects with its own error and leaves neither object nor part', async () => {
   const broken = Readable.from(
     (function* () {

@@ -5,7 +5,7 @@ import { Client } from 'minio';
 import { parseObjectsAddress } from '../config/addresses.ts';
 import type { ObjectsConfig } from '../config/fragments.ts';
 import { ObjectWriter } from './object-writer.ts';
-import { ClockFault, RemovalRefused, SILENCE_MS, StoreFault } from './store-fault.ts';
+import { ClockFault, RemovalRefused, repeatFailed, SILENCE_MS, StoreFault } from './store-fault.ts';
 
 /** Buckets: private uploads, processed media, built microfrontends. */
 export type BucketName = 'quarantine' | 'public' | 'mf';
@@ -133,7 +133,7 @@ export class ObjectStore {
   async copy(key: string, from: BucketName, to: BucketName): Promise<boolean> {
     const source = `/${this.#bucket(from)}/${key.split('/').map(encodeURIComponent).join('/')}`;
     try {
-      await this.#client.copyObject(this.#bucket(to), key, source);
+      await repeatFailed(() => this.#client.copyObject(this.#bucket(to), key, source));
       return true;
     } catch (error) {
       nullIfMissing(error);

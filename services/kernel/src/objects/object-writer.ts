@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Client } from 'minio';
 import { Agent } from 'undici';
-import { ClockFault, SILENCE_MS, StoreFault } from './store-fault.ts';
+import { ClockFault, repeatFailed, SILENCE_MS, StoreFault, WriteRefused } from './store-fault.ts';
 
 /** Size of a part of an upload, in bytes, and the most that one upload holds in memory; 5 MB is S3's minimum. */
 const PART_BYTES = 5 * 1024 * 1024;
@@ -20,20 +20,6 @@ const IDLE_MS = 4_000;
 const CONNECTIONS = 128;
 /** Longest response of the store, in bytes: an ETag or a refusal. */
 const MAX_ANSWER = 64 * 1024;
-
-/** Refusal of a write by the object store, with its status. */
-export class WriteRefused extends StoreFault {
-  readonly status: number;
-  /** Code of S3, such as `XMinioStorageFull`; empty if the response had none. */
-  readonly code: string;
-
-  constructor(status: number, answer: string) {
-    const code = /<Code>([^<]*)<\/Code>/.exec(answer)?.[1] ?? '';
-    super(`the object store refused a write: ${status} ${code}`.trimEnd());
-    this.status = status;
-    this.code = code;
-  }
-}
 
 /**
  * Writes objects by signed addresses. The client's own method hashes every body twice, with SHA-256 and MD5, and sends
@@ -95,21 +81,17 @@ export class ObjectWriter {
       };
       await write(first);
       for await (const content of rest) await write(content);
-      await StoreFault.unlessDone(this.#client.completeMultipartUpload(bucket, key, uploadId, etags));
+      const complete = () => this.#client.completeMultipartUpload(bucket, key, uploadId, etags);
+      await StoreFault.unlessDone(repeatFailed(complete));
     } catch (error) {
       await this.#client.abortMultipartUpload(bucket, key, uploadId).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Sends a body, and again if the store failed or had closed the connection. @returns the ETag, unquoted */
-  async #write(address: string, content: Buffer, contentType: string): Promise<string> {
-    try {
-      return await this.#writeOnce(address, content, contentType);
-    } catch (error) {
-      if (error instanceof ClockFault || (error instanceof WriteRefused && error.status < 500)) throw error;
-      return this.#writeOnce(address, content, contentType);
-    }
+  /** Sends a body, see {@link repeatFailed}. @returns the ETag, unquoted */
+  #write(address: string, content: Buffer, contentType: string): Promise<string> {
+    return repeatFailed(() => this.#writeOnce(address, content, contentType));
   }
 
   async #writeOnce(address: string, content: Buffer, contentType: string): Promise<string> {

@@ -1,3 +1,5 @@
+import { S3Error } from 'minio';
+
 /** Longest silence of the object store, in milliseconds; a slow store answers within 20 s. */
 export const SILENCE_MS = 30_000;
 
@@ -52,4 +54,49 @@ export class RemovalRefused extends StoreFault {
     super(`the object store kept ${refusals.length} objects, the first ${first?.key.slice(0, 200)}: ${first?.code}`);
     this.keys = refusals.map(({ key }) => key);
   }
+}
+
+/** Refusal of a write by the object store, with its status. */
+export class WriteRefused extends StoreFault {
+  readonly status: number;
+  /** Code of S3, such as `XMinioStorageFull`; empty if the response had none. */
+  readonly code: string;
+
+  constructor(status: number, answer: string) {
+    const code = /<Code>([^<]*)<\/Code>/.exec(answer)?.[1] ?? '';
+    super(`the object store refused a write: ${status} ${code}`.trimEnd());
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Attempts of a write in total: if the store failed or had closed the connection, and if it reported a conflict. */
+const ATTEMPTS = { failed: 2, conflict: 4 } as const;
+/**
+ * Codes of a conflict with a simultaneous request. S3 asks to repeat the first two. Versity's gateway answers the third
+ * if the last other object of the key's folder is removed during the write, because the folder goes with it.
+ */
+const CONFLICTS: ReadonlySet<unknown> = new Set([
+  'OperationAborted',
+  'ConditionalRequestConflict',
+  'ExistingObjectIsDirectory',
+]);
+
+/** Writes an object, and again if the store failed or reported a conflict. A refusal of the request is final. */
+export async function repeatFailed<T>(write: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (!CONFLICTS.has(code) && (isRefusal(error) || attempt >= ATTEMPTS.failed)) throw error;
+      if (attempt >= ATTEMPTS.conflict) throw error;
+    }
+  }
+}
+
+/** True if the store answered and would answer the same again. The client gives S3's errors of 4xx a class of their own. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof WriteRefused) return error.status < 500;
+  return error instanceof ClockFault || error instanceof S3Error;
 }

@@ -69,6 +69,10 @@ export const errorCatalogue = {
   contrasena_actual_incorrecta: { status: 400, text: 'La contraseña actual no es correcta.' },
   pais_invalido: { status: 400, text: 'Elige México o Colombia.' },
   estado_invalido: { status: 400, text: 'Elige un estado de la lista.' },
+  horas_invalidas: {
+    status: 400,
+    text: 'Algún horario no es válido o se cruza con otro. Usa horas como 9:00 o 18:30, y hasta 3 turnos por día.',
+  },
   campo_largo: { status: 400, text: 'Un campo es demasiado largo.' },
   foto_grande: { status: 413, text: 'La foto es demasiado grande. El tamaño máximo permitido es 10MB.' },
   foto_no_legible: { status: 422, text: 'Error al comprimir la imagen. Intenta con otro archivo.' },

@@ -44,13 +44,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Map(
-    formatOf(timeZone)
-      .formatToParts(new Date(instant))
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return wall - Math.floor(instant / 1000) * 1000;
+/**
+ * Difference of a zone's wall clock from UTC at an instant, in milliseconds; negative in the Americas.
+ * @param instant milliseconds since 1970
+ * @param timeZone IANA name; a RangeError if the runtime lacks it
+ */
+export function offsetAt(instant: number, timeZone: string): number {
+  // First contents have no `formatToParts`.
+  const text = formatOf(timeZone).format(new Date(instant));
+  const [month = 1, day, year = 0, hour, minute, second] = (text.match(/\d+/g) ?? []).map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }

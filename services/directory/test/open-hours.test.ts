@@ -271,11 +271,11 @@ describe('the cells of opening hours', () => {
     expect(openCells({ spans: [{ day: 3, from, to }], closedDates: [] })).toEqual(cells);
   });
 
-  it('are few for the preset weeks', () => {
+  it('number at most 25 on average for the preset weeks', () => {
     const counts = HOUR_PRESETS.map(({ label, hours }) => [label, openCells(hours).length] as const);
     console.log('Cells:', Object.fromEntries(counts));
     const average = counts.reduce((sum, [, count]) => sum + count, 0) / counts.length;
     console.log(`Cells on average: ${average.toFixed(1)}`);
-    expect(average).toBeLessThan(25);
+    expect(average).toBeLessThanOrEqual(25);
   });
 });

@@ -84,7 +84,7 @@ export function nextChange(hours: OpeningHours, zone: string, instant: number): 
   }
 }
 
-/** Returns the first change on a wall clock that runs without clock changes; Infinity if there is none within 8 days. */
+/** Returns the first change on a wall clock that runs without clock changes; Infinity without a change within 8 days. */
 function nextChangeOn(hours: OpeningHours, wall: number, isOpen: boolean): number {
   const midnight = Math.floor(wall / DAY_MS) * DAY_MS;
   let first = Number.POSITIVE_INFINITY;

@@ -76,7 +76,7 @@ function isWeekday(value: unknown): value is Weekday {
 
 const TIME = /^(\d{1,2})(?:[:.](\d\d)(?::00)?)?\s*(?:([ap])\.?\s*m\.?|h(?:r?s?|oras?)\.?)?$/i;
 
-/** Reads a time as its minute of the day, 0 to 1440; null if it is none. */
+/** Reads a time as its minute of the day, 0 to 1440; null for another text. */
 function readTime(value: unknown): number | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();

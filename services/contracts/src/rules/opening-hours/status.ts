@@ -4,7 +4,7 @@ import { DAY_MS, isOpenAt, MINUTE_MS, nextChange, wallClock } from './open-at.ts
 /** A change within this time is announced in minutes. */
 const SOON_MINUTES = 30;
 
-/** Whether a provider is open, with a short text for people. */
+/** State of a provider at an instant, with a short text for people. */
 export interface OpeningStatus {
   isOpen: boolean;
   text: string;

@@ -2,7 +2,7 @@ import { listServices } from '@vitrina/contracts/catalogue';
 import { type CountryCode, foldText, SUBDIVISIONS } from '@vitrina/contracts/places';
 import { type Random, randomOf } from '@vitrina/demo';
 import { indexNames } from '@vitrina/directory/search-engine';
-import { searchRequest } from '@vitrina/directory/search-query';
+import { ANYWHERE, searchRequest } from '@vitrina/directory/search-query';
 import { cpuMs, median, ownCpuMs, percentile } from '../measure.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
@@ -83,7 +83,7 @@ function ask(side: Side, { urls, environment, namespace }: BenchPlatform, search
       headers,
     });
   }
-  const page = { topic: null, kind: null, offset: 0, limit: LIMIT, now: Date.now() };
+  const page = { ...ANYWHERE, topic: null, kind: null, offset: 0, limit: LIMIT, now: Date.now() };
   const key = environment.MEILI_KEY && { authorization: `Bearer ${environment.MEILI_KEY}` };
   return send(`${environment.MEILI_URL?.replace(/\/+$/, '')}/multi-search`, {
     headers: { ...headers, 'content-type': 'application/json', ...key },

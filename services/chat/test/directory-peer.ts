@@ -21,6 +21,9 @@ export function provider(at: number, pais: 'MX' | 'CO' = 'MX', estado_pais = 'JA
     foto_perfil: '',
     pais,
     estado_pais,
+    ciudad: '',
+    ciudad_nombre: '',
+    en_linea: false,
     plan: 'gratis',
   };
 }

@@ -32,6 +32,12 @@ export const subscribers = {
   'payment.entered': ['accounts'],
 } as const satisfies Record<EventName, readonly Subscriber[]>;
 
+/** Spans of the week in minutes of the day, `day` from 1 (Monday) to 7; closed days as ISO `YYYY-MM-DD`. */
+const openingHours = z.object({
+  spans: z.array(z.object({ day: z.literal([1, 2, 3, 4, 5, 6, 7]), from: z.int(), to: z.int() })).readonly(),
+  closedDates: z.array(z.string()).readonly(),
+});
+
 /** File of a picture: format, width in pixels, path. */
 const pictureFile = z.object({ format: z.enum(['avif', 'webp', 'jpeg']), width: z.int().positive(), url: z.string() });
 
@@ -66,6 +72,14 @@ export const events = {
         hours: z.string().optional(),
         /** Links to social networks, even if the plan shows none; absent without any. */
         socialLinks: z.array(z.string()).optional(),
+        /** Id of the town (R51); absent without one. */
+        town: z.string().optional(),
+        /** Distance from the town that the provider travels, in kilometres, 0 to 200; absent if not stated. */
+        serviceRadius: z.number().min(0).max(200).optional(),
+        /** Present if the provider also works online. */
+        isOnline: z.literal(true).optional(),
+        /** Weekly opening hours (R53); absent if not stated. */
+        openingHours: openingHours.optional(),
       })
       .nullable(),
     /** IANA time zone of the provider's place, for dates. */

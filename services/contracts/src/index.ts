@@ -29,7 +29,7 @@ export type {
 } from './calls/entities.ts';
 export { provider as providerCard } from './calls/entities.ts';
 export { planId } from './calls/fields.ts';
-export type { SocialFormat } from './calls/findable.ts';
+export type { MapPoint, SiteMapPage, SocialFormat } from './calls/findable.ts';
 export { MAX_RECOMMENDED, type Recommended } from './calls/gallery.ts';
 export { type CallName, type Calls, calls } from './calls/index.ts';
 export type { DeadMailRow } from './calls/mail.ts';
@@ -45,6 +45,8 @@ export {
   type NearbyPlace,
   nearbyPlace,
   type PaidReason,
+  type SearchFilters,
+  type SearchOrder,
   type SearchWord,
   type Suggestion,
   type UnderstoodSearch,

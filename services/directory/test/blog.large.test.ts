@@ -1,4 +1,4 @@
-import type { Calls, Entry, EntryCard, OwnEntry } from '@vitrina/contracts';
+import type { Calls, Entry, EntryCard, OwnEntry, SiteMapPage } from '@vitrina/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EntryPictures } from '../src/blog/entry-pictures.ts';
 import { type Person, signIn, visitor } from './person.ts';
@@ -287,7 +287,7 @@ describe('an erased account', () => {
 
 it('the site map lists the entries with their provider', async () => {
   await written();
-  const map = await directory.read<Calls['GET /api/mapa']['answer']>(`/api/mapa?prefijo=t`);
+  const map = await directory.read<SiteMapPage>(`/api/mapa?prefijo=t`);
   expect(map.data).toContain(slug);
   expect(map.entradas).toContain(`${slug}/blog/como-elegir-barro`);
 });

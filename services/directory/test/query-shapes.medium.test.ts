@@ -15,6 +15,7 @@ import { feedHandlers } from '../src/read-model/feature.ts';
 import { applyPage, rebuildFeeds } from '../src/read-model/feeds.ts';
 import { Reconciler } from '../src/read-model/reconciler.ts';
 import { browse } from '../src/search/browse.ts';
+import { ANYWHERE } from '../src/search/query.ts';
 import { VisitCounter } from '../src/statistics/visit-counter.ts';
 import { VisitWriter } from '../src/statistics/visit-writer.ts';
 import { signIn, visitor } from './person.ts';
@@ -92,6 +93,7 @@ beforeAll(async () => {
   const request = {
     country: 'MX',
     subdivision: 'DF',
+    ...ANYWHERE,
     topic: null,
     kind: null,
     offset: 0,

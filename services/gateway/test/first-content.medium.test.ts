@@ -50,7 +50,8 @@ const post: Post = {
   finalizado: false,
 };
 
-const provider: Provider & Pick<ProviderProfile, 'politica' | 'horario' | 'redes'> = {
+const provider: Provider &
+  Pick<ProviderProfile, 'politica' | 'horario' | 'redes' | 'radio_km' | 'horas' | 'abierto' | 'abierto_texto'> = {
   id: post.proveedor_id,
   slug: 'taller-n',
   email: 'a@demo.vitrina.example',
@@ -66,6 +67,13 @@ const provider: Provider & Pick<ProviderProfile, 'politica' | 'horario' | 'redes
   foto_perfil: '',
   pais: 'CO',
   estado_pais: 'ANT',
+  ciudad: '3674962',
+  ciudad_nombre: 'Medellín',
+  en_linea: false,
+  radio_km: 10,
+  horas: [],
+  abierto: null,
+  abierto_texto: '',
   plan: 'premium',
   politica: '',
   horario: 'Con cita',

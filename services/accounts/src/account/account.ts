@@ -1,6 +1,7 @@
 import type { EventData, Subscriber } from '@vitrina/contracts/events';
 import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
 import { NOTICES_VERSION } from '@vitrina/contracts/rules';
+import type { OpeningHours } from '@vitrina/contracts/rules/opening-hours';
 import type { MailKind, NotificationKind, Role } from '@vitrina/contracts/wire';
 import {
   deadMailIndex,
@@ -184,6 +185,14 @@ export interface ProfileFields {
   segments: string[];
   /** With their scheme, https. Absent if they were never set. */
   socialLinks?: string[];
+  /** Id of a town of the subdivision (R51); empty or absent without one. */
+  town?: string;
+  /** Distance from the town that the provider travels, in kilometres, 0 to 200; null or absent if not stated. */
+  serviceRadius?: number | null;
+  /** True if the provider also works online. Absent if it was never set. */
+  isOnline?: boolean;
+  /** Weekly opening hours (R53), beside the text `hours`; null or absent if not stated. */
+  openingHours?: OpeningHours | null;
 }
 
 /** Kind of a mail that the account's document causes; other documents cause the others. */
@@ -296,6 +305,21 @@ const mailedAddress = new Schema<MailedAddress>(
   { _id: false },
 );
 
+const openingHoursSchema = new Schema<OpeningHours>(
+  {
+    spans: [
+      {
+        _id: false,
+        day: { type: Number, required: true },
+        from: { type: Number, required: true },
+        to: { type: Number, required: true },
+      },
+    ],
+    closedDates: [String],
+  },
+  { _id: false },
+);
+
 const schema = new Schema<Account>(
   {
     _id: { type: String, required: true },
@@ -369,6 +393,10 @@ const schema = new Schema<Account>(
     specialty: text,
     segments: { type: [String], default: [] },
     socialLinks: { type: [String], default: undefined },
+    town: { type: String },
+    serviceRadius: { type: Number },
+    isOnline: { type: Boolean },
+    openingHours: { type: openingHoursSchema },
     photo: text,
     photoVersion: { type: Number, default: 0 },
     photoFailedVersion: { type: Number },

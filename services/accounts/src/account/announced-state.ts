@@ -2,6 +2,7 @@ import type { EventData, EventEnvelope } from '@vitrina/contracts/events';
 import { timeZoneOf, zoneOfPlace } from '@vitrina/contracts/places';
 import { missingProfileFields } from '@vitrina/contracts/rules';
 import { shownName } from '@vitrina/contracts/rules/text-risk';
+import { findTown, zoneOfTown } from '@vitrina/contracts/towns';
 import { Problem } from '@vitrina/kernel';
 import type { Account } from './account.ts';
 
@@ -62,12 +63,15 @@ export function publicName({ businessName, name }: Pick<Account, 'businessName' 
   return shownName(businessName, '') || shownName(name, 'Anunciante');
 }
 
-/** Time zone of an account: that of its postal code's municipality, else of its state (R13). */
+/** Time zone of an account: that of its town, else of its postal code's municipality, else of its state (R13, R51). */
 export function timeZoneOfAccount({
   country,
   subdivision,
   postalCode,
-}: Pick<Account, 'country' | 'subdivision' | 'postalCode'>): string {
+  town: townId,
+}: Pick<Account, 'country' | 'subdivision' | 'postalCode' | 'town'>): string {
+  const town = townId ? findTown(townId) : null;
+  if (town) return zoneOfTown(town);
   return zoneOfPlace(country, subdivision, { postalCode });
 }
 
@@ -106,6 +110,10 @@ function publicFields(account: Account): EventData<'provider.changed'>['provider
     ...(account.socialLinks?.length && { socialLinks: account.socialLinks }),
     ...(account.policy && { policy: account.policy }),
     ...(account.hours && { hours: account.hours }),
+    ...(account.town && { town: account.town }),
+    ...(account.serviceRadius != null && { serviceRadius: account.serviceRadius }),
+    ...(account.isOnline && { isOnline: true }),
+    ...(account.openingHours && { openingHours: account.openingHours }),
   };
 }
 

@@ -114,6 +114,10 @@ function emptied({ _id: id }: Account): AccountChange {
     specialty: '',
     segments: [],
     socialLinks: [],
+    town: '',
+    serviceRadius: null,
+    isOnline: false,
+    openingHours: null,
     photo: '',
   };
 }

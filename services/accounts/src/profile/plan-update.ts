@@ -14,6 +14,8 @@ import {
   splitSegments,
   splitSocialLinks,
 } from '@vitrina/contracts/rules';
+import { type OpeningHours, readOpeningHours } from '@vitrina/contracts/rules/opening-hours';
+import { findTown, type Town } from '@vitrina/contracts/towns';
 import { type ProfileField, pickProfileFields, profileFields, wireProfile } from '@vitrina/contracts/wire';
 import { type Limits, Problem, parseInput } from '@vitrina/kernel';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
@@ -42,6 +44,9 @@ export function readProfileUpdate(fields: Record<string, string>) {
   };
 }
 
+/** Largest service radius, in kilometres (R51). */
+const MAX_SERVICE_RADIUS = 200;
+
 /** Fields that are stored unchanged. */
 const asSent = ['address', 'preferences', 'policy', 'hours', 'description', 'businessName', 'specialty'] as const;
 
@@ -53,13 +58,18 @@ export function planProfileUpdate(kept: ProfileFields, { profile: sent }: Profil
   const next: Partial<ProfileFields> = {};
   for (const field of asSent) if (sent[field] !== undefined) next[field] = sent[field];
   if (sent.segments !== undefined) next.segments = segments(sent.segments);
-  const { country, subdivision } = place(kept, sent);
+  const { country, subdivision, town } = place(kept, sent);
   const postalCode = sent.postalCode === undefined ? kept.postalCode : readPostalCode(sent.postalCode);
   if (postalCode !== '' && !isPostalCode(postalCode, country)) refuse('cp_invalido', 'postalCode');
   Object.assign(next, { country, subdivision, postalCode });
+  if (town !== (kept.town ?? '')) next.town = town;
   if (sent.phone !== undefined) next.phone = phone(sent.phone, country);
   if (sent.website !== undefined) next.website = link(sent.website);
   if (sent.socialLinks !== undefined) next.socialLinks = socialLinks(sent.socialLinks);
+  if (sent.serviceRadius !== undefined) next.serviceRadius = serviceRadius(sent.serviceRadius);
+  if (sent.isOnline !== undefined)
+    next.isOnline = sent.isOnline === '1' || sent.isOnline === 'on' || sent.isOnline === 'true';
+  if (sent.openingHours !== undefined) next.openingHours = openingHours(sent.openingHours);
   return differences(kept, next);
 }
 
@@ -69,9 +79,34 @@ function segments(joined: string): string[] {
   return error ? refuse(error, 'segments') : chosen;
 }
 
-function place(kept: ProfileFields, sent: ProfileUpdate['profile']): Pick<ProfileFields, 'country' | 'subdivision'> {
-  const resolved = resolvePlace(sent, kept);
-  return 'error' in resolved ? refuse(resolved.error, resolved.field) : resolved;
+/** Resolves country, subdivision and town. A new town brings its place; a kept one is dropped if the place changes. */
+function place(kept: ProfileFields, sent: ProfileUpdate['profile']): Place & { town: string } {
+  const town = sent.town ? (findTown(sent.town) ?? refuse('ciudad_desconocida', 'town')) : null;
+  const resolved = resolvePlace(
+    { country: sent.country ?? town?.country, subdivision: sent.subdivision ?? town?.subdivision },
+    kept,
+  );
+  if ('error' in resolved) return refuse(resolved.error, resolved.field);
+  if (town) return isIn(town, resolved) ? { ...resolved, town: town.id } : refuse('ciudad_de_otro_estado', 'town');
+  const keptTown = sent.town === undefined && kept.town ? findTown(kept.town) : null;
+  return { ...resolved, town: keptTown && isIn(keptTown, resolved) ? keptTown.id : '' };
+}
+
+function isIn(town: Town, { country, subdivision }: Place): boolean {
+  return town.country === country && town.subdivision === subdivision;
+}
+
+/** Kilometres with a decimal comma or point; empty means not stated. */
+function serviceRadius(text: string): number | null {
+  if (text === '') return null;
+  const radius = /^\d{1,3}(?:[.,]\d{1,3})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+  return radius <= MAX_SERVICE_RADIUS ? radius : refuse('radio_invalido', 'serviceRadius');
+}
+
+function openingHours(json: string): OpeningHours | null {
+  if (json.trim() === '') return null;
+  const read = readOpeningHours(json);
+  return 'error' in read ? refuse(read.error, 'openingHours') : read.hours;
 }
 
 function phone(text: string, country: ProfileFields['country']): string {
@@ -165,6 +200,7 @@ export function profileData(
 ): ProfileData {
   return {
     ...wireProfile(account),
+    ciudad_nombre: (account.town && findTown(account.town)?.name) || '',
     foto_perfil: account.photo && new URL(account.photo, PUBLIC_MEDIA_URL).href,
     foto_error: (account.photoFailedVersion ?? 0) > account.photoVersion ? errorCatalogue.foto_no_legible.text : null,
   };

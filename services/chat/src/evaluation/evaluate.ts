@@ -109,5 +109,8 @@ function providerOf(trade: string, place: Subdivision): Provider {
     plan: 'gratis',
     pais: place.country,
     estado_pais: place.code,
+    ciudad: '',
+    ciudad_nombre: '',
+    en_linea: false,
   };
 }

@@ -43,6 +43,15 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
+/**
+ * Span of opening hours on a day of the week, 1 (Monday) to 7, in `HH:MM`: `24:00` ends the day, an earlier time the next
+ * one. Or a day of the calendar on which it is closed, ISO `YYYY-MM-DD`.
+ */
+export const hoursEntry = z.union([
+  z.object({ dia: z.literal([1, 2, 3, 4, 5, 6, 7]), desde: z.string(), hasta: z.string() }),
+  z.object({ cerrado: z.string() }),
+]);
+
 /** Public fields of a public provider, and no others (R23). `foto_perfil` is a whole URL or empty. */
 export const provider = z.object({
   id,
@@ -65,9 +74,22 @@ export const provider = z.object({
   foto_perfil: z.string(),
   pais: z.enum(['MX', 'CO']),
   estado_pais: z.string(),
+  /** Id of the town, as in `GET /api/ciudades`, and its name; both empty without one (R51). */
+  ciudad: z.string(),
+  ciudad_nombre: z.string(),
+  /** True if the provider also works online. */
+  en_linea: z.boolean(),
   plan: planId,
 });
 export type Provider = z.infer<typeof provider>;
+
+/** State of the opening hours at the time of the response. */
+export const openNow = {
+  /** In the provider's time zone; null if the hours are not stated. */
+  abierto: z.boolean().nullable(),
+  /** The state as a short text, such as 'Abre mañana a las 9'; empty if the hours are not stated. */
+  abierto_texto: z.string(),
+};
 
 /** Provider as their page shows them. */
 export const providerProfile = provider.extend({
@@ -75,6 +97,11 @@ export const providerProfile = provider.extend({
   politica: z.string(),
   /** Working hours in the provider's words, up to 120 characters; empty if not stated. */
   horario: z.string(),
+  /** Distance from the town that the provider travels, in kilometres; null if not stated. */
+  radio_km: z.number().nullable(),
+  /** Weekly opening hours and closed days (R53); empty if not stated. */
+  horas: z.array(hoursEntry),
+  ...openNow,
   /** Links to social networks, each with the network's name or its host; empty if the plan shows none (R39). */
   redes: z.array(z.object({ red: z.string(), url: z.string() })),
   /** Year of the registration, in the provider's time zone. */

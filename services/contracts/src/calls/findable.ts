@@ -1,15 +1,61 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
-import { done } from './fields.ts';
+import { done, id } from './fields.ts';
+import { searchFilters, searchText } from './search.ts';
 
 const slug = z.string().regex(/^[a-z0-9-]{1,120}$/, 'proveedor_no_encontrado');
 
-/** Lists slugs of public providers in order, from those that begin with `prefijo`: the content of the site map. */
-export const getSiteMap = defineCall('GET /api/mapa', {
+/** Page of the site map: slugs of public providers in order. */
+export const siteMapPage = done.extend({
+  data: z.array(z.string()),
+  /** Entries of these providers' blogs, as `slug/blog/entrada`. */
+  entradas: z.array(z.string()),
+  /** Value of `despues` for the next page; null on the last. */
+  siguiente: z.string().nullable(),
+});
+
+export type SiteMapPage = z.infer<typeof siteMapPage>;
+
+/** Providers of one town, or of several towns that a map of this zoom shows as one point. */
+export const mapPoint = z.object({
+  /** Degrees, the mean of the towns' positions weighted by their providers. */
+  lat: z.number(),
+  lon: z.number(),
+  total: z.int().positive(),
+  /** Id and name of the town with most of them, and its state. */
+  ciudad: z.string(),
+  nombre: z.string(),
+  estado: z.string(),
+  pais: z.enum(['MX', 'CO']),
+  /** Id of the provider, if there is only one. */
+  proveedor: id.optional(),
+});
+export type MapPoint = z.infer<typeof mapPoint>;
+
+/** Response with the points of a map. */
+export const mapAnswer = done.extend({ data: z.array(mapPoint).max(300) });
+
+/** Part of the earth `west,south,east,north` in degrees. */
+const box = z
+  .string()
+  .regex(/^\s*-?\d{1,3}(?:\.\d{1,20})?(?:\s*,\s*-?\d{1,3}(?:\.\d{1,20})?){3}\s*$/)
+  .transform((text) => text.split(',').map(Number) as [number, number, number, number])
+  .refine(([west, south, east, north]) => west < east && south < north);
+
+/**
+ * With `caja`: counts the providers of a search by place, for a map; the more it is zoomed out, the more towns share a
+ * point. Without: lists slugs of public providers in order, from those that begin with `prefijo`, for the site map.
+ */
+export const getMap = defineCall('GET /api/mapa', {
   service: 'directory',
-  summary: 'Direcciones de los proveedores públicos, para el mapa del sitio',
+  summary: 'Proveedores por ciudad en una parte del mapa; sin `caja`, direcciones para el mapa del sitio',
   access: 'everyone',
   query: z.object({
+    caja: box.optional(),
+    zoom: z.coerce.number().min(0).max(22).default(5),
+    q: searchText.default(''),
+    literal: z.literal('1').optional(),
+    ...searchFilters,
     prefijo: z
       .string()
       .regex(/^[a-z0-9]?$/)
@@ -21,13 +67,8 @@ export const getSiteMap = defineCall('GET /api/mapa', {
     /** 1 to 5,000 slugs. */
     limit: z.coerce.number().int().min(1).max(5_000).default(1_000),
   }),
-  /** `siguiente`: value of `despues` for the next page; null on the last. */
-  answer: done.extend({
-    data: z.array(z.string()),
-    /** Entries of these providers' blogs, as `slug/blog/entrada`. */
-    entradas: z.array(z.string()),
-    siguiente: z.string().nullable(),
-  }),
+  answer: z.union([siteMapPage, mapAnswer]),
+  errors: ['ciudad_desconocida'],
 });
 
 /** Counts public providers by the first character of their slug; characters without any are left out. */
@@ -58,7 +99,7 @@ export const getProviderPreview = defineCall('GET /api/vista-previa/:slug', {
   errors: ['proveedor_no_encontrado'],
 });
 
-const id = z.string().regex(/^[0-9a-f]{24}$/, 'publicacion_no_encontrada');
+const postId = z.string().regex(/^[0-9a-f]{24}$/, 'publicacion_no_encontrada');
 
 /** Shapes of a picture for social networks: 1080×1080 and 1080×1920 pixels. */
 export const socialFormat = z.enum(['cuadrada', 'historia']);
@@ -72,7 +113,7 @@ export const getSocialMaterial = defineCall('GET /api/publicaciones/:id/redes', 
   service: 'directory',
   summary: 'Texto e imágenes de una publicación propia, listos para redes sociales',
   access: 'provider',
-  params: z.object({ id }),
+  params: z.object({ id: postId }),
   answer: done.extend({
     data: z.object({ texto: z.string(), imagenes: z.object({ cuadrada: z.string(), historia: z.string() }) }),
   }),
@@ -85,7 +126,7 @@ export const getSocialPicture = defineCall('GET /api/publicaciones/:id/redes/:fo
   summary: 'Imagen de una publicación propia para redes sociales',
   access: 'provider',
   limits: ['drawings'],
-  params: z.object({ id, formato: socialFormat }),
+  params: z.object({ id: postId, formato: socialFormat }),
   mediaType: 'image/jpeg',
   answer: z.string(),
   errors: ['publicacion_no_encontrada', 'redes_sin_plan'],

@@ -5,6 +5,7 @@ import { MAX_DESCRIPTION, MAX_HOURS, MAX_LINK } from '../rules/profile.ts';
 import { MAX_SOCIAL_LINKS } from '../rules/social-links.ts';
 import { hintKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
+import { hoursEntry } from './entities.ts';
 import { asName, atMost, done, id, line, lines, wrongPhone } from './fields.ts';
 
 /**
@@ -30,8 +31,19 @@ export const profileData = z.object({
   redes: z.string(),
   foto_perfil: z.string(),
   foto_error: z.string().nullable(),
+  /** Id of the town, as in `GET /api/ciudades`; empty without one (R51). */
+  ciudad: z.string(),
+  ciudad_nombre: z.string(),
+  /** Distance from the town that the provider travels, in kilometres, 0 to 200; null if not stated. */
+  radio_km: z.number().nullable(),
+  en_linea: z.boolean(),
+  /** Weekly opening hours and closed days (R53); empty if not stated. */
+  horas: z.array(hoursEntry),
 });
 export type ProfileData = z.infer<typeof profileData>;
+
+/** Longest JSON of opening hours: 21 spans and 30 closed days of 60 characters, with room for line breaks. */
+const MAX_HOURS_JSON = 8_000;
 
 /** Longest `redes`: one link more than a profile holds, so that the response can name the fault. */
 const MAX_SOCIAL_LINES = (MAX_SOCIAL_LINKS + 1) * (MAX_LINK + 2);
@@ -53,6 +65,14 @@ export const profileUpdate = z.object({
   horario: line().check(atMost(MAX_HOURS, 'campo_largo')).optional(),
   politica: lines().check(atMost(MAX_POLICY, 'politica_larga')).optional(),
   redes: lines().max(MAX_SOCIAL_LINES, 'enlace_largo').optional(),
+  /** Id of a town; empty to remove it. Without `pais` and `estado_pais`, these become the town's. */
+  ciudad: line().max(20, 'ciudad_desconocida').optional(),
+  /** Kilometres, 0 to 200; empty to remove it. */
+  radio_km: line().max(12, 'radio_invalido').optional(),
+  /** `1` or `0`, or what a checkbox sends: `on`, `true`, `false`, empty. */
+  en_linea: z.literal(['1', '0', 'on', 'true', 'false', '']).optional(),
+  /** JSON of a list of {@link hoursEntry}; empty or `[]` to remove them. */
+  horas: z.string().max(MAX_HOURS_JSON, 'horas_invalidas').optional(),
   contrasena: z.string().max(1024, 'contrasena_larga').optional(),
   nuevaContrasena: z.string().max(1024, 'contrasena_larga').optional(),
   confirmarContrasena: z.string().max(1024, 'contrasena_larga').optional(),
@@ -94,6 +114,10 @@ export const postProfile = defineCall('POST /api/perfil', {
     'cp_invalido',
     'pais_invalido',
     'estado_invalido',
+    'ciudad_desconocida',
+    'ciudad_de_otro_estado',
+    'radio_invalido',
+    'horas_invalidas',
     'enlace_invalido',
     'enlace_largo',
     'red_invalida',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { postKinds } from '../wire/names.ts';
 import { entryCard } from './blog.ts';
 import { defineCall } from './define.ts';
-import { post, provider } from './entities.ts';
+import { openNow, post, provider } from './entities.ts';
 import { atMost, done, id, line, page, placeText } from './fields.ts';
 
 /** Suggestion under the search box. */
@@ -39,15 +39,24 @@ export const nearbyPlace = z.object({
 export type NearbyPlace = z.infer<typeof nearbyPlace>;
 
 /**
- * Interpretation of the searched text: the results match this segment and this place, each null if not recognised, and
- * the remaining words, `texto`.
+ * Interpretation of the searched text: the results match this segment, this place and what is open, and the remaining
+ * words, `texto`. `segmento` and `lugar` are null if not recognised.
  */
 export const understoodSearch = z.object({
   texto: z.string(),
   segmento: z.string().nullable(),
-  lugar: z.object({ pais: z.enum(['MX', 'CO']), estado: z.string(), nombre: z.string() }).nullable(),
+  /** True if the text asks for what is open now. */
+  abierto: z.boolean(),
+  /** With `ciudad`, the id of a town, if the text names one. */
+  lugar: z
+    .object({ pais: z.enum(['MX', 'CO']), estado: z.string(), nombre: z.string(), ciudad: z.string().nullable() })
+    .nullable(),
 });
 export type UnderstoodSearch = z.infer<typeof understoodSearch>;
+
+/** Search orders; `distancia` needs a town or a position, and is the default with one (R52). */
+export const searchOrder = z.enum(['relevancia', 'distancia']);
+export type SearchOrder = z.infer<typeof searchOrder>;
 
 const why = { motivo: paidReason, coincide: matchedPart };
 
@@ -67,6 +76,9 @@ export type FirstWork = z.infer<typeof firstWork>;
 
 const foundProvider = provider.extend({
   ...why,
+  /** Distance from the town or position of the search to the provider's town, in kilometres; null if unknown (R52). */
+  distancia_km: z.int().nonnegative().nullable(),
+  ...openNow,
   /** At most three public works: pinned ones first, then the newest. */
   trabajos: z.array(firstWork),
   nnegocio_resaltado: highlighted,
@@ -121,17 +133,41 @@ const searched = (shortest: number) =>
     .min(shortest)
     .check(atMost(MAX_TYPED))
     .transform((text) => text.slice(0, MAX_READ).trim());
+/** Text of a search; its beginning is read. */
+export const searchText = searched(0);
 const place = { pais: placeText.optional(), estado: placeText.optional() };
+
+/** Position `latitude,longitude` in degrees, rounded to two decimals: no more is needed to find a town (R51). */
+const position = z
+  .string()
+  .regex(/^\s*-?\d{1,2}(?:\.\d{1,20})?\s*,\s*-?\d{1,3}(?:\.\d{1,20})?\s*$/)
+  .transform((text) => text.split(',').map((part) => Math.round(Number(part) * 100) / 100) as [number, number])
+  .refine(([latitude, longitude]) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180);
+
+/** Filters of a search beside its text, shared with the map. */
+export const searchFilters = {
+  ...place,
+  segmento: line().max(80).optional(),
+  tipo: z.enum(postKinds.toWire).optional(),
+  /** Id of a town: finds its providers, those around it, and those whose service radius covers it. */
+  ciudad: line('ciudad_desconocida').max(20, 'ciudad_desconocida').optional(),
+  cerca: position.optional(),
+  /** Largest distance in kilometres; without a town or a position it has no effect. */
+  radio: z.enum(['5', '10', '25', '50', '100']).transform(Number).optional(),
+  /** Finds only providers that are open now, each in its time zone (R53). */
+  abierto: z.literal('1').optional(),
+};
+const filterShape = z.object(searchFilters);
+export type SearchFilters = z.output<typeof filterShape>;
 
 export const getSearch = defineCall('GET /api/buscar', {
   service: 'directory',
   summary: 'Búsqueda en proveedores y publicaciones',
   access: 'everyone',
   query: z.object({
-    q: searched(0).default(''),
-    ...place,
-    segmento: line().max(80).optional(),
-    tipo: z.enum(postKinds.toWire).optional(),
+    q: searchText.default(''),
+    ...searchFilters,
+    orden: searchOrder.optional(),
     /** Searches for the text literally, without recognising a need or a place in it. */
     literal: z.literal('1').optional(),
     ...page,
@@ -142,7 +178,7 @@ export const getSearch = defineCall('GET /api/buscar', {
     ...data.proveedores_cercanos.map(({ id }) => id),
     ...data.publicaciones.map(({ proveedor_id }) => proveedor_id),
   ],
-  errors: ['cursor_invalido'],
+  errors: ['cursor_invalido', 'ciudad_desconocida'],
 });
 
 /**

@@ -31,10 +31,14 @@ export function splitWords(message: string): Word[] {
     .filter(({ folded }) => folded);
 }
 
-/** Place and the words that name it, including the preposition before them: `from` inclusive, `to` exclusive. */
+/**
+ * Place and the words that name it, including the preposition before them: `from` inclusive, `to` exclusive. `name` is
+ * the first word of the name itself.
+ */
 export interface PlaceFound {
   place: Place;
   from: number;
+  name: number;
   to: number;
 }
 
@@ -135,12 +139,13 @@ function placeAt(words: readonly Word[], at: number, length: number): { found: P
   const named = isBehindIn(words, at, from);
   for (const { place } of candidates) {
     const end = endOfWhole(words, at + length, place, key);
-    if (end > at + length) return { found: { place, from, to: end }, rank: 50 + (named ? 100 : 0) + end - at };
+    if (end > at + length)
+      return { found: { place, from, name: at, to: end }, rank: 50 + (named ? 100 : 0) + end - at };
   }
   const inQuarter = words.slice(from, at).some(({ folded }) => quarterKinds.has(folded));
   const meant = (inQuarter && candidates.find(({ kind }) => kind === 'quarter')) || candidates[0];
   if (!meant || !isMeant(words, { at, length, key, named, from, inQuarter }, meant)) return null;
-  return { found: { place: meant.place, from, to: at + length }, rank: (named ? 100 : 0) + length };
+  return { found: { place: meant.place, from, name: at, to: at + length }, rank: (named ? 100 : 0) + length };
 }
 
 /** Returns true if an article turns an ambiguous name into a thing: 'en el paraíso de mi jardín'. */

@@ -1,4 +1,4 @@
-import { findCountry, findSubdivision } from './find.ts';
+import { findCountry, findSubdivision, SUBDIVISIONS } from './find.ts';
 import { timeZoneOf } from './time-zone.ts';
 
 /*
@@ -89,6 +89,11 @@ const EXCEPTIONS: readonly Exception[] = [
     municipalities: ['Bahía de Banderas'],
     ranges: [[63726, 63739]],
   },
+];
+
+/** Every IANA time zone of a place of ours. */
+export const ZONES: readonly string[] = [
+  ...new Set([...Object.values(SUBDIVISIONS).flat(), ...EXCEPTIONS].map(({ timeZone }) => timeZone)),
 ];
 
 /** Details that locate a place within its subdivision. */

@@ -272,5 +272,9 @@ export const profileFields = names({
   specialty: 'especialidad',
   segments: 'segmento',
   socialLinks: 'redes',
+  town: 'ciudad',
+  serviceRadius: 'radio_km',
+  isOnline: 'en_linea',
+  openingHours: 'horas',
 });
 export type ProfileField = keyof typeof profileFields.toWire;

@@ -1,6 +1,7 @@
 import type { Provider } from '../calls/entities.ts';
 import type { ProfileData } from '../calls/profile.ts';
 import type { EventData } from '../events.ts';
+import { type OpeningHours, writeOpeningHours } from '../rules/opening-hours/index.ts';
 import { type ProfileField, profileFields } from './names.ts';
 
 type FromWire = typeof profileFields.fromWire;
@@ -19,15 +20,23 @@ function isWireField(name: string): name is keyof FromWire {
   return Object.hasOwn(profileFields.fromWire, name);
 }
 
-/** Formats a profile for the wire, without its photo. */
+/** Fields of a profile that may be absent. */
+interface OptionalFields {
+  policy?: string;
+  hours?: string;
+  socialLinks?: readonly string[];
+  town?: string;
+  serviceRadius?: number | null;
+  isOnline?: boolean;
+  openingHours?: OpeningHours | null;
+}
+
+/** Formats a profile for the wire, without its photo and the name of its town. */
 export function wireProfile(
-  profile: Record<Exclude<ProfileField, 'segments' | 'policy' | 'hours' | 'socialLinks'>, string> & {
+  profile: Record<Exclude<ProfileField, 'segments' | keyof OptionalFields>, string> & {
     segments: readonly string[];
-    policy?: string;
-    hours?: string;
-    socialLinks?: readonly string[];
-  },
-): Omit<ProfileData, 'foto_perfil' | 'foto_error'> {
+  } & OptionalFields,
+): Omit<ProfileData, 'foto_perfil' | 'foto_error' | 'ciudad_nombre'> {
   return {
     nombre: profile.name,
     email: profile.email,
@@ -45,6 +54,10 @@ export function wireProfile(
     especialidad: profile.specialty,
     segmento: profile.segments.join(','),
     redes: (profile.socialLinks ?? []).join('\n'),
+    ciudad: profile.town ?? '',
+    radio_km: profile.serviceRadius ?? null,
+    en_linea: profile.isOnline ?? false,
+    horas: writeOpeningHours(profile.openingHours ?? null),
   };
 }
 
@@ -58,7 +71,7 @@ export type PublicProvider = NonNullable<EventData<'provider.changed'>['provider
 export function wireProvider(
   provider: PublicProvider,
   { slug, photo }: { slug: string; photo: string },
-): Omit<Provider, 'whatsapp' | 'telefono_tipo'> {
+): Omit<Provider, 'whatsapp' | 'telefono_tipo' | 'ciudad_nombre'> {
   return {
     id: provider.id,
     slug,
@@ -73,6 +86,8 @@ export function wireProvider(
     foto_perfil: photo,
     pais: provider.country,
     estado_pais: provider.subdivision,
+    ciudad: provider.town ?? '',
+    en_linea: provider.isOnline ?? false,
     plan: provider.plan,
   };
 }

@@ -2,6 +2,7 @@ import type { Post, Provider } from '@vitrina/contracts';
 import { phoneKind } from '@vitrina/contracts/phone-kind';
 import { type PlanFeature, planHas, providersWhatsapp } from '@vitrina/contracts/plans';
 import { shownAddress } from '@vitrina/contracts/rules';
+import { findTown } from '@vitrina/contracts/towns';
 import { phoneKinds, wirePost, wireProvider } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
 import { ownerName, publicNames } from '../model/names.ts';
@@ -16,7 +17,10 @@ export type StoredProvider = Omit<Provider, 'whatsapp' | 'telefono_tipo' | 'emai
 export function providerCard(doc: ProviderDoc): StoredProvider | null {
   const { facts, slug, photo } = doc;
   if (!facts || doc.scopes.length === 0) return null;
-  return wireProvider({ ...facts, ...publicNames(facts) }, { slug, photo: photo.path });
+  return {
+    ...wireProvider({ ...facts, ...publicNames(facts) }, { slug, photo: photo.path }),
+    ciudad_nombre: (facts.town && findTown(facts.town)?.name) || '',
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { findSegment } from '@vitrina/contracts/catalogue';
 import { normalizePlace, today } from '@vitrina/contracts/places';
 import { planHas } from '@vitrina/contracts/plans';
 import { socialNetwork } from '@vitrina/contracts/rules';
+import { writeOpeningHours } from '@vitrina/contracts/rules/opening-hours';
 import type { PublicProvider } from '@vitrina/contracts/wire';
 import {
   type Feature,
@@ -26,6 +27,7 @@ import { postCard, providerCard } from './cards.ts';
 import { digitalCardCalls } from './digital-card.ts';
 import { MOST_STRETCHES, PINNED, readGalleryPage } from './gallery-page.ts';
 import { hintCalls } from './hints.ts';
+import { openState } from './open-state.ts';
 import { recommendationCalls } from './recommendations.ts';
 import { siteMapCalls } from './site-map.ts';
 
@@ -132,6 +134,9 @@ const galleryCalls = {
         ...media.ofProvider(card),
         politica: doc.facts?.policy ?? '',
         horario: doc.facts?.hours ?? '',
+        radio_km: doc.facts?.serviceRadius ?? null,
+        horas: writeOpeningHours(doc.facts?.openingHours ?? null),
+        ...openState(doc.facts?.openingHours, doc.timeZone, Date.now()),
         redes: socialLinksOf(doc.facts),
         desde: Number(today(doc.timeZone, new Date(doc.createdAt)).slice(0, 4)),
         publicaciones,

@@ -9,7 +9,17 @@ const { number, text } = required;
 /** Owner fields copied into each post, so that one query reads a page of the gallery. */
 export type PostOwner = Pick<
   PublicProvider,
-  'email' | 'name' | 'businessName' | 'specialty' | 'segments' | 'plan' | 'country' | 'subdivision'
+  | 'email'
+  | 'name'
+  | 'businessName'
+  | 'specialty'
+  | 'segments'
+  | 'plan'
+  | 'country'
+  | 'subdivision'
+  | 'town'
+  | 'serviceRadius'
+  | 'openingHours'
 > & {
   slug: string;
   /** Absent in documents from before postal codes decided the time zone. */

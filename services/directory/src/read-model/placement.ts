@@ -114,5 +114,20 @@ export function entryOwner(
 
 function ownerOf(facts: PublicProvider, { slug, timeZone }: ProviderDoc): PostOwner {
   const { email, name, businessName, specialty, segments, plan, country, subdivision } = facts;
-  return { email, name, businessName, specialty, segments, plan, country, subdivision, slug, timeZone };
+  const { town, serviceRadius, openingHours } = facts;
+  return {
+    email,
+    name,
+    businessName,
+    specialty,
+    segments,
+    plan,
+    country,
+    subdivision,
+    slug,
+    timeZone,
+    ...(town && { town }),
+    ...(serviceRadius !== undefined && { serviceRadius }),
+    ...(openingHours && { openingHours }),
+  };
 }

@@ -1,6 +1,8 @@
 import type { EntryCard, Post } from '@vitrina/contracts';
 import { countryName } from '@vitrina/contracts/places';
 import { planOf } from '@vitrina/contracts/plans';
+import type { OpeningHours } from '@vitrina/contracts/rules/opening-hours';
+import { findTown } from '@vitrina/contracts/towns';
 import type { PostKind, PublicProvider } from '@vitrina/contracts/wire';
 import { entryCard } from '../blog/entry-cards.ts';
 import { postCard, providerCard, type StoredProvider } from '../gallery/cards.ts';
@@ -9,6 +11,8 @@ import type { EntryDoc } from '../model/entry.ts';
 import type { PostDoc, PostOwner } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import { topicsOf } from '../read-model/placement.ts';
+import { reachOf } from './near.ts';
+import { openCells } from './open-hours.ts';
 import { wordsForSegments } from './synonyms.ts';
 
 /** Common fields of provider and post documents for filters, facets and order. */
@@ -26,6 +30,18 @@ interface Indexed {
   placeNames: string[];
   tier: number;
   createdAt: number;
+  /** Position of the town; absent without one. */
+  _geo?: { lat: number; lng: number };
+  /** Id of the town; empty without one. */
+  town: string;
+  /** Service radius in kilometres, see {@link reachOf}. */
+  reach: number;
+  /** IANA time zone of the opening hours. */
+  zone: string;
+  /** Cells of the week in which it is open, see {@link openCells}. */
+  openHours: string[];
+  /** ISO days on which it is closed. */
+  closedDates: string[];
 }
 
 /** Provider in the search index; `card` is the response's card with relative paths. */
@@ -33,6 +49,8 @@ export interface ProviderDocument extends Indexed {
   name: string;
   description: string;
   completeness: number;
+  /** Null if not stated. */
+  hours: OpeningHours | null;
   card: StoredProvider;
 }
 
@@ -61,13 +79,14 @@ export function providerDocument(doc: ProviderDoc): ProviderDocument | null {
   if (!card || !facts) return null;
   return {
     id: doc._id,
-    ...indexed(facts),
+    ...indexed(facts, doc.timeZone),
     name: card.nombre,
     businessName: card.nnegocio,
     specialty: facts.specialty,
     description: facts.description,
     tier: doc.tier,
     completeness: completenessOf(facts, photo.path),
+    hours: facts.openingHours ?? null,
     createdAt: doc.createdAt,
     card,
   };
@@ -79,7 +98,7 @@ export function postDocument(doc: PostDoc): PostDocument | null {
   if (!card || !doc.owner || !doc.place) return null;
   return {
     id: doc._id,
-    ...indexed(doc.owner),
+    ...indexed(doc.owner, doc.owner.timeZone ?? ''),
     businessName: card.nombre,
     specialty: doc.owner.specialty,
     event: doc.facts?.event ?? '',
@@ -112,8 +131,16 @@ export function entryDocument(doc: EntryDoc): EntryDocument | null {
   };
 }
 
-function indexed(owner: PostOwner | PublicProvider) {
+function indexed(owner: PostOwner | PublicProvider, zone: string) {
+  const { openingHours } = owner;
+  const town = owner.town ? findTown(owner.town) : null;
   return {
+    ...(town && { _geo: { lat: town.at[0], lng: town.at[1] } }),
+    town: town?.id ?? '',
+    reach: town ? reachOf(owner.serviceRadius) : 0,
+    zone,
+    openHours: openingHours ? openCells(openingHours) : [],
+    closedDates: openingHours ? [...openingHours.closedDates] : [],
     country: owner.country,
     place: placeKey(owner.country, owner.subdivision),
     segments: owner.segments,

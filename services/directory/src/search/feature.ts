@@ -1,17 +1,29 @@
+import type { SearchFilters, SearchOrder } from '@vitrina/contracts';
 import { findSegment } from '@vitrina/contracts/catalogue';
 import { postKinds } from '@vitrina/contracts/wire';
-import { clientAddress, type Feature, readCursor, requestLog, setNextLink, writeCursor } from '@vitrina/kernel';
+import {
+  clientAddress,
+  type Feature,
+  Problem,
+  readCursor,
+  requestLog,
+  setNextLink,
+  writeCursor,
+} from '@vitrina/kernel';
 import { z } from 'zod';
 import type { DirectoryContext, Handlers } from '../context.ts';
+import { siteMapPage } from '../gallery/site-map.ts';
 import { placeFilter } from '../geo/places.ts';
 import { cleanText } from '../model/names.ts';
 import { identifyVisitor } from '../statistics/visit-counter.ts';
 import { browse } from './browse.ts';
 import type { EmptySearches } from './empty-searches.ts';
 import { find } from './find.ts';
-import type { SearchRequest } from './query.ts';
+import { mapPoints } from './map.ts';
+import { type Near, nearTown } from './near.ts';
+import { ANYWHERE, type SearchRequest } from './query.ts';
 import { browseResults, engineResults, firstWorksOf, noResults, type SearchResults } from './search-results.ts';
-import { extractRequest, extractTypedWords } from './search-text.ts';
+import { extractOpenNow, extractRequest, extractTypedWords } from './search-text.ts';
 import { MAX_HITS } from './settings.ts';
 import { searchNames, suggest, tradesFor } from './suggestions.ts';
 import { taughtWordCalls } from './taught-words.ts';
@@ -32,6 +44,9 @@ export const search: Feature<DirectoryContext> = {
   },
 };
 
+/** Cache lifetime of a map's points, in seconds: as long as moving it back and forth takes. */
+const MAP_MAX_AGE = 30;
+
 const searchCalls = {
   /** Searches with the engine, or browses the read model while the engine is unavailable. */
   'GET /api/buscar': async (
@@ -40,27 +55,17 @@ const searchCalls = {
   ) => {
     const started = performance.now();
     c.header('Cache-Control', 'no-cache');
-    const place = placeFilter(query.pais, query.estado);
-    const topic = query.segmento ? findSegment(query.segmento) : null;
-    const typed = extractTypedWords(cleanText(query.q));
-    const request: SearchRequest = {
-      text: extractRequest(typed, (text) => findSegment(text) !== null),
-      country: place.country ?? null,
-      subdivision: place.subdivision ?? null,
-      topic,
-      kind: query.tipo ? postKinds.fromWire[query.tipo] : null,
-      offset: readCursor(offsetCursor, query.cursor) ?? 0,
-      limit: query.limit,
-      now: Date.now(),
-    };
+    const { request, typed, asksOpen } = readRequest(query);
+    request.offset = readCursor(offsetCursor, query.cursor) ?? 0;
+    request.limit = query.limit;
     let degradado = false;
     let data: SearchResults;
     let answered = request;
     // A text without words, or an unknown segment, finds nothing.
-    if ((query.segmento && !topic) || (query.q && !typed)) data = noResults(request.text);
+    if (findsNothing(query, request, typed)) data = noResults(request.text);
     else {
       const findings = await engineBreaker.attempt(
-        () => find(engine, request, typed, query.literal === '1'),
+        () => find(engine, request, typed, { isLiteral: query.literal === '1', asksOpen }),
         (error) => requestLog(c).warn({ err: error }, 'search engine failed, browsing instead'),
       );
       degradado = findings === null;
@@ -74,7 +79,7 @@ const searchCalls = {
     const ids = shown.map(({ id }) => id);
     const works = await firstWorksOf(store, media, ids, request.now);
     for (const provider of shown) provider.trabajos = works.get(provider.id) ?? [];
-    if (request.text || topic) {
+    if (request.text || request.topic) {
       const visitor = identifyVisitor(c, config, request.now);
       if (visitor) appearances.note(visitor, session?.userId, data.proveedores);
     }
@@ -98,22 +103,86 @@ const searchCalls = {
     if (query.tipo === 'segmento')
       return { success: true, data: tradesFor(text).map((texto) => ({ tipo: 'segmento' as const, texto })) };
     const found = await engineBreaker.attempt(
-      () => searchNames(engine, { text, country, subdivision, topic: null, kind: null, now: Date.now() }),
+      () => searchNames(engine, { text, country, subdivision, topic: null, kind: null, ...ANYWHERE, now: Date.now() }),
       (error) => requestLog(c).warn({ err: error }, 'search engine failed, suggesting segments only'),
     );
     return { success: true, data: suggest(text, found ?? { providers: [], events: [] }) };
   },
+
+  /** The points of a map, or the slugs of the site map. */
+  'GET /api/mapa': async ({ c, query }, { store, engine, engineBreaker }) => {
+    const { caja, zoom } = query;
+    if (!caja) return siteMapPage(store, query);
+    c.header('Cache-Control', `public, max-age=${MAP_MAX_AGE}`);
+    const { request, typed, asksOpen } = readRequest(query);
+    if (findsNothing(query, request, typed)) return { success: true, data: [] };
+    const points = await engineBreaker.attempt(
+      async () => {
+        const options = { isLiteral: query.literal === '1', asksOpen };
+        // The list next to the map shows the meaning of the text.
+        const shown = request.text ? (await find(engine, { ...request, limit: 1 }, typed, options)).request : request;
+        return mapPoints(engine, shown, caja, zoom);
+      },
+      (error) => requestLog(c).warn({ err: error }, 'search engine failed, the map stays empty'),
+    );
+    if (!points) throw new Problem('servicio_no_disponible', { retryAfter: 3 });
+    return { success: true, data: points };
+  },
 } satisfies Handlers;
 
+/** Reads the text and the filters of a search, without its page. */
+function readRequest(query: SearchFilters & { q: string; literal?: '1' | undefined; orden?: SearchOrder | undefined }) {
+  const place = placeFilter(query.pais, query.estado);
+  const near = nearOf(query);
+  const words = extractTypedWords(cleanText(query.q));
+  const { text: typed, asksOpen } = query.literal ? { text: words, asksOpen: false } : extractOpenNow(words);
+  const request: SearchRequest = {
+    text: extractRequest(typed, (text) => findSegment(text) !== null),
+    country: place.country ?? null,
+    subdivision: place.subdivision ?? null,
+    topic: query.segmento ? findSegment(query.segmento) : null,
+    kind: query.tipo ? postKinds.fromWire[query.tipo] : null,
+    near,
+    isByDistance: near !== null && query.orden !== 'relevancia',
+    isOpen: asksOpen || query.abierto === '1',
+    offset: 0,
+    limit: 0,
+    now: Date.now(),
+  };
+  return { request, typed, asksOpen };
+}
+
+/** True for a text without words, and for an unknown segment. */
+function findsNothing({ q, segmento }: { q: string } & SearchFilters, request: SearchRequest, typed: string): boolean {
+  return (segmento !== undefined && request.topic === null) || (q !== '' && typed === '' && !request.isOpen);
+}
+
+/**
+ * Reads the place around which a search looks.
+ * @throws {Problem} `ciudad_desconocida`
+ */
+function nearOf({ ciudad, cerca, radio }: SearchFilters): Near | null {
+  const radius = radio ?? null;
+  if (ciudad === undefined) return cerca ? { at: cerca, radius, place: null } : null;
+  const near = nearTown(ciudad, radius);
+  if (!near) throw new Problem('ciudad_desconocida', { fields: ['ciudad'] });
+  return near;
+}
+
 /** Query parameters of the next page for an interpreted text: the same interpretation, whatever its words find. */
-function interpretedQuery({ entendido }: SearchResults, { text, topic }: SearchRequest): Record<string, string> {
+function interpretedQuery(
+  { entendido }: SearchResults,
+  { text, topic, isOpen }: SearchRequest,
+): Record<string, string> {
   if (!entendido) return {};
   const { lugar } = entendido;
   return {
     q: text,
     literal: '1',
     ...(topic && { segmento: topic }),
-    ...(lugar && { pais: lugar.pais, estado: lugar.estado }),
+    ...(isOpen && { abierto: '1' }),
+    ...(lugar?.ciudad && { ciudad: lugar.ciudad }),
+    ...(lugar && !lugar.ciudad && { pais: lugar.pais, estado: lugar.estado }),
   };
 }
 

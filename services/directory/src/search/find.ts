@@ -2,6 +2,7 @@ import type { NearbyPlace } from '@vitrina/contracts';
 import { placesFrom } from '../geo/places.ts';
 import { correctText, correctWord } from './correction.ts';
 import type { Engine } from './engine.ts';
+import type { Near } from './near.ts';
 import { type EngineAnswer, type SearchRequest, searchAll, searchProviders } from './query.ts';
 import { type Reading, readSearch } from './reading.ts';
 import { isNameOf, providersWithReasons, withReasons } from './reasons.ts';
@@ -37,16 +38,18 @@ function resultCount({ providers, posts, entries }: EngineAnswer): number {
  *
  * @param typed the whole text; `request.text` may lack filler words
  * @param isLiteral true to search only for the words, without interpretation
+ * @param asksOpen true if `typed` was preceded or followed by words that ask for what is open now
  */
 export async function find(
   engine: Engine,
   request: SearchRequest,
   typed: string,
-  isLiteral: boolean,
+  { isLiteral, asksOpen }: { isLiteral: boolean; asksOpen: boolean },
 ): Promise<Findings> {
   const reading = readSearch(typed);
   const found = await findByMeaning(engine, request, typed, reading, isLiteral);
-  return { ...found, heading: resultHeading(found.request, reading, found.understood, found.answer) };
+  const understood = found.understood ?? (asksOpen ? { topic: null, place: null } : null);
+  return { ...found, understood, heading: resultHeading(found.request, reading, understood, found.answer) };
 }
 
 async function findByMeaning(
@@ -72,6 +75,10 @@ async function findByMeaning(
       corrected: corrected !== null && isFound,
     };
     if (isFound) return findings;
+    if (meant.near?.radius != null) {
+      const nearest = await nearestByDistance(engine, meant, meant.near, reading);
+      if (nearest.length > 0) return { ...findings, nearest };
+    }
     const nearby = topic ? nearbyPlaces(found, meant) : [];
     // It is better to report that the trade is not offered here, and where it is, than to show other trades. A single
     // word that is not a trade's name may be part of a description.
@@ -84,6 +91,10 @@ async function findByMeaning(
   const reasoned = withReasons(answer, request, reading);
   const plain = { ...nothing, answer: reasoned, request };
   if (resultCount(reasoned) > 0) return plain;
+  if (request.near?.radius != null) {
+    const nearest = await nearestByDistance(engine, request, request.near, reading);
+    if (nearest.length > 0) return { ...plain, nearest };
+  }
   if (!request.text) {
     const nearby = nearbyPlaces(answer, request);
     return { ...plain, nearby, nearest: await nearestProviders(engine, request, nearby, reading) };
@@ -116,6 +127,19 @@ async function findElsewhere(
   if (providers.hits.length < wide.providers.hits.length) return rankByDistance(providers.hits, request);
   const nearby = nearbyPlaces({ places, postPlaces: {} }, request);
   return { nearby, nearest: await nearestProviders(engine, request, nearby, reading) };
+}
+
+/** Finds the nearest providers beyond the radius of a search, nearest first. */
+async function nearestByDistance(
+  engine: Engine,
+  request: SearchRequest,
+  near: Near,
+  reading: Reading,
+): Promise<EngineAnswer['providers']['hits']> {
+  const wide = { ...near, radius: null, place: null };
+  const beyond = { ...request, near: wide, isByDistance: true, offset: 0, limit: NEAREST.providers };
+  const [found] = await searchProviders(engine, [beyond]);
+  return providersWithReasons(found?.hits ?? [], request, reading);
 }
 
 /** Maximum number of offered places. */

@@ -1,10 +1,12 @@
 import { HIGHLIGHT_END, HIGHLIGHT_START } from '@vitrina/contracts';
-import type { CountryCode } from '@vitrina/contracts/places';
+import { type CountryCode, ZONES } from '@vitrina/contracts/places';
 import type { PostKind } from '@vitrina/contracts/wire';
 import type { MultiSearchParams, MultiSearchQuery, MultiSearchResult } from 'meilisearch';
 import { placeKey } from '../geo/places.ts';
 import type { EntryDocument, PostDocument, ProviderDocument } from './documents.ts';
 import type { Engine, IndexNames } from './engine.ts';
+import { type Near, nearFilter, nearOrder } from './near.ts';
+import { openFilter } from './open-hours.ts';
 
 /** Validated search request: every value used in a filter is one of ours. */
 export interface SearchRequest {
@@ -18,11 +20,19 @@ export interface SearchRequest {
   /** True if the topic was read from the text and not chosen: the facets then count only the results. */
   isTopicRead?: true;
   kind: PostKind | null;
+  near: Near | null;
+  /** Strict order by distance; only together with `near`. */
+  isByDistance: boolean;
+  /** True to find only what is open at `now`. */
+  isOpen: boolean;
   offset: number;
   limit: number;
   /** Instant in milliseconds since 1970. */
   now: number;
 }
+
+/** Fields of a search that does not look around a place or for what is open. */
+export const ANYWHERE = { near: null, isByDistance: false, isOpen: false } as const;
 
 /** Maximum number of blog entries next to the results of a search. */
 const MOST_ENTRIES = 3;
@@ -102,17 +112,19 @@ export function searchRequest(names: IndexNames, request: SearchRequest): MultiS
 function providersQuery(names: IndexNames, request: SearchRequest): MultiSearchQuery {
   return {
     ...page(request),
+    ...orderOf(request),
     indexUid: names.providers,
     filter: providerFilter(request),
     facets: [...(chosenTopic(request) ? [] : ['segments']), ...(request.subdivision ? [] : ['place'])],
     attributesToHighlight: ['businessName', 'specialty', 'segments', 'description'],
-    attributesToRetrieve: ['card'],
+    attributesToRetrieve: ['card', 'hours', 'zone'],
   };
 }
 
 function postsQuery(names: IndexNames, request: SearchRequest): MultiSearchQuery {
   return {
     ...page(request),
+    ...orderOf(request),
     indexUid: names.posts,
     filter: postFilter(request),
     facets: request.kind ? [] : ['kind'],
@@ -135,10 +147,15 @@ function entriesQuery(names: IndexNames, request: SearchRequest): MultiSearchQue
   return {
     ...page({ ...request, limit: MOST_ENTRIES }),
     indexUid: names.entries,
-    filter: providerFilter(request),
+    filter: entryFilter(request),
     attributesToHighlight: ['title'],
     attributesToRetrieve: ['card', 'text'],
   };
+}
+
+/** Builds the filter for entries, which have the place of their provider but neither town nor hours. */
+function entryFilter({ near, isOpen, ...request }: SearchRequest): string[] {
+  return [...providerFilter(request), ...(near?.place ? [`place = "${near.place}"`] : [])];
 }
 
 /** Builds a query that returns only the number of documents by value of an attribute. */
@@ -158,7 +175,7 @@ function counts(
 }
 
 /** Lower-cases the text, because the engine does not recognise 'La' as a stop word. */
-function textOf({ text }: SearchRequest): string {
+export function textOf({ text }: SearchRequest): string {
   return text.toLowerCase();
 }
 
@@ -172,14 +189,29 @@ function page(request: SearchRequest): Omit<MultiSearchQuery, 'indexUid'> {
   };
 }
 
-/** Builds the filter for the providers of the request's place and topic. */
+/** Builds the order of a search; without one, the ranking rules decide alone. */
+function orderOf({ near, isByDistance }: SearchRequest): Pick<MultiSearchQuery, 'sort'> {
+  return near && isByDistance ? { sort: [nearOrder(near)] } : {};
+}
+
+/** Builds the filter for the providers of the request's place, topic and hours. */
 export function providerFilter({
   country,
   subdivision,
   topic,
-}: Pick<SearchRequest, 'country' | 'subdivision' | 'topic'>): string[] {
+  near = null,
+  isOpen = false,
+  now = 0,
+}: Pick<SearchRequest, 'country' | 'subdivision' | 'topic'> &
+  Partial<Pick<SearchRequest, 'near' | 'isOpen' | 'now'>>): string[] {
   const place = country && (subdivision ? `place = "${placeKey(country, subdivision)}"` : `country = "${country}"`);
-  return [...(place ? [place] : []), ...(topic ? [`topics = "${topic}"`] : [])];
+  const around = near && nearFilter(near);
+  return [
+    ...(place ? [place] : []),
+    ...(topic ? [`topics = "${topic}"`] : []),
+    ...(around === null ? [] : [around]),
+    ...(isOpen ? [openFilter(ZONES, now)] : []),
+  ];
 }
 
 /** Builds the filter for the public posts of the request's place, topic and kind. */

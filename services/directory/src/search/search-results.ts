@@ -13,12 +13,14 @@ import { type PostKind, postKinds } from '@vitrina/contracts/wire';
 import { trusted } from '@vitrina/kernel';
 import { withPicture } from '../blog/entry-cards.ts';
 import { type MediaAddresses, postCard, providerCard, type StoredProvider } from '../gallery/cards.ts';
+import { openState } from '../gallery/open-state.ts';
 import { placeWords } from '../geo/places.ts';
 import { type PostDoc, publicAt } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
 import type { BrowseResult } from './browse.ts';
 import type { PostDocument, ProviderDocument } from './documents.ts';
 import type { Findings } from './find.ts';
+import { distanceTo } from './near.ts';
 import type { SearchRequest } from './query.ts';
 import { suggest } from './suggestions.ts';
 import type { TextMeaning } from './understand.ts';
@@ -56,8 +58,10 @@ export function engineResults(
 ): SearchResults {
   const { providers, posts, entries, segments, places, kinds } = answer;
   const searched = splitWords(request.text);
-  const found = ({ card, _formatted: marked = {} }: (typeof providers.hits)[number]) =>
+  const found = ({ card, hours, zone, _formatted: marked = {} }: (typeof providers.hits)[number]) =>
     Object.assign(media.ofProvider(card), {
+      distancia_km: request.near && distanceTo(request.near, card.ciudad),
+      ...openState(hours, zone, request.now),
       motivo: paidReasonOf(card.plan),
       coincide: matchedPartOfProvider(searched, marked, card),
       trabajos: [],
@@ -71,7 +75,7 @@ export function engineResults(
     sugerencia: suggestion,
     corregido: corrected,
     cercanos: nearby,
-    entendido: understood && understoodOf(understood, request.text),
+    entendido: understood && understoodOf(understood, request),
     titulo: heading,
     proveedores: providers.hits.map(found),
     proveedores_cercanos: nearest.map(found),
@@ -94,11 +98,12 @@ export function engineResults(
   };
 }
 
-function understoodOf({ topic, place }: TextMeaning, text: string): UnderstoodSearch {
+function understoodOf({ topic, place }: TextMeaning, { text, isOpen }: SearchRequest): UnderstoodSearch {
   return {
     texto: text,
+    abierto: isOpen,
     segmento: topic,
-    lugar: place && { pais: place.country, estado: place.subdivision, nombre: place.name },
+    lugar: place && { pais: place.country, estado: place.subdivision, nombre: place.name, ciudad: place.town },
   };
 }
 
@@ -108,18 +113,23 @@ export function browseResults(
   request: SearchRequest,
   media: MediaAddresses,
 ): SearchResults {
-  const providerCards = providers.flatMap((doc) => providerCard(doc) ?? []);
+  const providerCards = providers.flatMap((doc) => {
+    const card = providerCard(doc);
+    return card ? [{ card, state: openState(doc.facts?.openingHours, doc.timeZone, request.now) }] : [];
+  });
   const postCards = posts.flatMap((doc) => postCard(doc, request.now) ?? []);
   const why = { coincide: null };
   return {
     ...noOffers,
     sugerencias: suggest(request.text, {
-      providers: providerCards.map(({ nnegocio }) => nnegocio),
+      providers: providerCards.map(({ card }) => card.nnegocio),
       events: postCards.map(({ evento }) => evento),
     }),
-    proveedores: providerCards.map((card) => ({
+    proveedores: providerCards.map(({ card, state }) => ({
       ...media.ofProvider(card),
       ...why,
+      ...state,
+      distancia_km: request.near && distanceTo(request.near, card.ciudad),
       trabajos: [],
       motivo: paidReasonOf(card.plan),
       ...providerMarks({}, card),

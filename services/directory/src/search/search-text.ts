@@ -72,3 +72,13 @@ export function countableTerm(text: string): string | null {
   const term = foldText(text);
   return term.length >= LENGTH.least && term.length <= LENGTH.most ? term : null;
 }
+
+/** Words that ask for what is open, such as 'que esté abierto ahorita' and 'abiertas las 24 horas'. */
+const OPEN_NOW =
+  /(?:que (?:est[eéáa]n? )?)?(?<![\p{L}\p{N}])abiert[oa]s? (?:ya|ahora(?: mismo)?|ahorita(?: mismo)?|en este momento|a esta hora|(?:las )?24 ?(?:h|hs|hrs?|horas))(?![\p{L}\p{N}])/iu;
+
+/** Removes the words that ask for what is open now. @returns the other words, and true if there were any such words */
+export function extractOpenNow(text: string): { text: string; asksOpen: boolean } {
+  const rest = text.replace(OPEN_NOW, ' ').replace(/\s+/g, ' ').trim();
+  return { text: rest, asksOpen: rest !== text };
+}

@@ -14,11 +14,12 @@ export const MAX_HITS = 1_000;
  */
 const rankingRules = [
   'words',
+  // By distance, if the request asks for it: among results with equally many of the words.
+  'sort',
   'typo',
   'proximity',
   'attributeRank',
   'wordPosition',
-  'sort',
   'tier:asc',
   'exactness',
   'completeness:desc',
@@ -27,7 +28,7 @@ const rankingRules = [
 
 const shared = {
   rankingRules,
-  sortableAttributes: [],
+  sortableAttributes: ['_geo'],
   displayedAttributes: ['*'],
   stopWords: [...STOP_WORDS],
   typoTolerance: {
@@ -37,10 +38,13 @@ const shared = {
     disableOnAttributes: [],
     disableOnNumbers: true,
   },
-  // More than the number of segments of the catalogue and of the 65 places.
-  faceting: { maxValuesPerFacet: 400, sortFacetValuesBy: { '*': 'count' } },
+  // More than the number of towns; of segments of the catalogue and of places there are fewer.
+  faceting: { maxValuesPerFacet: 12_000, sortFacetValuesBy: { '*': 'count' } },
   pagination: { maxTotalHits: MAX_HITS },
 } satisfies Settings;
+
+/** Attributes of the place and hours of a provider. */
+const near = ['_geo', 'town', 'reach', 'zone', 'openHours', 'closedDates'] as const;
 
 /** Builds the settings of the indexes, most relevant attribute first. */
 export function indexSettings(): Record<keyof IndexNames, Settings> {
@@ -50,13 +54,13 @@ export function indexSettings(): Record<keyof IndexNames, Settings> {
       ...shared,
       synonyms,
       searchableAttributes: ['businessName', 'specialty', 'segments', 'trades', 'name', 'description', 'placeNames'],
-      filterableAttributes: ['country', 'place', 'segments', 'topics'],
+      filterableAttributes: ['country', 'place', 'segments', 'topics', ...near],
     },
     posts: {
       ...shared,
       synonyms,
       searchableAttributes: ['event', 'specialty', 'segments', 'trades', 'businessName', 'text', 'placeNames'],
-      filterableAttributes: ['country', 'place', 'publicFrom', 'publicUntil', 'segments', 'topics', 'kind'],
+      filterableAttributes: ['country', 'place', 'publicFrom', 'publicUntil', 'segments', 'topics', 'kind', ...near],
     },
     entries: {
       ...shared,

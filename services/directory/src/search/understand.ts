@@ -1,16 +1,16 @@
 import { foldedWords } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
-import type { Place } from '@vitrina/contracts/places/in-text';
 import { findNamedWorkers } from './named-trades.ts';
+import { nearTown } from './near.ts';
 import type { EngineAnswer, SearchRequest } from './query.ts';
-import type { Reading } from './reading.ts';
+import type { NamedPlace, Reading } from './reading.ts';
 import { isNear } from './reasons.ts';
 import { STOP_WORDS } from './synonyms.ts';
 
 /** Interpretation of a search text: the segment of the service it asks for, and the place it names. */
 export interface TextMeaning {
   topic: string | null;
-  place: (Place & { subdivision: string }) | null;
+  place: NamedPlace | null;
 }
 
 /** Second search, by the interpretation of a text instead of its words. */
@@ -39,7 +39,7 @@ export function understandSearch(
   const topic = request.topic || isAlone ? null : reading.trade;
   const isFound = !place && topic !== null && isFirstOf(topic, found);
   if ((!place && !topic) || isFound) return null;
-  const where = place ? { country: place.country, subdivision: place.subdivision } : {};
+  const where = place ? whereOf(place) : {};
   const text = topic ? '' : place ? reading.rest : request.text;
   return {
     topic,
@@ -49,8 +49,15 @@ export function understandSearch(
   };
 }
 
+/** Builds the part of a request for a named place: around a town by distance (R52), else all of the subdivision. */
+function whereOf({ country, subdivision, town }: NamedPlace): Partial<SearchRequest> {
+  const near = town === null ? null : nearTown(town, null);
+  return near ? { country: null, subdivision: null, near, isByDistance: true } : { country, subdivision, near: null };
+}
+
 /** Returns the named place if it differs from the search's place. */
-function placeOf(place: Reading['place'], { country, subdivision }: SearchRequest): TextMeaning['place'] {
+function placeOf(place: Reading['place'], { country, subdivision, near }: SearchRequest): TextMeaning['place'] {
+  if (place && (near || place.town !== null)) return place;
   return place?.country === country && place?.subdivision === subdivision ? null : place;
 }
 
@@ -59,7 +66,7 @@ function isFirstOf(trade: string, { providers }: EngineAnswer): boolean {
   return providers.hits[0]?.card.segmento.split(',').includes(trade) ?? false;
 }
 
-function isFirstIn({ country, subdivision }: Place, { providers }: EngineAnswer): boolean {
+function isFirstIn({ country, subdivision }: NamedPlace, { providers }: EngineAnswer): boolean {
   const first = providers.hits[0]?.card;
   return first?.pais === country && first.estado_pais === subdivision;
 }

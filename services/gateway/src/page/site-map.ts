@@ -1,4 +1,4 @@
-import type { Calls } from '@vitrina/contracts';
+import type { Calls, SiteMapPage } from '@vitrina/contracts';
 import { SUBDIVISIONS } from '@vitrina/contracts/places';
 import { escapeHtml, findRoute } from '@vitrina/first-content';
 import type { App, Log, ServiceClient } from '@vitrina/kernel';
@@ -169,7 +169,7 @@ function pagesOf({ pages }: Live): string[] {
 /** Path parts after `/p/`: of providers, of their blogs that have entries, and of those entries. */
 async function pagesFrom(directory: ServiceClient | undefined, beginning: string, skip: number): Promise<string[]> {
   const path = `/api/mapa?prefijo=${beginning}&limit=${PART}&salto=${skip}`;
-  const { data, entradas } = await askDirectory<Calls['GET /api/mapa']['answer']>(directory, path);
+  const { data, entradas } = await askDirectory<SiteMapPage>(directory, path);
   const blogs = new Set(entradas.map((entry) => entry.slice(0, entry.lastIndexOf('/'))));
   return [...data, ...blogs, ...entradas];
 }

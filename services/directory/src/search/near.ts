@@ -1,0 +1,54 @@
+import { findTown } from '@vitrina/contracts/towns';
+import { distanceKm, type Point, placeKey } from '../geo/places.ts';
+
+/** Place around which a visitor looks for providers. */
+export interface Near {
+  /** Position of the town, or of the visitor to a hundredth of a degree (about a kilometre). */
+  at: Point;
+  /** Largest distance in kilometres; null for the whole place. */
+  radius: number | null;
+  /** Subdivision of the town, `MX-JAL`, whose providers match too if no radius is given: not all of them name a town. */
+  place: string | null;
+}
+
+/** Distance around a town within which another subdivision's providers count as near, in kilometres. */
+const AROUND_TOWN_KM = 25;
+/** Service radii that the index distinguishes, in kilometres (R51: 0 to 200); others are rounded down to one of them. */
+const REACHES: readonly number[] = [
+  ...Array.from({ length: 10 }, (_, index) => (index + 1) * 5),
+  ...Array.from({ length: 15 }, (_, index) => (index + 6) * 10),
+];
+
+/** Rounds a service radius down to the steps of the index. @param radius kilometres */
+export function reachOf(radius: number | undefined): number {
+  return REACHES.findLast((step) => step <= (radius ?? 0)) ?? 0;
+}
+
+/** Creates the search around a town, in all of its subdivision if no radius is given. */
+export function nearTown(id: string, radius: number | null): Near | null {
+  const town = findTown(id);
+  return town && { at: town.at, radius, place: radius === null ? placeKey(town.country, town.subdivision) : null };
+}
+
+/**
+ * Builds the filter for providers within the radius of a place, and for those whose own service radius covers it. Null
+ * without a limit.
+ */
+export function nearFilter({ at, radius, place }: Near): string | null {
+  if (radius === null && place === null) return null;
+  const km = radius ?? AROUND_TOWN_KM;
+  const within = (distance: number) => `_geoRadius(${at[0]}, ${at[1]}, ${distance * 1000})`;
+  const covering = REACHES.filter((step) => step > km).map((step) => `(reach >= ${step} AND ${within(step)})`);
+  return [...(place === null ? [] : [`place = "${place}"`]), within(km), ...covering].join(' OR ');
+}
+
+/** Builds the order by distance. */
+export function nearOrder({ at }: Near): string {
+  return `_geoPoint(${at[0]}, ${at[1]}):asc`;
+}
+
+/** Distance from a place to a provider's town in whole kilometres; null if the provider names no known town. */
+export function distanceTo({ at }: Near, townId: string): number | null {
+  const town = townId === '' ? null : findTown(townId);
+  return town && Math.round(distanceKm(at, town.at));
+}

@@ -41,11 +41,11 @@ const around = async (query: string) => (await search(query)).data.alrededor;
 const zapopan = () => ({ ciudad: towns.Zapopan, nombre: 'Zapopan', pais: 'MX', estado: 'JAL' });
 
 describe('the town around which a search looked', () => {
-  it('is the chosen one', async () => {
+  it('equals the chosen town', async () => {
     expect(await around(`segmento=Plomer%C3%ADa&ciudad=${towns.Zapopan}`)).toEqual(zapopan());
   });
 
-  it('is the nearest one for a position', async () => {
+  it('equals the nearest town of a position', async () => {
     expect(await around(`segmento=Plomer%C3%ADa&cerca=${CENTRE}&radio=25`)).toMatchObject({
       nombre: 'Guadalajara',
       pais: 'MX',
@@ -53,16 +53,16 @@ describe('the town around which a search looked', () => {
     });
   });
 
-  it('is the one named by the text', async () => {
+  it('equals the town that the text names', async () => {
     expect(await around('q=plomero+en+zapopan&pais=MX&estado=DF')).toEqual(zapopan());
   });
 
-  it('is null without a town or position, and for a position far from all towns', async () => {
+  it('equals null without a town or position, and for a position far from all towns', async () => {
     expect(await around('segmento=Plomer%C3%ADa&pais=MX&estado=JAL')).toBeNull();
     expect(await around('segmento=Plomer%C3%ADa&cerca=10,-130')).toBeNull();
   });
 
-  it('is stated for an unknown segment too', async () => {
+  it('appears for an unknown segment too', async () => {
     expect(await around(`segmento=Nada&ciudad=${towns.Zapopan}`)).toEqual(zapopan());
   });
 });

@@ -90,7 +90,7 @@ describe('TownField', () => {
     expect(await chosen(page)).toBe('["4004867"]');
   });
 
-  it('takes a town that is pressed, and reports an emptied field', async () => {
+  it('chooses a pressed town, and reports an emptied field', async () => {
     const { page } = await open([zapopan, zapotlan]);
     await field(page).fill('zapo');
     await page.getByRole('option', { name: /Zapotlán/ }).click();
@@ -99,7 +99,7 @@ describe('TownField', () => {
     expect(await chosen(page)).toBe('["4004867",null]');
   });
 
-  it('takes a complete name on leaving the field, and keeps another text with an error', async () => {
+  it('accepts a complete name on leaving the field, and keeps another text with an error', async () => {
     const { page } = await open([zapopan]);
     await field(page).fill('zapópan');
     await page.getByRole('option').first().waitFor();

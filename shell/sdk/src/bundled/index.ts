@@ -17,4 +17,5 @@ export { DownloadLink, DownloadText } from './sharing/download.tsx';
 export { ShareButton } from './sharing/share-button.tsx';
 export { ShareFile } from './sharing/share-file.tsx';
 export { TownField, type TownOption } from './town-field.tsx';
+export { usePaused } from './use-paused.ts';
 export { useTitle } from './use-title.ts';

@@ -11,6 +11,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { bundledTexts } from './texts.ts';
 import styles from './town-field.module.css';
+import { usePaused } from './use-paused.ts';
 
 const texts = bundledTexts.town;
 
@@ -62,7 +63,7 @@ export function TownField({
   const [isUnknown, setUnknown] = useState(false);
   useEffect(() => setText(value), [value]);
   const typed = text.trim();
-  const q = usePaused(typed);
+  const q = usePaused(typed, PAUSE_MS);
   const towns = useQuery({
     queryKey: ['ciudades', q, country, state],
     queryFn: async ({ signal }) =>
@@ -128,10 +129,10 @@ export function TownField({
         optional={optional}
         value={text}
         ref={hasFocus ? withFocus : undefined}
-        role="combobox"
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
+        role="combobox"
         enterKeyHint="done"
         maxLength={60}
         aria-autocomplete="list"
@@ -155,9 +156,9 @@ export function TownField({
               key={town.id}
               id={optionId(index)}
               role="option"
-              tabIndex={-1}
-              aria-selected={index === current}
               className={styles.option}
+              aria-selected={index === current}
+              tabIndex={-1}
               // Taken on press: the input must not lose focus first.
               onPointerDown={(event) => {
                 event.preventDefault();
@@ -181,14 +182,4 @@ export function TownField({
 /** Makes `showModal` focus this field. React does not write the attribute. */
 function withFocus(field: HTMLInputElement | null): void {
   field?.setAttribute('autofocus', '');
-}
-
-/** Text once no key was pressed for a moment. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

@@ -3,6 +3,7 @@ import { customRule } from '../settings.ts';
 import type { Plan } from './alternatives.ts';
 import type { Coverage } from './coverage.ts';
 import type { Features } from './features.ts';
+import type { SortRule } from './sort.ts';
 
 interface Group {
   readonly slots: Uint32Array;
@@ -89,17 +90,33 @@ function sortedPlaces(costs: Uint32Array, lowest: number, highest: number): Uint
 /** Step of the ordering: gives each document a cost, lower costs first. */
 type Rule = (slots: Uint32Array, features: () => Features) => Uint32Array;
 
-/** Returns the index's ranking rules in order; without a text only the custom rules. */
+/**
+ * Returns the index's ranking rules in order; without a text only the rules about values.
+ * @param sort rules of the query, which replace the rule `sort`
+ */
 export function rankingRules(
   { settings, structure }: SearchIndex,
   text: { plan: Plan; coverage: Coverage } | undefined,
+  sort: readonly SortRule[],
 ) {
   const textRules = text ? textRulesOf(text.plan, text.coverage) : new Map<string, Rule[]>();
+  const sorted = new Set<string>();
+  const valueRule = (rule: SortRule): readonly Rule[] => {
+    const { positions } = structure;
+    if (rule.point !== undefined) {
+      const { point, descending } = rule;
+      return positions === undefined ? [] : [(slots) => positions.sortCosts(slots, point, descending)];
+    }
+    const column = structure.columns.get(rule.attribute);
+    // Like in Meilisearch, only the first rule of an attribute counts.
+    if (column === undefined || sorted.has(rule.attribute)) return [];
+    sorted.add(rule.attribute);
+    return [(slots) => column.sortCosts(slots, rule.descending)];
+  };
   const rules = settings.rankingRules.flatMap((name): readonly Rule[] => {
+    if (name === 'sort') return sort.flatMap(valueRule);
     const custom = customRule(name);
-    if (custom === undefined) return textRules.get(name) ?? [];
-    const column = structure.columns.get(custom.attribute);
-    return [(slots) => column?.sortCosts(slots, custom.descending) ?? new Uint32Array(slots.length)];
+    return custom === undefined ? (textRules.get(name) ?? []) : valueRule({ ...custom, point: undefined });
   });
   // Documents with more words always come first, even if the settings omit the rule.
   return settings.rankingRules.includes('words') ? rules : [...(textRules.get('words') ?? []), ...rules];

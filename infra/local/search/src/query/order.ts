@@ -8,9 +8,19 @@ import type { SortRule } from './sort.ts';
 interface Group {
   readonly slots: Uint32Array;
   readonly rule: number;
-  /** Features of this group's documents or a superset, if an earlier rule needed them. */
-  readonly features: Features | undefined;
+  readonly lazy: LazyFeatures;
 }
+
+/** Features of a group's documents or a superset, computed when a rule first needs them. */
+interface LazyFeatures {
+  readonly slots: Uint32Array;
+  features: Features | undefined;
+  /** True if several small groups share them: each computation takes a pass over the places of the query's words. */
+  readonly isShared: boolean;
+}
+
+/** Largest group that shares its features with others. */
+const MAX_SHARING = 500;
 
 /** Possible costs for each document up to which they are sorted by counting. */
 const COUNTED_COSTS = 64;
@@ -28,23 +38,29 @@ export function order(
   featuresFor: (slots: Uint32Array) => Features,
   to: number,
 ): number[] {
-  const stack: Group[] = [{ slots, rule: 0, features: undefined }];
+  const lazyOf = (of: Uint32Array, isShared: boolean): LazyFeatures => ({ slots: of, features: undefined, isShared });
+  const stack: Group[] = [{ slots, rule: 0, lazy: lazyOf(slots, false) }];
   const given: number[] = [];
   for (let group = stack.pop(); group !== undefined && given.length < to; group = stack.pop()) {
-    const { slots: members, rule } = group;
+    const { slots: members, rule, lazy } = group;
     const costs = rules[rule];
     if (costs === undefined) {
       const sorted = members.slice().sort((a, b) => ordinal(a) - ordinal(b));
       given.push(...sorted.subarray(0, to - given.length));
       continue;
     }
-    let computed = group.features;
     const features = (): Features => {
-      computed ??= featuresFor(members);
-      return computed;
+      lazy.features ??= featuresFor(lazy.slots);
+      return lazy.features;
     };
-    for (const part of split(members, costs(members, features), to - given.length).reverse())
-      stack.push({ slots: part, rule: rule + 1, features: computed });
+    const parts = split(members, costs(members, features), to - given.length);
+    const isKept = lazy.isShared || lazy.features !== undefined;
+    const small = isKept ? [] : parts.filter(({ length }) => length <= MAX_SHARING);
+    const shared = lazyOf(Uint32Array.from(small.flatMap((part) => [...part])), true);
+    for (const part of parts.reverse()) {
+      const own = part.length <= MAX_SHARING ? shared : lazyOf(part, false);
+      stack.push({ slots: part, rule: rule + 1, lazy: isKept ? lazy : own });
+    }
   }
   return given;
 }

@@ -26,7 +26,7 @@ let directory: RunningDirectory;
 beforeAll(async () => {
   directory = await runDirectory();
   const far = new Date().getUTCDay() < 3 ? 4 : 1;
-  const plumber = { segments: ['Plomería'], plan: 'gratis', subdivision: 'JAL' } as const;
+  const plumber = { segments: ['Plomería'], plan: 'gratis' as const, subdivision: 'JAL' };
   await directory.publish(
     providerChanged('gdl', { ...plumber, businessName: 'Fuga Tapatía', town: townId('Guadalajara, Jalisco') }),
     providerChanged('zapopan', {

@@ -1,6 +1,7 @@
 import type { SearchedAround } from '@vitrina/contracts';
+import { distanceKm, type Point } from '@vitrina/contracts/places/distance';
 import { findTown, type Town, townAtPoint } from '@vitrina/contracts/towns';
-import { distanceKm, type Point, placeKey } from '../geo/places.ts';
+import { placeKey } from '../geo/places.ts';
 
 /** Place around which a visitor looks for providers. */
 export interface Near {

@@ -135,9 +135,9 @@ export function ExploreScreen() {
         {near.townDialog !== undefined && (
           <TownDialog
             problem={near.townDialog}
-            onClose={near.closeTownDialog}
+            onClose={() => near.setTownDialog(undefined)}
             onChoose={(ciudad) => {
-              near.closeTownDialog();
+              near.setTownDialog(undefined);
               change({ ...ANYWHERE, alcance: '', ciudad });
             }}
           />

@@ -45,7 +45,7 @@ export function ReachChips({ filters, change }: FilterChoices) {
 export function NearMeChip({ filters, near, change }: Pick<FilterChoices, 'filters' | 'near' | 'change'>) {
   const pressed = filters.cerca !== '';
   return (
-    <Chip pressed={pressed} onClick={() => (pressed ? change(ANYWHERE) : near.locate())}>
+    <Chip pressed={pressed} onClick={() => void (pressed ? change(ANYWHERE) : near.locate())}>
       <Icon name="map-pin" size={16} />
       {near.isLocating ? texts.explore.locating : texts.explore.nearMe}
     </Chip>
@@ -54,7 +54,7 @@ export function NearMeChip({ filters, near, change }: Pick<FilterChoices, 'filte
 
 /** Opens the choice of a town. */
 export function TownChip({ near }: Pick<FilterChoices, 'near'>) {
-  return <Chip onClick={near.chooseTown}>{texts.explore.town}</Chip>;
+  return <Chip onClick={() => near.setTownDialog('')}>{texts.explore.town}</Chip>;
 }
 
 /** Choice of what is open now. */

@@ -91,9 +91,11 @@ export function isSearch({ q, tipo, alcance, ciudad, cerca, abierto }: Filters):
 
 /** Reads a position; empty for another text. More decimals than two never leave the browser. */
 function readPosition(text: string): string {
-  const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text) ?? [];
-  if (latitude === undefined || longitude === undefined) return '';
-  return [latitude, longitude].map((degrees) => Math.round(Number(degrees) * 100) / 100).join();
+  if (!/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/.test(text)) return '';
+  return text
+    .split(',')
+    .map((degrees) => Math.round(Number(degrees) * 100) / 100)
+    .join();
 }
 
 export type ChangeFilters = ChangeAddress<(typeof NAMES)[number]>;

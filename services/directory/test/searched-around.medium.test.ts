@@ -85,7 +85,7 @@ it.each([
   let path: string | undefined = `/api/buscar?q=plomero+en+zapopan&${place}&limit=2`;
   while (path) {
     const answer: Response = await directory.get(path);
-    const { data }: Answer = await answer.json();
+    const { data } = (await answer.json()) as Answer;
     for (const { id } of data.proveedores) found.add(id);
     path = /<(.+?)>/.exec(answer.headers.get('link') ?? '')?.[1];
   }

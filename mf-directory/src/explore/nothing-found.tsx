@@ -68,7 +68,7 @@ export default function NothingFound({
   };
   const goTo = ({ pais, estado }: Found['cercanos'][number]) => {
     choose(pais, estado);
-    change(meant);
+    change({ ...ANYWHERE, ...meant });
   };
   const lacks = missing.map((text) => (
     <Fragment key={text}>

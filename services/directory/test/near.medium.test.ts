@@ -159,7 +159,7 @@ describe('the map', () => {
       estado: 'JAL',
       ciudad: townId('Zapopan, Jalisco'),
     });
-    const [far, ...others] = await points({ segmento: 'Plomería', caja: '-118,-5,-66,33', zoom: '3' });
+    const [far, ...others] = await points({ segmento: 'Plomería', caja: '-290,-95,90,95', zoom: '3' });
     expect((far?.total ?? 0) + others.reduce((sum, { total }) => sum + total, 0)).toBe(6);
     expect(others.length).toBeLessThan(3);
   });

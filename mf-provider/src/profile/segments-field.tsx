@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { type OptionGroup, OptionPicker } from './option-picker.tsx';
 import styles from './profile.module.css';
-import { usePaused } from './use-paused.ts';
 
 /** Pause in typing before suggestions for a specialty are loaded, in milliseconds: longer than between two letters. */
 const PAUSE_MS = 400;

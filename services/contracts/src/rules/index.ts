@@ -16,3 +16,4 @@ export * from './seen-comments.ts';
 export * from './shown-address.ts';
 export * from './social-links.ts';
 export * from './statistics.ts';
+export * from './trade-pages.ts';

@@ -163,7 +163,7 @@ function findsNothing({ q, segmento }: { q: string } & SearchFilters, request: S
  */
 function nearOf({ ciudad, cerca, radio }: SearchFilters): Near | null {
   const radius = radio ?? null;
-  if (ciudad === undefined) return cerca ? { at: cerca, radius, place: null } : null;
+  if (ciudad === undefined) return cerca ? { at: cerca, town: null, radius, place: null } : null;
   const near = nearTown(ciudad, radius);
   if (!near) throw new Problem('ciudad_desconocida', { fields: ['ciudad'] });
   return near;

@@ -5,6 +5,8 @@ import { distanceKm, type Point, placeKey } from '../geo/places.ts';
 export interface Near {
   /** Position of the town, or of the visitor to a hundredth of a degree (about a kilometre). */
   at: Point;
+  /** Id of the town; null for a position. */
+  town: string | null;
   /** Largest distance in kilometres; null for the whole place. */
   radius: number | null;
   /** Subdivision of the town, `MX-JAL`, whose providers match too if no radius is given: not all of them name a town. */
@@ -27,7 +29,8 @@ export function reachOf(radius: number | undefined): number {
 /** Creates the search around a town, in all of its subdivision if no radius is given. */
 export function nearTown(id: string, radius: number | null): Near | null {
   const town = findTown(id);
-  return town && { at: town.at, radius, place: radius === null ? placeKey(town.country, town.subdivision) : null };
+  if (!town) return null;
+  return { at: town.at, town: id, radius, place: radius === null ? placeKey(town.country, town.subdivision) : null };
 }
 
 /**
@@ -37,9 +40,23 @@ export function nearTown(id: string, radius: number | null): Near | null {
 export function nearFilter({ at, radius, place }: Near): string | null {
   if (radius === null && place === null) return null;
   const km = radius ?? AROUND_TOWN_KM;
-  const within = (distance: number) => `_geoRadius(${at[0]}, ${at[1]}, ${distance * 1000})`;
-  const covering = REACHES.filter((step) => step > km).map((step) => `(reach >= ${step} AND ${within(step)})`);
-  return [...(place === null ? [] : [`place = "${place}"`]), within(km), ...covering].join(' OR ');
+  const around = [within(at, km), ...coveringSteps(at, km)];
+  return [...(place === null ? [] : [`place = "${place}"`]), ...around].join(' OR ');
+}
+
+/** Builds the filter for the providers whose own service radius covers a point. */
+export function coveringFilter(at: Point): string {
+  return coveringSteps(at, 0).join(' OR ');
+}
+
+/** Builds the filter for the providers in a town at most so many kilometres from a point. */
+export function within([latitude, longitude]: Point, km: number): string {
+  return `_geoRadius(${latitude}, ${longitude}, ${km * 1000})`;
+}
+
+/** Conditions for the service radii above so many kilometres that cover a point. */
+function coveringSteps(at: Point, above: number): string[] {
+  return REACHES.filter((step) => step > above).map((step) => `(reach >= ${step} AND ${within(at, step)})`);
 }
 
 /** Builds the order by distance. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { addDays, today } from '@vitrina/contracts/places';
+import { zoneOfTown } from '@vitrina/contracts/towns';
 import { type DemoPost, type DemoProvider, providers } from './people/provider.ts';
 import { FILM_SECONDS } from './pictures/film.ts';
 import { randomOf } from './random.ts';
@@ -51,8 +52,12 @@ export function* eventsOf(provider: DemoProvider, seed: number, now: Date): Gene
         subdivision: place.code,
         plan,
         ...(provider.horario && { hours: provider.horario }),
+        town: provider.town.id,
+        ...(provider.radius !== null && { serviceRadius: provider.radius }),
+        ...(provider.isOnline && { isOnline: true }),
+        ...(provider.openingHours && { openingHours: provider.openingHours }),
       },
-      timeZone: place.timeZone,
+      timeZone: zoneOfTown(provider.town),
       createdAt: now.getTime() - (provider.number % 700) * DAY_MS,
     },
   };

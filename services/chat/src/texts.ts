@@ -45,6 +45,8 @@ export const texts = {
     return `Todavía no puedo ordenar ${joined(by, 'ni')}: ${joined(instead, 'y')}. `;
   },
   inOrder: 'Van en el orden de la búsqueda, con los planes de pago primero entre iguales. ',
+  nearestFirst: (town: string) => `Van primero los más cercanos a ${town}. `,
+  noneOpen: 'No encuentro a nadie abierto ahora; pregunta a estos cuándo atienden. ',
   askPlace: 'Si me dices tu ciudad o estado, busco más cerca de ti. ',
   nothing: (wanted: string, place: string) =>
     `${sentence(`Todavía no encuentro opciones${wanted}${place}`)} Prueba con el nombre del oficio, por ejemplo «plomería» o ` +

@@ -5,7 +5,8 @@ type Piece = Record<string, unknown>;
 
 const BUSCAR = 'buscar_proveedores';
 /** Arguments of a search in a state. */
-export const inState = (estado: string) => JSON.stringify({ texto: 'plomero', segmento: null, pais: 'MX', estado });
+export const inState = (estado: string) =>
+  JSON.stringify({ texto: 'plomero', segmento: null, pais: 'MX', estado, ciudad: null, abierto: null });
 const JAL = inState('Jalisco');
 const PUE = inState('Puebla');
 const YUC = inState('Yucatán');

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calls, type Provider } from '@vitrina/contracts';
 import { displayName } from '@vitrina/contracts/places';
+import { findTown } from '@vitrina/contracts/towns';
 
 /** Provider in the form of the directory. */
 export function provider(at: number, pais: 'MX' | 'CO' = 'MX', estado_pais = 'JAL', segmento = 'Plomería'): Provider {
@@ -40,7 +41,10 @@ export async function startDirectoryPeer() {
   };
   const server = createServer((request, answer) => {
     const query = new URL(request.url ?? '', 'http://peer').searchParams;
-    asked.push(`${query.get('q') || query.get('segmento')}|${query.get('pais') ?? ''}|${query.get('estado') ?? ''}`);
+    const town = findTown(query.get('ciudad') ?? '');
+    const country = town?.country ?? query.get('pais');
+    const subdivision = town?.subdivision ?? query.get('estado');
+    asked.push(`${query.get('q') || query.get('segmento')}|${country ?? ''}|${subdivision ?? ''}`);
     answer.setHeader('content-type', 'application/json');
     if (state.failure) {
       answer.statusCode = state.failure.status;
@@ -51,13 +55,16 @@ export async function startDirectoryPeer() {
       ({ pais, segmento }) =>
         /^(plomer|$)/.test(query.get('q') ?? '') &&
         segmento === (query.get('segmento') ?? segmento) &&
-        pais === (query.get('pais') ?? pais),
+        pais === (country ?? pais),
     );
-    const fits = fitting.filter(({ estado_pais }) => estado_pais === (query.get('estado') ?? estado_pais));
+    const fits = fitting.filter(({ estado_pais }) => estado_pais === (subdivision ?? estado_pais));
     const near = fits.length > 0 ? [] : [...new Map(fitting.map((one) => [one.estado_pais, one])).values()];
     const marked = fits.slice(0, Number(query.get('limit'))).map((found) => ({
       ...found,
       motivo: null,
+      distancia_km: null,
+      abierto: null,
+      abierto_texto: '',
       coincide: 'segmento',
       trabajos: [],
       nnegocio_resaltado: found.nnegocio,

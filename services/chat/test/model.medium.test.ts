@@ -35,7 +35,10 @@ beforeEach(() => {
 
 const search = (more: object = {}): Act => ({
   calls: [
-    { name: 'buscar_proveedores', args: { texto: 'plomero', segmento: null, pais: 'MX', estado: 'JAL', ...more } },
+    {
+      name: 'buscar_proveedores',
+      args: { texto: 'plomero', segmento: null, pais: 'MX', estado: 'JAL', ciudad: null, abierto: null, ...more },
+    },
   ],
 });
 const ask = async (question: string, ...acts: Act[]) => {
@@ -144,12 +147,18 @@ describe('an invalid tool call', () => {
     ['with more fields', { name: 'info_planes', args: { todos: true } }, 'Argumentos no válidos'],
     [
       'with an unknown segment',
-      { name: 'buscar_proveedores', args: { texto: '', segmento: 'Astronautas', pais: null, estado: null } },
+      {
+        name: 'buscar_proveedores',
+        args: { texto: '', segmento: 'Astronautas', pais: null, estado: null, ciudad: null, abierto: null },
+      },
       'Ese segmento no existe',
     ],
     [
       'with an unknown place',
-      { name: 'buscar_proveedores', args: { texto: '', segmento: null, pais: 'MX', estado: 'Narnia' } },
+      {
+        name: 'buscar_proveedores',
+        args: { texto: '', segmento: null, pais: 'MX', estado: 'Narnia', ciudad: null, abierto: null },
+      },
       'No existe ese estado',
     ],
     [

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Calls } from '@vitrina/contracts';
+import { townAtPoint } from '@vitrina/contracts/towns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPlaceOfPoint } from '../src/geo/locate.ts';
 import { CAPITALS } from '../src/geo/places.ts';
-import towns from '../src/geo/towns.json' with { type: 'json' };
 import { type RunningDirectory, runDirectory } from './platform.ts';
 
 describe('the place of a point', () => {
@@ -12,7 +12,7 @@ describe('the place of a point', () => {
       Object.entries(capitals).map(([estado, at]) => ({ pais, estado, at })),
     ),
   )('equals $pais $estado at its capital', ({ pais, estado, at }) => {
-    expect(findPlaceOfPoint(at)).toEqual({ country: pais, subdivision: estado });
+    expect(townAtPoint(at)).toMatchObject({ country: pais, subdivision: estado });
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('the place of a point', () => {
     ['Chía', 4.862, -74.053, 'CUN'],
     ['La Calera', 4.72, -73.969, 'CUN'],
   ])('distinguishes Bogotá from Cundinamarca: %s', (_name, latitude, longitude, estado) => {
-    expect(findPlaceOfPoint([latitude, longitude])).toEqual({ country: 'CO', subdivision: estado });
+    expect(townAtPoint([latitude, longitude])).toMatchObject({ country: 'CO', subdivision: estado });
   });
 
   it.each([
@@ -36,45 +36,9 @@ describe('the place of a point', () => {
     ['the Pacific', 10, -110],
     ['a pole', 90, 0],
   ])('does not exist at %s', (_name, latitude, longitude) => {
-    expect(findPlaceOfPoint([latitude, longitude])).toBeNull();
-  });
-
-  it("matches a town's state by the surrounding towns for 94 % of Mexico (94.9 measured) and 88 % of Colombia", () => {
-    const all = Object.entries(towns).flatMap(([key, values]) =>
-      Array.from({ length: values.length / 2 }, (_, index) => ({
-        key,
-        at: [(values[2 * index] ?? 0) / 1e3, (values[2 * index + 1] ?? 0) / 1e3] as const,
-      })),
-    );
-    const byRow = grouped(all);
-    for (const [country, least] of [
-      ['MX', 0.94],
-      ['CO', 0.88],
-    ] as const) {
-      const own = all.filter(({ key }) => key.startsWith(country)).filter((_, index) => index % 4 === 0);
-      const right = own.filter(({ key, at }) => {
-        const row = Math.floor(at[0]);
-        const near = [row - 1, row, row + 1].flatMap((candidate) => byRow.get(candidate) ?? []);
-        let best = { km: Number.POSITIVE_INFINITY, key: '' };
-        for (const town of near) {
-          const km = (town.at[0] - at[0]) ** 2 + ((town.at[1] - at[1]) * Math.cos((at[0] * Math.PI) / 180)) ** 2;
-          if (km > 0 && km < best.km) best = { km, key: town.key };
-        }
-        return best.key === key;
-      });
-      expect(right.length / own.length, country).toBeGreaterThanOrEqual(least);
-    }
+    expect(townAtPoint([latitude, longitude])).toBeNull();
   });
 });
-
-function grouped<T extends { at: readonly [number, number] }>(all: readonly T[]): Map<number, T[]> {
-  const rows = new Map<number, T[]>();
-  for (const town of all) {
-    const row = Math.floor(town.at[0]);
-    rows.set(row, [...(rows.get(row) ?? []), town]);
-  }
-  return rows;
-}
 
 describe('GET /api/geo/inversa', () => {
   let directory: RunningDirectory;
@@ -99,12 +63,13 @@ describe('GET /api/geo/inversa', () => {
     await new Promise((resolve) => geocoder?.close(resolve));
   });
 
-  it('finds the state in the table of towns', async () => {
+  it('finds the state and the town in the table of towns', async () => {
     expect(await directory.read('/api/geo/inversa?lat=6.24&lon=-75.58')).toEqual({
       pais: 'CO',
       estado: 'ANT',
       nombre: 'Antioquia',
       fuente: 'tabla',
+      ciudad: { id: '3674962', nombre: 'Medellín' },
     });
   });
 
@@ -114,6 +79,7 @@ describe('GET /api/geo/inversa', () => {
       estado: 'DF',
       nombre: 'Ciudad de México',
       fuente: 'defecto',
+      ciudad: null,
     });
   });
 
@@ -128,6 +94,12 @@ describe('GET /api/geo/inversa', () => {
     geocoded = { address: { country_code: 'mx', state: 'Jalisco', 'ISO3166-2-lvl4': 'MX-JAL' } };
     const path = '/api/geo/inversa?lat=6.24&lon=-75.58';
     expect(await withGeocoder.read(path)).toMatchObject({ pais: 'MX', estado: 'JAL', fuente: 'geocodificador' });
+    geocoded = { address: { country_code: 'co', state: 'Antioquia' } };
+    expect(await withGeocoder.read(path)).toMatchObject({
+      estado: 'ANT',
+      fuente: 'geocodificador',
+      ciudad: { nombre: 'Medellín' },
+    });
     geocoded = { address: { country_code: 'co', state: 'Tierra Nueva' } };
     expect(await withGeocoder.read(path)).toMatchObject({ pais: 'CO', estado: '', nombre: 'Tierra Nueva' });
     geocoded = { address: { country_code: 'es', state: 'Madrid' } };
@@ -135,4 +107,54 @@ describe('GET /api/geo/inversa', () => {
     geocoded = null;
     expect(await withGeocoder.read(path)).toMatchObject({ estado: 'ANT', fuente: 'tabla' });
   });
+
+  it("names no town of another state than the geocoder's", async () => {
+    geocoded = { address: { country_code: 'mx', state: 'Jalisco' } };
+    expect(await withGeocoder.read('/api/geo/inversa?lat=6.24&lon=-75.58')).toMatchObject({ ciudad: null });
+  });
+});
+
+describe('GET /api/ciudades', () => {
+  let directory: RunningDirectory;
+  beforeAll(async () => {
+    directory = await runDirectory();
+  });
+  afterAll(() => directory?.close());
+  const namesOf = async (query: string) => {
+    const { data } = await directory.read<Calls['GET /api/ciudades']['answer']>(`/api/ciudades?${query}`);
+    return data.map(({ nombre, estado }) => `${nombre} ${estado}`);
+  };
+
+  it('finds a misspelt town, for everyone alike', async () => {
+    const answer = await directory.get('/api/ciudades?q=guadalajra');
+    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=\d+/);
+    const { data } = (await answer.json()) as Calls['GET /api/ciudades']['answer'];
+    expect(data[0]).toEqual({
+      id: '4005539',
+      nombre: 'Guadalajara',
+      estado: 'JAL',
+      pais: 'MX',
+      poblacion: expect.any(Number),
+    });
+  });
+
+  it('finds only towns of a place in any spelling', async () => {
+    expect((await namesOf('q=guadalupe&pais=M%C3%A9xico&estado=zacatecas'))[0]).toBe('Guadalupe ZAC');
+    expect((await namesOf('q=santa&pais=colombia&limit=20')).filter((name) => name.endsWith(' NL'))).toEqual([]);
+    expect(await namesOf('q=zapopan&pais=CO')).not.toContain('Zapopan JAL');
+  });
+
+  it('lists at most as many towns as requested, ten by default', async () => {
+    expect(await namesOf('q=san')).toHaveLength(10);
+    expect(await namesOf('q=san&limit=20')).toHaveLength(20);
+    expect(await namesOf('q=san&limit=1')).toHaveLength(1);
+    expect(await namesOf('q=%F0%9F%98%80%F0%9F%98%80')).toEqual([]);
+  });
+
+  it.each(['', '?q=', '?q=a', `?q=${'a'.repeat(61)}`, '?q=cali&limit=21', '?q=cali&limit=0', '?q=cali&pais=Narnia'])(
+    'refuses %j',
+    async (query) => {
+      expect((await directory.get(`/api/ciudades${query}`)).status).toBe(400);
+    },
+  );
 });

@@ -1,6 +1,8 @@
 import { CATALOGUE, type Category, categoryOf } from '@vitrina/contracts/catalogue';
 import { findSubdivision, foldText, SUBDIVISIONS, type Subdivision } from '@vitrina/contracts/places';
 import { PLAN_IDS, type PlanId, planHas } from '@vitrina/contracts/plans';
+import { HOUR_PRESETS, type OpeningHours } from '@vitrina/contracts/rules/opening-hours';
+import { listTowns, type Town } from '@vitrina/contracts/towns';
 import type { PostKind } from '@vitrina/contracts/wire';
 import { type Random, randomOf } from '../random.ts';
 import { CLOSINGS, FANCIES, OPENINGS, VOICES } from '../texts/index.ts';
@@ -44,7 +46,13 @@ export interface DemoProvider {
   segmentos: string[];
   /** 120 to 250 characters. */
   descripcion: string;
-  /** Opening hours; empty if not given. */
+  town: Town;
+  /** Distance from the town that they travel, in kilometres; null if not given. */
+  radius: number | null;
+  isOnline: boolean;
+  /** Null if not given. */
+  openingHours: OpeningHours | null;
+  /** Note about the hours; empty if not given. */
   horario: string;
   plan: PlanId;
   posts: DemoPost[];
@@ -79,8 +87,12 @@ const POSTS: Readonly<Record<PlanId, readonly [number, number]>> = {
   premium: [3, 8],
 };
 
-/** Opening hours; a quarter of the providers gives none. */
-const HOURS: readonly string[] = ['Lunes a viernes, 9 a 18 h', 'Lunes a sábado, 8 a 20 h', 'Con cita', ''];
+/** Notes of providers without weekly hours; half of these gives none. */
+const NOTES: readonly string[] = ['Lunes a viernes, 9 a 18 h', 'Lunes a sábado, 8 a 20 h', 'Con cita', '', '', ''];
+/** Share of the providers with weekly hours, and of those who also work online. */
+const SHARES = { hours: 0.7, online: 0.15 } as const;
+/** Distances that providers travel, in kilometres. */
+const RADII: readonly (number | null)[] = [null, 0, 5, 10, 10, 20, 30, 50];
 
 /** Interval, in provider numbers, of Premium providers whose last post is a film; the first provider has one. */
 const FILM_EVERY = 2;
@@ -133,11 +145,37 @@ function provider(seed: number, number: number, used: Set<string>): DemoProvider
     especialidad: trade,
     segmentos: [trade, ...others],
     descripcion: describe(category, trade, place, random),
-    // Drawn from a separate source, so that other draws do not change.
-    horario: randomOf(seed, 'hours', number).pick(HOURS),
+    ...nearby(place, randomOf(seed, 'near', number)),
     plan,
     posts: posts(category, [trade, trade, ...others], plan, number, random),
   };
+}
+
+/** Draws what a search near a visitor needs. Its source is separate, so that other draws do not change. */
+function nearby(
+  place: Subdivision,
+  random: Random,
+): Pick<DemoProvider, 'town' | 'radius' | 'isOnline' | 'openingHours' | 'horario'> {
+  const openingHours = random.chance(SHARES.hours) ? random.pick(HOUR_PRESETS).hours : null;
+  return {
+    town: random.weighted(townsOf(place), ({ population }) => population),
+    radius: random.pick(RADII),
+    isOnline: random.chance(SHARES.online),
+    openingHours,
+    horario: openingHours ? '' : random.pick(NOTES),
+  };
+}
+
+const townsByPlace = new Map<string, Town[]>();
+for (const town of listTowns()) {
+  const key = `${town.country}-${town.subdivision}`;
+  const towns = townsByPlace.get(key) ?? [];
+  townsByPlace.set(key, towns);
+  towns.push(town);
+}
+
+function townsOf({ country, code }: Subdivision): readonly Town[] {
+  return townsByPlace.get(`${country}-${code}`) ?? [];
 }
 
 /** Number of the first account with a fixed e-mail, above every size of the demo. */
@@ -152,6 +190,7 @@ export function fixedProviders(seed: number): DemoProvider[] {
     const random = randomOf(seed, 'fixed', plan);
     return {
       ...drawn,
+      ...nearby(place, randomOf(seed, 'near', plan)),
       place,
       plan,
       email: `proveedor.${plan}@${DEMO_DOMAIN}`,

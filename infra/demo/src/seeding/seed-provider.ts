@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, today } from '@vitrina/contracts/places';
 import { planOf } from '@vitrina/contracts/plans';
+import { writeOpeningHours } from '@vitrina/contracts/rules/opening-hours';
 import type { DemoPost, DemoProvider } from '../people/provider.ts';
 import { renderFilm } from '../pictures/film.ts';
 import { type Cut, choosePostPictures, portraitCut, renderCut } from '../pictures/library.ts';
@@ -90,6 +91,10 @@ async function completeProfile(visitor: Visitor, provider: DemoProvider, seed: n
           estado_pais: provider.place.code,
           descripcion: provider.descripcion,
           horario: provider.horario,
+          ciudad: provider.town.id,
+          radio_km: provider.radius === null ? '' : String(provider.radius),
+          en_linea: provider.isOnline ? '1' : '0',
+          horas: JSON.stringify(writeOpeningHours(provider.openingHours)),
           nnegocio: provider.nnegocio,
           www: provider.www,
           especialidad: provider.especialidad,

@@ -65,6 +65,8 @@ describe('the response to a search', () => {
     [{ attributesToHighlight: 'x' }, 'invalid_search_attributes_to_highlight'],
     [{ attributesToSearchOn: ['precio'] }, 'invalid_search_attributes_to_search_on'],
     [{ filter: true }, 'invalid_search_filter'],
+    [{ filter: [['precio = 1', ['precio = 2']]] }, 'invalid_search_filter'],
+    [{ sort: 'precio:asc' }, 'invalid_search_sort'],
   ])('refuses %j', async (query, code) => {
     const answer = await subject.call('POST', '/multi-search', { queries: [{ indexUid: index.uid, ...query }] });
     const link = `https://docs.meilisearch.com/errors#${code}`;
@@ -121,18 +123,132 @@ describe('a filter', () => {
     [['pais = MX', 'precio < 200'], [1]],
     [['precio > 60', 'precio <= 300', 'servicios = yeso'], [1]],
     [[], [1, 2, 3, 4]],
+    [
+      ['', []],
+      [1, 2, 3, 4],
+    ],
+    ['pais != MX', [3, 4]],
+    ['pais IN [mx]', [1, 2]],
+    ['estado IN ["Jalisco", \'antioquia\', Nada,]', [2, 3]],
+    ['precio IN [100, 50.0, "250.5"]', [1, 2, 3]],
+    ['pais IN []', []],
+    ['pais NOT IN [MX] AND precio NOT IN [50]', [4]],
+    ['servicios IN [yeso, pintura]', [1, 2]],
+    ['estado > Ciudad', [1, 2, 4]],
+    ['"estado" <= jalisco', [1, 2, 3]],
+    ['precio < abc', []],
+    // AND binds closer than OR, NOT closer than both.
+    ['pais = CO OR precio = 100 AND activo = true', [1, 3, 4]],
+    ['(pais = CO OR precio = 100) AND activo = true', [1, 3]],
+    ['NOT pais = MX AND precio >= 50', [3]],
+    ['NOT (pais = MX AND precio >= 200)', [1, 3, 4]],
+    ['NOT NOT activo = true', [1, 3]],
+    ['NOT(precio=100)AND(pais=MX)', [2]],
+    [
+      [['pais = CO', 'precio = 100'], 'activo = true'],
+      [1, 3],
+    ],
+    [[['precio = 100', 'estado = "Jalisco" OR estado = Antioquia']], [1, 2, 3]],
+    [
+      ['pais = MX AND precio > 60', ['servicios = yeso', 'activo = false']],
+      [1, 2],
+    ],
+    // The deepest nesting.
+    [`${'('.repeat(36)}precio = 100${')'.repeat(36)}`, [1]],
+    [`${'NOT '.repeat(146)}precio = 100`, [1]],
   ])('selects documents by %j', async (filter, expected) => {
     expect(await subject.ids(index, '', { filter })).toEqual(expected);
   });
 
-  it.each([['raro = 1'], ['pais & MX'], ['pais = '], ['pais = "MX'], ['(pais = MX'], ['pais = MX pais = CO']])(
-    'causes an error for %s',
-    async (filter) => {
-      await expect(subject.search(index, '', { filter })).rejects.toMatchObject({
-        cause: { code: 'invalid_search_filter', type: 'invalid_request' },
-      });
-    },
-  );
+  it.each([
+    ['raro = 1', 'Attribute `raro` is not filterable. Available filterable attribute patterns are: `activo`, `estado`'],
+    ['pais = MX OR raro IN [1]', 'Attribute `raro` is not filterable.'],
+    ['pais & MX', 'Was expecting an operation'],
+    ['pais = ', 'Was expecting a value but instead got'],
+    ['pais = AND', 'Was expecting a value but instead got `AND`'],
+    ['pais = "MX', 'is missing the following closing delimiter: `"`.'],
+    ['(pais = MX', 'Expression `(pais = MX` is missing the following closing delimiter: `)`.'],
+    ['pais = MX pais = CO', 'Found unexpected characters at the end of the filter: `pais = CO`.'],
+    ['pais = MX)', 'Found unexpected characters at the end of the filter: `)`.'],
+    ['pais = MX OR', 'Was expecting an operation'],
+    ['pais = MX XOR pais = CO', 'You probably forgot an `OR` or an `AND` rule.'],
+    ['pais IN MX', 'Expected `[` after `IN` keyword.'],
+    ['pais IN [MX & CO]', 'Expected only comma-separated field names inside `IN[..]`'],
+    ['pais IN [MX, AND]', 'Expected only comma-separated field names inside `IN[..]`'],
+    [`${'('.repeat(37)}precio = 100${')'.repeat(37)}`, 'The filter exceeded the maximum depth limit.'],
+    [`${'NOT '.repeat(150)}precio = 100`, 'The filter exceeded the maximum depth limit.'],
+  ])('causes an error for %s', async (filter, message) => {
+    await expect(subject.search(index, '', { filter: ['pais = MX', [filter]] })).rejects.toMatchObject({
+      cause: { code: 'invalid_search_filter', type: 'invalid_request', message: expect.stringContaining(message) },
+    });
+  });
+});
+
+describe('a sort', () => {
+  let index: Index<Document>;
+  beforeAll(async () => {
+    const settings = {
+      sortableAttributes: ['precio', 'nombre', 'mezcla', 'notas'],
+      rankingRules: ['words', 'sort', 'precio:desc', 'exactness'],
+    };
+    index = await subject.index(settings, [
+      { id: 1, precio: 30, nombre: 'Beta', mezcla: 'a', texto: 'yeso fino' },
+      { id: 2, precio: 5, nombre: 'alfa', mezcla: 10, texto: 'yeso' },
+      { id: 3, precio: 100.5, nombre: 'gama', mezcla: 9, notas: [5, 1] },
+      { id: 4, nombre: null, mezcla: 'B', notas: [3] },
+      { id: 5, precio: 5, nombre: 'Beta', mezcla: [] },
+    ]);
+  });
+
+  it.each([
+    [['precio:asc'], [2, 5, 1, 3, 4]],
+    [['precio:desc'], [3, 1, 2, 5, 4]],
+    // Case does not matter; the following ranking rules order equal names.
+    [['nombre:asc'], [2, 1, 5, 3, 4]],
+    [
+      ['nombre:desc', 'precio:asc'],
+      [3, 5, 1, 2, 4],
+    ],
+    // Numbers come before texts in both directions, documents without a value last.
+    [['mezcla:asc'], [3, 2, 1, 4, 5]],
+    [['mezcla:desc'], [2, 3, 4, 1, 5]],
+    // The lowest of several values counts, or the highest.
+    [['notas:asc'], [3, 4, 1, 2, 5]],
+    [['notas:desc'], [3, 4, 1, 2, 5]],
+    // The first rule of an attribute wins.
+    [
+      ['precio:asc', 'precio:desc'],
+      [2, 5, 1, 3, 4],
+    ],
+    [[], [3, 1, 2, 5, 4]],
+  ])('by %j orders the documents', async (sort, expected) => {
+    expect(await subject.ids(index, '', { sort })).toEqual(expected);
+  });
+
+  it('replaces the ranking rule `sort` at its place', async () => {
+    expect(await subject.ids(index, 'yeso fino', { sort: ['precio:asc'] })).toEqual([1, 2]);
+    expect(await subject.ids(index, 'yeso', { sort: ['precio:asc'] })).toEqual([2, 1]);
+  });
+
+  it.each([
+    [['precio'], 'expected expression ending by `:asc` or `:desc`, found `precio`.'],
+    [['id:asc'], 'Attribute `id` is not sortable. Available sortable attributes are: `mezcla, nombre, notas, precio`.'],
+  ])('causes an error for %j', async (sort, message) => {
+    await expect(subject.search(index, '', { sort })).rejects.toMatchObject({
+      cause: { code: 'invalid_search_sort', type: 'invalid_request', message: expect.stringContaining(message) },
+    });
+  });
+
+  it('requires the ranking rule `sort`', async () => {
+    const other = await subject.index({ sortableAttributes: ['precio'], rankingRules: ['words'] }, [{ id: 1 }]);
+    expect(await subject.ids(other, '', { sort: [] })).toEqual([1]);
+    await expect(subject.search(other, '', { sort: ['precio:asc'] })).rejects.toMatchObject({
+      cause: {
+        code: 'invalid_search_sort',
+        message: expect.stringContaining('You must specify where `sort` is listed'),
+      },
+    });
+  });
 });
 
 describe('facets', () => {

@@ -196,6 +196,11 @@ describe('the settings call', () => {
     expect((await index.getSettings()).synonyms).not.toHaveProperty('uno');
   });
 
+  it('lists sortable attributes in alphabetical order', async () => {
+    const index = await subject.index({ sortableAttributes: ['b', '_geo', 'a', 'b'] }, []);
+    expect(await index.getSettings()).toMatchObject({ sortableAttributes: ['_geo', 'a', 'b'] });
+  });
+
   it('applies to existing documents', async () => {
     const index = await subject.index({ searchableAttributes: ['nombre'] }, [{ id: 1, nombre: 'Ana', oficio: 'yeso' }]);
     expect(await subject.ids(index, 'yeso')).toEqual([]);
@@ -208,8 +213,10 @@ describe('the settings call', () => {
     [{ raro: 1 }, 'bad_request'],
     [{ searchableAttributes: 'nombre' }, 'invalid_settings_searchable_attributes'],
     [{ filterableAttributes: 'nombre' }, 'invalid_settings_filterable_attributes'],
+    [{ sortableAttributes: 'nombre' }, 'invalid_settings_sortable_attributes'],
     [{ rankingRules: ['raro'] }, 'invalid_settings_ranking_rules'],
     [{ rankingRules: ['_geo:asc'] }, 'invalid_settings_ranking_rules'],
+    [{ rankingRules: ['_geoPoint(1, 2):asc'] }, 'invalid_settings_ranking_rules'],
     [{ stopWords: 'de' }, 'invalid_settings_stop_words'],
     [{ synonyms: ['a'] }, 'invalid_settings_synonyms'],
     [{ typoTolerance: { raro: true } }, 'invalid_settings_typo_tolerance'],

@@ -44,6 +44,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Names the place of a refusal in its message, with status 400; other errors stay as they are. */
+export function placed(error: unknown, place: string): unknown {
+  return error instanceof ApiError ? new ApiError(error.code, `${place}: ${error.message}`, 400) : error;
+}
+
 /** JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 /** Document or any other JSON object. */
@@ -56,6 +61,13 @@ export const strings = z.array(z.string());
 export const count = z.int().min(0);
 /** List of attributes by their whole names: this server knows no patterns. */
 export const attributeNames = z.array(z.string().regex(/^[^.*]*$/));
+
+/** Reads a finite number or the decimal text of one, without space around it; undefined for anything else. */
+export function finiteNumber(value: unknown): number | undefined {
+  const isDecimal = typeof value === 'string' && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(value);
+  const number = isDecimal ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
 
 /**
  * Parses a request value.

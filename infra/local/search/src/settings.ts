@@ -7,6 +7,8 @@ export interface IndexSettings {
   /** Most important first; `*` alone for all. */
   searchableAttributes: string[];
   filterableAttributes: string[];
+  /** In alphabetical order, like in Meilisearch. */
+  sortableAttributes: string[];
   rankingRules: string[];
   stopWords: string[];
   synonyms: Record<string, string[]>;
@@ -20,6 +22,7 @@ export function defaultSettings(): IndexSettings {
   return {
     searchableAttributes: ['*'],
     filterableAttributes: [],
+    sortableAttributes: [],
     rankingRules: ['words', 'typo', 'proximity', 'attributeRank', 'sort', 'wordPosition', 'exactness'],
     stopWords: [],
     synonyms: {},
@@ -32,7 +35,6 @@ export function defaultSettings(): IndexSettings {
 /** Settings that are fixed at Meilisearch's defaults: other values are refused. */
 const FIXED = {
   displayedAttributes: ['*'],
-  sortableAttributes: [],
   distinctAttribute: null,
   proximityPrecision: 'byWord',
   separatorTokens: [],
@@ -58,10 +60,14 @@ const fixed = (values: object) =>
   );
 const optional = <T extends z.core.$ZodLooseShape>(shape: T) => z.strictObject(shape).partial();
 
+/** Attributes with values; this server knows points (`_geo`) but no shapes. */
+const valued = attributeNames.refine((names) => !names.includes('_geojson'), 'this server has no `_geojson`');
+
 const changeSchema = optional({
   ...fixed(FIXED),
   searchableAttributes: z.union([attributeNames, z.tuple([z.literal('*')])]),
-  filterableAttributes: attributeNames,
+  filterableAttributes: valued,
+  sortableAttributes: valued.transform((names) => [...new Set(names)].sort()),
   rankingRules: z.array(z.string().refine(isRule, 'the rule is invalid, or not served by this server')),
   stopWords: strings,
   synonyms: z.record(z.string(), strings),
@@ -103,7 +109,13 @@ export function shownSettings(settings: IndexSettings): object {
 
 /** Returns true if the words or columns of documents depend on the changed settings. */
 export function needsRebuild(from: IndexSettings, to: IndexSettings): boolean {
-  const names = ['searchableAttributes', 'filterableAttributes', 'rankingRules', 'stopWords'] as const;
+  const names = [
+    'searchableAttributes',
+    'filterableAttributes',
+    'sortableAttributes',
+    'rankingRules',
+    'stopWords',
+  ] as const;
   return names.some((name) => !isDeepStrictEqual(from[name], to[name]));
 }
 

@@ -2,7 +2,9 @@ import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '../src/settings.ts';
 import { Journal } from '../src/tasks/journal.ts';
+import { TaskQueue } from '../src/tasks/queue.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -61,5 +63,19 @@ describe('a journal', () => {
     const { journal, records } = await opened();
     expect(records).toEqual(['new']);
     await journal.close();
+  });
+});
+
+describe('the state of an earlier version', () => {
+  it('receives the default of each setting that the version did not have', async () => {
+    const { sortableAttributes, ...settings } = { ...defaultSettings(), filterableAttributes: ['pais'] };
+    const { journal } = await opened();
+    const now = new Date().toISOString();
+    await journal.append({ index: { uid: 'a', primaryKey: 'id', createdAt: now, updatedAt: now, settings } });
+    await journal.append({ id: '1', document: { id: 1, pais: 'MX' } });
+    await journal.close();
+    const queue = await TaskQueue.open(folder);
+    expect(queue.catalog.named('a')).toMatchObject({ size: 1, settings: { ...settings, sortableAttributes: [] } });
+    await queue.stop();
   });
 });

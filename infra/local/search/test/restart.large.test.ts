@@ -38,7 +38,10 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 }
 
 const batch = (from: number, size: number) =>
-  Array.from({ length: size }, (_, at) => ({ id: from + at, texto: `número ${from + at} de plomería` }));
+  Array.from({ length: size }, (_, at) => {
+    const id = from + at;
+    return { id, texto: `número ${id} de plomería`, _geo: { lat: id % 50, lng: '-99.1' } };
+  });
 
 async function found(client: Meilisearch, q: string, filter = ''): Promise<number> {
   const query = { indexUid: 'a', q, ...(filter && { filter }) };
@@ -60,7 +63,7 @@ describe('a server that is killed', () => {
   it('applies every confirmed change after the next start, exactly once and in order', async () => {
     const first = await start();
     const index = first.client.index('a');
-    await index.updateSettings({ filterableAttributes: ['id'] }).waitTask();
+    await index.updateSettings({ filterableAttributes: ['id', '_geo'] }).waitTask();
     const confirmed = await Promise.all(
       Array.from({ length: 20 }, (_, at) => index.addDocuments(batch(at * 500, 500))),
     );
@@ -74,6 +77,7 @@ describe('a server that is killed', () => {
     const again = second.client.index('a');
     expect((await again.getStats()).numberOfDocuments).toBe(9_999);
     expect(await found(second.client, '9999', 'id > 9998')).toBe(1);
+    expect(await found(second.client, '', '_geoRadius(0, -99.1, 1000)')).toBe(199);
     const { taskUid } = await again.addDocuments([{ id: 'x' }]);
     expect(taskUid).toBe(Math.max(...uids) + 2);
   });
@@ -114,7 +118,7 @@ describe('a journal that has grown', () => {
     for (let round = 0; round < 3; round++) {
       // Repeating the same documents grows the journal but not the index.
       const documents = batch(0, 800).map((document) => ({ ...document, filler, round }));
-      await index.updateSettings({ searchableAttributes: ['texto'] });
+      await index.updateSettings({ searchableAttributes: ['texto'], filterableAttributes: ['_geo'] });
       await index.addDocuments(documents).waitTask();
     }
     const pending = await index.addDocuments([{ id: 5_000, texto: 'última' }]).waitTask();
@@ -128,6 +132,7 @@ describe('a journal that has grown', () => {
     const again = second.client.index('a');
     expect((await again.getStats()).numberOfDocuments).toBe(801);
     expect(await again.getDocument(7)).toMatchObject({ round: 2 });
+    expect(await found(second.client, 'plomeria', '_geoRadius(7, -99.1, 1000)')).toBe(16);
     expect((await again.getSettings()).searchableAttributes).toEqual(['texto']);
     expect(await second.client.tasks.getTask(pending.uid)).toMatchObject({ status: 'succeeded' });
     await again.addDocuments([{ id: 5_001 }]).waitTask();

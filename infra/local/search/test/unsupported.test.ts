@@ -27,22 +27,25 @@ const settings = (change: object) => ['PATCH', '/indexes/a/settings', change] as
 
 it.each([
   // Features of Meilisearch that this server does not support.
-  [...search({ sort: ['precio:asc'] }), 'bad_request'],
   [...search({ page: 2 }), 'bad_request'],
   [...search({ attributesToCrop: ['texto'] }), 'bad_request'],
   [...search({ showRankingScore: true }), 'bad_request'],
   [...search({ matchingStrategy: 'all' }), 'bad_request'],
   [...search({ distinct: 'grupo' }), 'bad_request'],
-  [...search({ filter: 'a = 1 OR b = 2' }), 'invalid_search_filter'],
-  [...search({ filter: [['f = 1', 'f = 2']] }), 'invalid_search_filter'],
-  [...search({ filter: 'f != 1' }), 'invalid_search_filter'],
-  [...search({ filter: 'f > abc' }), 'invalid_search_filter'],
+  [...search({ filter: 'f 1 TO 2' }), 'invalid_search_filter'],
+  [...search({ filter: 'f EXISTS' }), 'invalid_search_filter'],
+  [...search({ filter: 'f STARTS WITH a' }), 'invalid_search_filter'],
+  [...search({ filter: '_geoRadius(1, 2, 3, 125)' }), 'invalid_search_filter'],
+  [...search({ filter: '_geoPolygon([1, 1], [2, 2], [3, 1])' }), 'invalid_search_filter'],
+  [...search({ filter: '_geo.lat > 1' }), 'invalid_search_filter'],
   [...search({ facets: ['*'] }), 'invalid_search_facets'],
+  [...search({ facets: ['_geo'] }), 'invalid_search_facets'],
   [...search({ attributesToHighlight: ['*'] }), 'invalid_search_attributes_to_highlight'],
   [...search({ attributesToRetrieve: ['lugar.ciudad'] }), 'invalid_search_attributes_to_retrieve'],
   ['POST', '/multi-search', { federation: {}, queries: [] }, 'bad_request'],
   [...settings({ distinctAttribute: 'grupo' }), 'invalid_settings_distinct_attribute'],
-  [...settings({ sortableAttributes: ['precio'] }), 'invalid_settings_sortable_attributes'],
+  [...settings({ sortableAttributes: ['lugar.ciudad'] }), 'invalid_settings_sortable_attributes'],
+  [...settings({ filterableAttributes: ['_geojson'] }), 'invalid_settings_filterable_attributes'],
   [...settings({ searchableAttributes: ['lugar.ciudad'] }), 'invalid_settings_searchable_attributes'],
   [...settings({ filterableAttributes: [{ attributePatterns: ['a'] }] }), 'invalid_settings_filterable_attributes'],
   [...settings({ typoTolerance: { enabled: false } }), 'invalid_settings_typo_tolerance'],
@@ -53,8 +56,8 @@ it.each([
   ['POST', '/indexes/a/documents?primaryKey=id', [], 'bad_request'],
 ] as const)('%s %s %j is refused with %s', async (method, path, body, code) => {
   await send('POST', '/indexes', { uid: 'a', primaryKey: 'id' });
-  await send('PATCH', '/indexes/a/settings', { filterableAttributes: ['f'] });
-  await expect.poll(async () => (await send('GET', '/indexes/a/settings')).body.filterableAttributes).toEqual(['f']);
+  await send('PATCH', '/indexes/a/settings', { filterableAttributes: ['f', '_geo'] });
+  await expect.poll(async () => (await send('GET', '/indexes/a/settings')).body.filterableAttributes).toHaveLength(2);
   const type = 'invalid_request';
   const link = `https://docs.meilisearch.com/errors#${code}`;
   const message = expect.stringMatching(/./);

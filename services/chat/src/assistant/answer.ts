@@ -142,7 +142,11 @@ function foundText(search: Search, place: Place | null, found: FoundProviders, {
     return search.trade || !search.words.includes(' ') ? texts.nothing(wanted, at) : texts.notUnderstood(search.words);
   const isFirst = shown.length === 0;
   const ofPage = place && !search.place && isFirst && search.words ? texts.placeOfPage(place.name) : '';
-  const sorted = search.wishes.length > 0 ? texts.cannotSort(search.wishes) + texts.inOrder : '';
+  const sorted = [
+    search.wishes.length > 0 ? texts.cannotSort(search.wishes) + (search.town ? '' : texts.inOrder) : '',
+    found.isClosed && found.total > 0 ? texts.noneOpen : '',
+    search.town && found.where === 'asked' && found.total > 1 ? texts.nearestFirst(search.town.name) : '',
+  ].join('');
   if (found.where === 'near') {
     const near = found.place ? texts.place(found.place.name) : '';
     return ofPage + sorted + texts.nearest(wanted, at) + lowerFirst(counted(found, '', near));

@@ -1,7 +1,10 @@
 import { foldText } from '@vitrina/contracts/places';
 
-/** Wish about a provider in addition to trade and place. The directory can neither sort nor filter by it. */
-export type Wish = 'price' | 'opinions' | 'distance' | 'availability' | 'quality';
+/**
+ * Wish about a provider in addition to trade and place. The directory can filter by `open`, and sort by `distance` from a
+ * town; by the others it can do neither.
+ */
+export type Wish = 'price' | 'opinions' | 'distance' | 'availability' | 'quality' | 'open';
 
 /**
  * Expressions of each wish, in folded words. Words before and after belong to the match, so that nothing of 'y que tenga
@@ -17,9 +20,10 @@ const WORDS: Readonly<Record<Wish, string>> = {
   distance:
     'cerca de (?:mi casa|mi|aqui|donde estoy|donde vivo)|cercan[oa]s?(?: a mi(?: casa)?)?|(?:lo |el |la |los )?mas cerca(?:n[oa]s?)?|por aqui(?: cerca)?|aqui cerca|cerquita|(?<!una |la |mi )cerca$|que queden? cerca',
   availability:
-    'disponibles? (?:hoy|ahora|ahorita|ya)|(?:que )?este[n]? (?:disponibles?|libres?|abiert[oa]s?)(?: (?:hoy|ahora|ahorita|ya))?|abiert[oa]s? (?:ahora|ahorita|hoy)|24 horas|las 24 horas|de inmediato|lo antes posible|(?:es |me )?urgente(?:mente)?|(?:me )?urge|ahorita(?: mismo)?|ahora mismo|lo mas rapido(?: posible)?|sea rapido',
+    'disponibles? (?:hoy|ahora|ahorita|ya)|(?:que )?este[n]? (?:disponibles?|libres?)(?: (?:hoy|ahora|ahorita|ya))?|de inmediato|lo antes posible|(?:es |me )?urgente(?:mente)?|(?:me )?urge|ahorita(?: mismo)?|ahora mismo|lo mas rapido(?: posible)?|sea rapido',
   quality:
     'confiables?|de (?:mucha )?confianza|serios?|gente seria|responsables?|honest[oa]s?|honrad[oa]s?|puntual(?:es)?|certificad[oa]s?|verificad[oa]s?|(?:con|mucha) (?:mucha )?experiencia|experimentad[oa]s?|con garantia|garantizad[oa]s?',
+  open: '(?:que )?este[n]? abiert[oa]s?(?: (?:ahora(?: mismo)?|ahorita(?: mismo)?|ya|a esta hora|en este momento))?|abiert[oa]s? (?:ahora(?: mismo)?|ahorita(?: mismo)?|ya|a esta hora|en este momento|las 24 horas)|(?:las )?24 horas',
 };
 
 /** Words before a wish: 'y que tenga', 'pero uno que sea'. At most eight, so that time grows only with the length. */

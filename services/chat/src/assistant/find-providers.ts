@@ -13,15 +13,17 @@ const MAX_LISTED = 60;
 /** Search result and its scope: the requested place, the nearest place with matches, or a wider area. */
 export interface FoundProviders extends DirectoryResult {
   where: 'asked' | 'near' | 'wider';
+  /** True if nobody is open now, and the providers are closed or do not state their hours. */
+  isClosed: boolean;
   place: Place | null;
 }
 
-/** Place of a search as codes; null for any. */
-type Scope = Pick<Place, 'subdivision'> & { country: Place['country'] | null };
+/** Place of a search as codes; null for any. Around a town, the subdivision's providers are sorted by distance. */
+type Scope = Pick<Place, 'subdivision'> & { country: Place['country'] | null; town?: string | undefined };
 
 /**
  * Searches the place, then the nearest place with matches, then the country, then everywhere. If a trade is understood,
- * only that trade matches; words that may be a name are tried first.
+ * only that trade matches; words that may be a name are tried first. If nobody is open now, all of them are searched.
  * @param place named in the message, or else shown by the page
  * @param shown ids to leave out; if all matches of a place were shown, `providers` is empty but `total` is not 0
  * @throws {DirectoryFailure}
@@ -32,13 +34,24 @@ export async function findProviders(
   directory: Directory,
   shown: readonly string[] = [],
 ): Promise<FoundProviders> {
+  const found = await findInScopes(search, place, directory, shown);
+  if (found.total > 0 || !search.isOpen) return { ...found, isClosed: false };
+  return { ...(await findInScopes({ ...search, isOpen: false }, place, directory, shown)), isClosed: true };
+}
+
+async function findInScopes(
+  search: Search,
+  place: Place | null,
+  directory: Directory,
+  shown: readonly string[],
+): Promise<Omit<FoundProviders, 'isClosed'>> {
   const limit = Math.min(MAX_LISTED, MAX_CARDS + shown.length);
   const searchIn = async (scope: Scope) => {
     const answer = await searchScope(scope, search, directory, limit);
     const unseen = answer.providers.filter(({ id }) => !shown.includes(id));
     return { ...answer, providers: unseen.slice(0, MAX_CARDS) };
   };
-  const scopes = widening(place);
+  const scopes = widening(place, search);
   for (const [step, scope] of scopes.entries()) {
     const answer = await searchIn(scope);
     if (answer.total > 0) return { ...answer, where: step === 0 ? 'asked' : 'wider', place };
@@ -58,7 +71,7 @@ export async function findShownProvider(
   place: Place | null,
   directory: Directory,
 ): Promise<Provider | null> {
-  for (const scope of widening(place)) {
+  for (const scope of widening(place, search)) {
     const { providers } = await searchScope(scope, search, directory, MAX_LISTED);
     const shown = providers.find((provider) => provider.id === id);
     if (shown) return shown;
@@ -67,21 +80,25 @@ export async function findShownProvider(
 }
 
 async function searchScope(
-  { country, subdivision }: Scope,
-  { words, trade, others }: Search,
+  { country, subdivision, town = null }: Scope,
+  { words, trade, others, isOpen }: Search,
   directory: Directory,
   limit: number,
 ): Promise<DirectoryResult> {
-  const query = (text: string) => directory({ words: text, trade, country, subdivision, limit });
+  const query = (text: string) => directory({ words: text, trade, country, subdivision, town, isOpen, limit });
   const named = trade && others ? await query(others) : null;
   return named && named.providers.length > 0 ? named : query(trade ? '' : words);
 }
 
-function widening(place: Place | null): Scope[] {
+function widening(place: Place | null, { town }: Search): Scope[] {
   const everywhere = { country: null, subdivision: null };
   if (!place) return [everywhere];
   const { country, subdivision } = place;
-  return [...(subdivision ? [{ country, subdivision }] : []), { country, subdivision: null }, everywhere];
+  return [
+    ...(subdivision ? [{ country, subdivision, town: town?.id }] : []),
+    { country, subdivision: null },
+    everywhere,
+  ];
 }
 
 /** Timeout of the directory, in milliseconds. */
@@ -94,6 +111,9 @@ interface DirectoryQuery {
   trade: string | null;
   country: string | null;
   subdivision: string | null;
+  /** Id of a town in it; null for all of it. */
+  town: string | null;
+  isOpen: boolean;
   limit: number;
 }
 
@@ -135,12 +155,14 @@ export function openDirectory(
   service: ServiceClient,
   { signal, log, requestId, address }: { signal: AbortSignal; log: Log; requestId: string; address: string },
 ): Directory {
-  return async ({ words, trade, country, subdivision, limit }) => {
+  return async ({ words, trade, country, subdivision, town, isOpen, limit }) => {
     // The words were already interpreted here.
     const query = new URLSearchParams({ q: words, limit: String(limit), literal: '1' });
     if (trade) query.set('segmento', trade);
-    if (country) query.set('pais', country);
-    if (country && subdivision) query.set('estado', subdivision);
+    if (town) query.set('ciudad', town);
+    else if (country) query.set('pais', country);
+    if (!town && country && subdivision) query.set('estado', subdivision);
+    if (isOpen) query.set('abierto', '1');
     const response = await service
       .fetch(`/api/buscar?${query}`, {
         headers: { 'x-request-id': requestId, [CLIENT_ADDRESS_HEADER]: address },

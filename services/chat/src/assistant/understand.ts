@@ -11,7 +11,8 @@
  */
 import { foldedWords, rankTrades, readWord, understandNeed } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
-import { findPlace, type Place, splitWords, type Word } from '@vitrina/contracts/places/in-text';
+import { findPlace, findTownNamed, type Place, splitWords, type Word } from '@vitrina/contracts/places/in-text';
+import type { Town } from '@vitrina/contracts/towns';
 import { asksForPerson } from './asks-for-person.ts';
 import { type Details, readDetails, readWishes, type Wish } from './criteria.ts';
 import {
@@ -63,6 +64,10 @@ export interface Search extends Details {
   /** Words of the question that occur in no known need; they may be a name. */
   others: string;
   place: Place | null;
+  /** Town named as the place, from whose position the results are sorted; null for a whole state. */
+  town: Pick<Town, 'id' | 'name'> | null;
+  /** True if only providers that are open now are wanted. */
+  isOpen: boolean;
   /** Wishes in this message that the directory cannot sort by. */
   wishes: readonly (Wish | 'other')[];
   pick: Selection;
@@ -107,7 +112,7 @@ export function understand(message: string, before: Search | null = null): Inter
     : topicOf(plain, {
         hasTrade: own.namesTrade,
         isAfterSearch: before !== null && before.words !== '',
-        hasWish: own.wishes.length > 0,
+        hasWish: own.wishes.length > 0 || own.isOpen,
       });
   if (topic) {
     const isPicked = before !== null && pick.kind === 'nth';
@@ -125,19 +130,19 @@ export function understand(message: string, before: Search | null = null): Inter
   }
   if (pick.kind !== 'first')
     return before
-      ? { ...before, ...placeOf(own), wishes: own.wishes, pick, isDetail: false }
+      ? { ...before, ...placeOf(own), isOpen: before.isOpen || own.isOpen, wishes: own.wishes, pick, isDetail: false }
       : { kind: 'talk', talk: 'restart' };
   const thanks =
     (own.namesTrade && isExactTradeWord(own.words, own.trade)) || own.place ? null : thanksOrFarewell(plain);
   if (thanks) return { kind: 'talk', talk: thanks };
-  if (!own.words && !own.place && !own.isDetail && own.wishes.length === 0) {
+  if (!own.words && !own.place && !own.isDetail && own.wishes.length === 0 && !own.isOpen) {
     if (before && mentionsMore(plain)) return { ...before, wishes: [], pick: { kind: 'more' }, isDetail: false };
     return { kind: 'talk', talk: isCorrection ? 'no' : 'greeting' };
   }
   return before ? continueSearch(before, own, isCorrection) : withoutRest(own);
 }
 
-const placeOf = ({ place }: Search) => (place ? { place } : {});
+const placeOf = ({ place, town }: Search) => (place ? { place, town } : {});
 
 /** Search of a single message, and its text without wishes and details. */
 interface OwnSearch extends Search {
@@ -147,10 +152,12 @@ interface OwnSearch extends Search {
 }
 
 function readSearch(message: string): OwnSearch {
-  const { wishes, rest: asked } = readWishes(message);
+  const { wishes: read, rest: asked } = readWishes(message);
   const { rest: statement, when, budget } = readDetails(asked);
   const words = splitWords(statement);
   const found = findPlace(words);
+  const town = found && findTownNamed(found, words);
+  const wishes = read.filter((wish) => wish !== 'open' && !(wish === 'distance' && town));
   const rest = (found ? [...words.slice(0, found.from), ...words.slice(found.to)] : words).map(spelled);
   const matter = wordsThatMatter(rest);
   const { trade, isKnown } = understandNeed(
@@ -167,13 +174,15 @@ function readSearch(message: string): OwnSearch {
     trade,
     others: others.join(' '),
     place: found?.place ?? null,
+    town,
+    isOpen: read.includes('open'),
     when,
     budget,
     wishes,
     pick: { kind: 'first' },
     rest: rest.map(({ text }) => text).join(' '),
     namesTrade,
-    isDetail: matter.length === 0 && !found && wishes.length === 0 && (when !== null || budget !== null),
+    isDetail: matter.length === 0 && !found && read.length === 0 && (when !== null || budget !== null),
   };
 }
 
@@ -211,6 +220,7 @@ function continueSearch(before: Search, own: OwnSearch, isCorrection: boolean): 
   const kept: Search = {
     ...before,
     ...placeOf(own),
+    isOpen: before.isOpen || own.isOpen,
     wishes: own.wishes,
     pick: { kind: 'first' },
     isDetail: own.isDetail,
@@ -232,7 +242,7 @@ function continueSearch(before: Search, own: OwnSearch, isCorrection: boolean): 
     return { ...kept, wishes: [...own.wishes, 'other'] };
   }
   if (narrowed) return { ...kept, words: `${before.words} ${words}`, trade: narrowed.trade, others: '' };
-  return { ...kept, words, trade, others };
+  return { ...kept, words, trade, others, isOpen: own.isOpen };
 }
 
 /**

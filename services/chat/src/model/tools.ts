@@ -1,7 +1,8 @@
 import type { providerCard } from '@vitrina/contracts';
 import { CATALOGUE, findSegment } from '@vitrina/contracts/catalogue';
-import { displayName, findCountry, findSubdivision } from '@vitrina/contracts/places';
+import { type CountryCode, displayName, findCountry, findSubdivision } from '@vitrina/contracts/places';
 import { listPlans } from '@vitrina/contracts/plans';
+import { searchTowns } from '@vitrina/contracts/towns';
 import type {
   ChatCompletionAssistantMessageParam,
   ChatCompletionFunctionTool,
@@ -31,6 +32,8 @@ const inputs = {
     segmento: z.string().max(80).nullable().describe('Nombre exacto de listar_segmentos, o null'),
     pais: z.enum(['MX', 'CO']).nullable(),
     estado: z.string().max(80).nullable().describe('Estado o departamento, o null para todo el país'),
+    ciudad: z.string().max(80).nullable().describe('Ciudad o pueblo: ordena por distancia; null sin ciudad'),
+    abierto: z.boolean().nullable().describe('true para quienes están abiertos ahora; null para todos'),
   }),
   ver_proveedor: z.strictObject({ id: id.describe('id que dio buscar_proveedores') }),
   listar_segmentos: z.strictObject({}),
@@ -113,13 +116,22 @@ export class Tools {
     }
   }
 
-  async #search({ texto, segmento, pais, estado }: z.infer<typeof inputs.buscar_proveedores>): Promise<ToolResult> {
+  async #search({
+    texto,
+    segmento,
+    pais,
+    estado,
+    ciudad,
+    abierto,
+  }: z.infer<typeof inputs.buscar_proveedores>): Promise<ToolResult> {
     const trade = segmento ? findSegment(segmento) : null;
     if (segmento && !trade) return toolError('Ese segmento no existe: mira listar_segmentos.');
     const country = pais ? findCountry(pais) : null;
     const subdivision = country && estado ? findSubdivision(country, estado) : null;
     if (estado && !subdivision) return toolError('No existe ese estado en ese país.');
-    const place = { country, subdivision: subdivision?.code ?? null };
+    const [town] = ciudad ? searchTowns(ciudad, townScope(country, subdivision?.code)) : [];
+    if (ciudad && !town) return toolError('No conozco esa ciudad en ese lugar.');
+    const place = { country, subdivision: subdivision?.code ?? null, town: town?.id ?? null, isOpen: abierto === true };
     const shown = new Set(this.#request.shown.flat());
     const limit = Math.min(MAX_FOUND + shown.size, MAX_WITH_SHOWN);
     const { providers, total, near } = await this.#directory({ words: texto, trade, ...place, limit });
@@ -141,8 +153,13 @@ export class Tools {
   }
 }
 
-function described({ id: providerId, segmento, pais, estado_pais, plan }: Card) {
-  return { id: providerId, segmentos: segmento.split(','), lugar: displayName(pais, estado_pais), plan };
+function townScope(country: CountryCode | null, subdivision: string | undefined): Parameters<typeof searchTowns>[1] {
+  return { ...(country && { country }), ...(subdivision && { subdivision }), limit: 1 };
+}
+
+function described({ id: providerId, segmento, pais, estado_pais, ciudad_nombre, plan }: Card) {
+  const lugar = displayName(pais, estado_pais);
+  return { id: providerId, segmentos: segmento.split(','), lugar, ciudad: ciudad_nombre || null, plan };
 }
 
 const toolResult = (data: unknown): ToolResult => ({ content: JSON.stringify(data), handsOff: false });

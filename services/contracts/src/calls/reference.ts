@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
-import { placeText, planId } from './fields.ts';
+import { atLeast, atMost, done, line, placeText, planId } from './fields.ts';
 
 const subdivision = z.object({ code: z.string(), name: z.string() });
 
@@ -27,6 +27,38 @@ export const getServices = defineCall('GET /api/servicios', {
      */
     proveedores: z.record(z.string(), z.int().positive()).optional(),
   }),
+});
+
+/** Maximum number of towns in one answer. */
+const MAX_TOWNS = 20;
+
+/** Town as lists and forms name it; `id` is its GeoNames id, `estado` the stored code. */
+const town = z.object({
+  id: z.string(),
+  nombre: z.string(),
+  estado: z.string(),
+  pais: z.enum(['MX', 'CO']),
+  /** 0 for a few seats of municipalities whose population is unknown. */
+  poblacion: z.int().nonnegative(),
+});
+
+/**
+ * Finds the towns that a text means, the best first: nicknames, abbreviations, misspelt and unfinished names, with or
+ * without a state behind the name. Empty if it means none.
+ */
+export const getTowns = defineCall('GET /api/ciudades', {
+  service: 'directory',
+  summary: 'Ciudades y poblaciones por su nombre, también mal escrito o sin terminar',
+  access: 'everyone',
+  shared: true,
+  query: z.object({
+    q: line().check(atLeast(2, 'solicitud_invalida'), atMost(60)),
+    pais: placeText.optional(),
+    estado: placeText.optional(),
+    limit: z.coerce.number().int().min(1).max(MAX_TOWNS).default(10),
+  }),
+  answer: done.extend({ data: z.array(town) }),
+  errors: ['lugar_requerido'],
 });
 
 export const getPlans = defineCall('GET /api/planes', {
@@ -76,10 +108,13 @@ export const getOperator = defineCall('GET /api/operador', {
   }),
 });
 
-/** Finds the state of a point. Outside both countries: the default place, with `fuente` set accordingly (R12). */
+/**
+ * Finds the state and the nearest town of a point. Outside both countries: the default place, with `fuente` set
+ * accordingly (R12).
+ */
 export const getPlace = defineCall('GET /api/geo/inversa', {
   service: 'directory',
-  summary: 'País y estado de una posición',
+  summary: 'País, estado y ciudad de una posición',
   access: 'everyone',
   query: z.object({
     /** Degrees, north and east positive. */
@@ -93,5 +128,7 @@ export const getPlace = defineCall('GET /api/geo/inversa', {
     nombre: z.string(),
     /** Source of the result: a configured geocoder, the table of towns, or the default. */
     fuente: z.enum(['geocodificador', 'tabla', 'defecto']),
+    /** Nearest town; null outside both countries, or if a geocoder finds another state than the town's. */
+    ciudad: town.pick({ id: true, nombre: true }).nullable(),
   }),
 });

@@ -1,5 +1,6 @@
 import { isKnownWord, isWritten, readWord, understandNeed } from '../catalogue/needs/understand-need.ts';
-import { foldText } from './index.ts';
+import { searchTowns, type Town } from '../towns/index.ts';
+import { findSubdivision, foldText } from './index.ts';
 import {
   findPlacesByName,
   isContainingPlaceName,
@@ -239,4 +240,13 @@ function startOf(words: readonly Word[], at: number): number {
 /** Returns true if an article after this word belongs to the place: 'en la Roma', 'de la colonia Roma'. */
 function leads(word: string, isBehindKind: boolean): boolean {
   return word === 'en' || word === 'por' || (isBehindKind && prepositions.has(word));
+}
+
+/** Finds the town that names a place in a text; null if the name is that of the subdivision or the country. */
+export function findTownNamed({ place, name, to }: PlaceFound, words: readonly Word[]): Town | null {
+  const { country, subdivision } = place;
+  if (subdivision === null) return null;
+  const spoken = keyOf(words, name, to);
+  if (findSubdivision(country, spoken)) return null;
+  return searchTowns(spoken, { country, subdivision, limit: 1 })[0] ?? null;
 }

@@ -1,7 +1,8 @@
+import { spokenNames, townNicknames } from '../towns/spoken-names.ts';
+import { listTowns } from '../towns/table.ts';
 import { CITIES } from './cities.ts';
 import { COUNTRIES, type CountryCode, countryName, foldText, SUBDIVISIONS } from './index.ts';
 import knownAs from './known-as.json' with { type: 'json' };
-import towns from './towns.json' with { type: 'json' };
 
 /** Place as people read it; `subdivision` is null for a whole country. */
 export interface Place {
@@ -24,12 +25,8 @@ export interface NamedPlace {
 /** Population, in thousands, from which people name towns without their state. */
 export const LARGE_TOWN = 100;
 
-/** Beginnings and endings of official names that people leave out: 'Ciudad Apodaca', 'Pachuca de Soto'. */
-const OFFICIAL_START = /^(?:delegacion|heroica|ciudad(?: de)?) (?=\p{L}{4})/u;
-const OFFICIAL_END = / (?:de|del) \p{L}[\p{L} ]*$/u;
-/** First words that mean nothing without the rest of the name. */
-const INCOMPLETE =
-  /^(?:san|santa|santo|santiago|villa|puerto|el|la|los|las|cabo|playa|boca|valle|nuevo|nueva|pueblo|rio|agua|monte|colonia|hacienda|jardines|fuentes|bahia|laguna|carmen|real|mineral|paso|paz|piedras|barrio|cruz|cerro|punta|isla|lagos|tierra|palmar|palmas|campo|ojo|dolores|concepcion|guadalupe|asuncion|rancho|ejido|hidalgo|fraccionamiento)$/;
+/** Minimum population of a named town that is no municipal seat: the names of smaller ones are too ambiguous. */
+const MIN_NAMED = 5_000;
 
 let index: ReadonlyMap<string, readonly NamedPlace[]> | undefined;
 
@@ -88,7 +85,9 @@ function buildIndex(): Map<string, NamedPlace[]> {
     }
   });
   each((place, key) => {
-    for (const one of listed(knownAs.nicknames, key)) add(one, { place, kind: 'nickname', people: 0 });
+    for (const one of [...listed(knownAs.nicknames, key), ...townNicknames(key)]) {
+      add(one, { place, kind: 'nickname', people: 0 });
+    }
   });
   each((place, _, { code, iso, aliases }) => {
     for (const one of [code, iso.slice(3), ...aliases]) add(one, { place, kind: 'known', people: 0 });
@@ -97,11 +96,12 @@ function buildIndex(): Map<string, NamedPlace[]> {
     for (const one of [...(CITIES[place.country][code] ?? []), capital]) add(one, { place, kind: 'known', people: 0 });
   });
   const sized: Array<{ name: string; one: NamedPlace }> = [];
+  const named = listTowns().filter(({ population, isSeat }) => isSeat || population >= MIN_NAMED);
   each((place, key) => {
-    for (const text of listed(towns, key)) {
-      const [, name = '', people = '0'] = /^(.+) (\d+)$/.exec(text) ?? [];
-      for (const spoken of spokenNames(name))
-        sized.push({ name: spoken, one: { place, kind: 'town', people: Number(people) } });
+    for (const { name, country, subdivision, population } of named) {
+      if (country !== place.country || subdivision !== place.subdivision) continue;
+      const people = Math.round(population / 1e3);
+      for (const spoken of spokenNames(name)) sized.push({ name: spoken, one: { place, kind: 'town', people } });
     }
     for (const name of listed(knownAs.quarters, key)) sized.push({ name, one: { place, kind: 'quarter', people: 50 } });
   });
@@ -122,14 +122,6 @@ function lettersFor(name: string, people: number): string[] {
   const [first = '', ...others] = name.split(' ');
   if (others.length > 0) return others.length === 1 ? [`${first.charAt(0)} ${others[0]}`] : [];
   return Array.from({ length: Math.max(0, name.length - 5) }, (_, at) => `${first.charAt(0)} ${name.slice(at + 2)}`);
-}
-
-/** Name of a town, and its short form without the official parts. */
-function spokenNames(name: string): string[] {
-  const whole = foldText(name);
-  const begun = whole.replace(OFFICIAL_START, '');
-  const short = begun.replace(OFFICIAL_END, '');
-  return [...new Set([whole, begun, ...(INCOMPLETE.test(short) || short.length < 4 ? [] : [short])])];
 }
 
 function listed(table: Readonly<Record<string, string>>, key: string): string[] {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { listServices } from '@vitrina/contracts/catalogue';
 import { type CountryCode, DEFAULT_PLACE, displayName, listPlaces, normalizePlace } from '@vitrina/contracts/places';
+import type { Point } from '@vitrina/contracts/places/distance';
+import { searchTowns, type Town, townAtPoint } from '@vitrina/contracts/towns';
 import { type Feature, type Log, requestLog } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { DirectoryContext, Handlers } from '../context.ts';
 import type { Engine } from '../search/engine.ts';
 import { multiSearch, providerFilter } from '../search/query.ts';
-import { findPlaceOfPoint } from './locate.ts';
-import { type Point, placeFilter } from './places.ts';
+import { placeFilter } from './places.ts';
 
 const countriesTable = serializeTable(listPlaces());
 
@@ -42,7 +43,7 @@ interface Table {
   etag: string;
 }
 
-/** Places and trades: both tables, the number of providers of a place, and the place of a point. */
+/** Places and trades: their tables, the number of providers of a place, towns by name, and the place of a point. */
 export const places: Feature<DirectoryContext> = {
   name: 'places',
   start(context) {
@@ -66,25 +67,51 @@ const placeCalls = {
     return { ...services, ...(proveedores && { proveedores }) };
   },
 
-  /** The state of a point (R12), from the geocoder, else the table of towns. The point is neither stored nor logged. */
+  /** Towns that a typed text means, the best first, from the contracts' table. */
+  'GET /api/ciudades': async ({ c, query }) => {
+    const found = searchTowns(query.q, { ...placeFilter(query.pais, query.estado), limit: query.limit });
+    c.header('Cache-Control', `public, max-age=${MAX_AGE}, s-maxage=${MAX_AGE}`);
+    const data = found.map(({ id, name, subdivision, country, population }) => ({
+      id,
+      nombre: name,
+      estado: subdivision,
+      pais: country,
+      poblacion: population,
+    }));
+    return { success: true, data };
+  },
+
+  /**
+   * The state of a point (R12), from the geocoder, else the table of towns, and its nearest town if it lies in that
+   * state. The point is neither stored nor logged.
+   */
   'GET /api/geo/inversa': async ({ c, query: { lat, lon } }, { config, log }) => {
     c.header('Cache-Control', 'no-store');
     const at: Point = [lat, lon];
+    const town = townAtPoint(at);
     const geocoded = config.GEOCODER_URL ? await geocodedOrUndefined(config.GEOCODER_URL, at, log) : undefined;
     if (geocoded) {
       const { country: pais, subdivision: estado, name } = geocoded;
-      return { pais, estado, nombre: estado ? displayName(pais, estado) : name, fuente: 'geocodificador' as const };
+      const nombre = estado ? displayName(pais, estado) : name;
+      return { pais, estado, nombre, fuente: 'geocodificador' as const, ciudad: townWithin(town, pais, estado) };
     }
-    const place = geocoded === undefined ? findPlaceOfPoint(at) : null;
+    const place = geocoded === undefined ? town : null;
     const { country: pais, subdivision: estado } = place ?? DEFAULT_PLACE;
     return {
       pais,
       estado,
       nombre: displayName(pais, estado),
       fuente: place ? ('tabla' as const) : ('defecto' as const),
+      ciudad: townWithin(place, pais, estado),
     };
   },
 } satisfies Handlers;
+
+/** A town as the wire names it, or null if it lies in another place. */
+function townWithin(town: Town | null, country: CountryCode, subdivision: string) {
+  if (town?.country !== country || town.subdivision !== subdivision) return null;
+  return { id: town.id, nombre: town.name };
+}
 
 /** Asks the geocoder. Returns null outside both countries, undefined if it fails. */
 async function geocodedOrUndefined(url: string, at: Point, log: Log): Promise<Geocoded | null | undefined> {

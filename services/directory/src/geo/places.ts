@@ -1,9 +1,7 @@
 import { type CountryCode, findCountry, findSubdivision, foldText, SUBDIVISIONS } from '@vitrina/contracts/places';
 import { CITIES } from '@vitrina/contracts/places/cities';
+import { distanceKm, type Point } from '@vitrina/contracts/places/distance';
 import { Problem } from '@vitrina/kernel';
-
-/** Point on the map in degrees, north and east positive. */
-export type Point = readonly [latitude: number, longitude: number];
 
 /** Location of each subdivision's capital by stored code, to a hundredth of a degree (about a kilometre). */
 export const CAPITALS: Readonly<Record<CountryCode, Readonly<Record<string, Point>>>> = {
@@ -78,18 +76,6 @@ export const CAPITALS: Readonly<Record<CountryCode, Readonly<Record<string, Poin
     VID: [6.19, -67.49],
   },
 };
-
-const EARTH_KM = 6_371;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Computes the great-circle distance in kilometres (haversine formula). */
-export function distanceKm([latitude, longitude]: Point, [otherLatitude, otherLongitude]: Point): number {
-  const haversine = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
-  const ofAngle =
-    haversine(latitude, otherLatitude) +
-    Math.cos(radians(latitude)) * Math.cos(radians(otherLatitude)) * haversine(longitude, otherLongitude);
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(ofAngle));
-}
 
 /** Joins country and subdivision, because both countries share some subdivision codes. */
 export function placeKey(country: string, subdivision: string): string {

@@ -17,9 +17,7 @@ import {
   understandNeed,
   wordStem,
 } from '@vitrina/contracts/needs';
-import { findSubdivision } from '@vitrina/contracts/places';
-import { findPlace, type Place, type PlaceFound, splitWords, type Word } from '@vitrina/contracts/places/in-text';
-import { searchTowns } from '@vitrina/contracts/towns';
+import { findPlace, findTownNamed, type Place, splitWords } from '@vitrina/contracts/places/in-text';
 import { LRUCache } from 'lru-cache';
 import { correctWord, isPrefix } from './correction.ts';
 import { type NamedTrades, namedTrades } from './named-trades.ts';
@@ -84,7 +82,9 @@ function read(text: string): Reading {
   const named = findPlace(words);
   const { subdivision = null } = named?.place ?? {};
   const place =
-    named && subdivision !== null ? { ...named.place, subdivision, town: townOf(named, subdivision, words) } : null;
+    named && subdivision !== null
+      ? { ...named.place, subdivision, town: findTownNamed(named, words)?.id ?? null }
+      : null;
   const left = place && named ? [...words.slice(0, named.from), ...words.slice(named.to)] : words;
   const rest = left.map((word) => word.text).join(' ');
   const plain = { place, rest, trade: null, isNamed: false, asksNone: false, corrected: null };
@@ -103,15 +103,6 @@ function read(text: string): Reading {
     return { ...plain, trade: meant.trade, isNamed: meant.isNamed, corrected };
   if (own.trade !== null) return { ...plain, trade: own.trade, isNamed: own.isNamed };
   return { ...plain, asksNone: !isTyping && asksForNone(rest) };
-}
-
-/** Finds the town that a text names; null if it names the subdivision itself. */
-function townOf({ place, name, to }: PlaceFound, subdivision: string, words: readonly Word[]): string | null {
-  const spoken = words.slice(name, to).map(({ folded }) => folded);
-  const { country } = place;
-  if (findSubdivision(country, spoken.join(' '))) return null;
-  const [town] = searchTowns(spoken.join(' '), { country, subdivision, limit: 1 });
-  return town?.id ?? null;
 }
 
 /**

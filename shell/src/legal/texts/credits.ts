@@ -10,7 +10,7 @@ export const credits: LegalText = {
       id: 'lugares',
       title: 'Lugares',
       paragraphs: [
-        'El estado o departamento más cercano a tu ubicación sale de una tabla de poblaciones hecha con datos de GeoNames, que se comparten con la licencia Creative Commons Atribución 4.0. De ellos tomamos solo México y Colombia, y los resumimos.',
+        'Las ciudades y poblaciones de México y Colombia, y la más cercana a tu ubicación, salen de una tabla hecha con datos de GeoNames, que se comparten con la licencia Creative Commons Atribución 4.0. De ellos tomamos nombre, posición y habitantes, y corregimos algunos nombres y estados.',
       ],
       points: [],
       links: [

@@ -4,6 +4,7 @@ import { customRule, defaultSettings, type IndexSettings, needsRebuild } from '.
 import { stopWordSet } from '../tokenizer.ts';
 import { Column } from './column.ts';
 import { InvertedIndex } from './inverted-index.ts';
+import { Positions, positionOf } from './positions.ts';
 
 /** Share of dead slots, and their minimum number, above which a rebuild removes them. */
 const DEAD_SHARE = 0.5;
@@ -27,7 +28,7 @@ class Documents {
     this.texts.push(text);
     this.slots.set(id, slot);
     this.ordinals.push(ordinal);
-    this.structure.add(slot, document);
+    this.structure.add(slot, id, document);
     this.alive.add(slot);
   }
 
@@ -121,7 +122,10 @@ export class SearchIndex {
     this.#ordered = undefined;
   }
 
-  /** Applies new settings; if words or columns depend on them, reindexes all documents in slices. */
+  /**
+   * Applies new settings; if words or columns depend on them, reindexes all documents in slices.
+   * @throws {ApiError} `invalid_document_geo_field` if the settings request positions and a document has an invalid one
+   */
   async applySettings(settings: IndexSettings): Promise<void> {
     if (needsRebuild(this.settings, settings)) await this.#rebuild(settings);
     this.settings = settings;
@@ -151,18 +155,26 @@ export class SearchIndex {
 class Structure {
   readonly inverted = new InvertedIndex();
   readonly columns: ReadonlyMap<string, Column>;
+  /** Positions of the documents; undefined unless the settings filter or sort by `_geo`. */
+  readonly positions: Positions | undefined;
   readonly stopWords: ReadonlySet<string>;
   readonly #searchable: readonly string[];
 
   constructor(settings: IndexSettings) {
     this.#searchable = settings.searchableAttributes;
     this.stopWords = stopWordSet(settings.stopWords);
-    const sorted = settings.rankingRules.flatMap((rule) => customRule(rule)?.attribute ?? []);
-    this.columns = new Map([...settings.filterableAttributes, ...sorted].map((name) => [name, new Column()]));
+    const ranked = settings.rankingRules.flatMap((rule) => customRule(rule)?.attribute ?? []);
+    const names = new Set([...settings.filterableAttributes, ...settings.sortableAttributes, ...ranked]);
+    this.positions = names.delete('_geo') ? new Positions() : undefined;
+    this.columns = new Map([...names].map((name) => [name, new Column()]));
   }
 
-  /** Adds a document at a slot; slots must ascend from call to call. */
-  add(slot: number, document: JsonObject): void {
+  /**
+   * Adds a document at a slot; slots must ascend from call to call.
+   * @throws {ApiError} `invalid_document_geo_field`
+   */
+  add(slot: number, id: string, document: JsonObject): void {
+    this.positions?.add(positionOf(document, id));
     const names = this.#searchable[0] === '*' ? Object.keys(document) : this.#searchable;
     for (const name of names) this.inverted.add(slot, name, scalarsOf(document[name]), this.stopWords);
     for (const [name, column] of this.columns) column.add(scalarsOf(document[name]));

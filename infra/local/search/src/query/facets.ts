@@ -11,7 +11,7 @@ interface FacetResult {
 /** Counts attributes' values among documents. @throws {ApiError} `invalid_search_facets` if one is not filterable */
 export function facetsOf(index: SearchIndex, uid: string, asked: readonly string[], slots: Uint32Array): FacetResult {
   const { filterableAttributes, faceting } = index.settings;
-  const invalid = asked.find((attribute) => !filterableAttributes.includes(attribute));
+  const invalid = asked.find((name) => name === '_geo' || !filterableAttributes.includes(name));
   if (invalid !== undefined) {
     throw new ApiError(
       'invalid_search_facets',

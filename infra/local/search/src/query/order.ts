@@ -3,13 +3,24 @@ import { customRule } from '../settings.ts';
 import type { Plan } from './alternatives.ts';
 import type { Coverage } from './coverage.ts';
 import type { Features } from './features.ts';
+import type { SortRule } from './sort.ts';
 
 interface Group {
   readonly slots: Uint32Array;
   readonly rule: number;
-  /** Features of this group's documents or a superset, if an earlier rule needed them. */
-  readonly features: Features | undefined;
+  readonly lazy: LazyFeatures;
 }
+
+/** Features of a group's documents or a superset, computed when a rule first needs them. */
+interface LazyFeatures {
+  readonly slots: Uint32Array;
+  features: Features | undefined;
+  /** True if several small groups share them: each computation takes a pass over the places of the query's words. */
+  readonly isShared: boolean;
+}
+
+/** Largest group that shares its features with others. */
+const MAX_SHARING = 500;
 
 /** Possible costs for each document up to which they are sorted by counting. */
 const COUNTED_COSTS = 64;
@@ -27,23 +38,29 @@ export function order(
   featuresFor: (slots: Uint32Array) => Features,
   to: number,
 ): number[] {
-  const stack: Group[] = [{ slots, rule: 0, features: undefined }];
+  const lazyOf = (of: Uint32Array, isShared: boolean): LazyFeatures => ({ slots: of, features: undefined, isShared });
+  const stack: Group[] = [{ slots, rule: 0, lazy: lazyOf(slots, false) }];
   const given: number[] = [];
   for (let group = stack.pop(); group !== undefined && given.length < to; group = stack.pop()) {
-    const { slots: members, rule } = group;
+    const { slots: members, rule, lazy } = group;
     const costs = rules[rule];
     if (costs === undefined) {
       const sorted = members.slice().sort((a, b) => ordinal(a) - ordinal(b));
       given.push(...sorted.subarray(0, to - given.length));
       continue;
     }
-    let computed = group.features;
     const features = (): Features => {
-      computed ??= featuresFor(members);
-      return computed;
+      lazy.features ??= featuresFor(lazy.slots);
+      return lazy.features;
     };
-    for (const part of split(members, costs(members, features), to - given.length).reverse())
-      stack.push({ slots: part, rule: rule + 1, features: computed });
+    const parts = split(members, costs(members, features), to - given.length);
+    const isKept = lazy.isShared || lazy.features !== undefined;
+    const small = isKept ? [] : parts.filter(({ length }) => length <= MAX_SHARING);
+    const shared = lazyOf(Uint32Array.from(small.flatMap((part) => [...part])), true);
+    for (const part of parts.reverse()) {
+      const own = part.length <= MAX_SHARING ? shared : lazyOf(part, false);
+      stack.push({ slots: part, rule: rule + 1, lazy: isKept ? lazy : own });
+    }
   }
   return given;
 }
@@ -89,17 +106,33 @@ function sortedPlaces(costs: Uint32Array, lowest: number, highest: number): Uint
 /** Step of the ordering: gives each document a cost, lower costs first. */
 type Rule = (slots: Uint32Array, features: () => Features) => Uint32Array;
 
-/** Returns the index's ranking rules in order; without a text only the custom rules. */
+/**
+ * Returns the index's ranking rules in order; without a text only the rules about values.
+ * @param sort rules of the query, which replace the rule `sort`
+ */
 export function rankingRules(
   { settings, structure }: SearchIndex,
   text: { plan: Plan; coverage: Coverage } | undefined,
+  sort: readonly SortRule[],
 ) {
   const textRules = text ? textRulesOf(text.plan, text.coverage) : new Map<string, Rule[]>();
+  const sorted = new Set<string>();
+  const valueRule = (rule: SortRule): readonly Rule[] => {
+    const { positions } = structure;
+    if (rule.point !== undefined) {
+      const { point, descending } = rule;
+      return positions === undefined ? [] : [(slots) => positions.sortCosts(slots, point, descending)];
+    }
+    const column = structure.columns.get(rule.attribute);
+    // Like in Meilisearch, only the first rule of an attribute counts.
+    if (column === undefined || sorted.has(rule.attribute)) return [];
+    sorted.add(rule.attribute);
+    return [(slots) => column.sortCosts(slots, rule.descending)];
+  };
   const rules = settings.rankingRules.flatMap((name): readonly Rule[] => {
+    if (name === 'sort') return sort.flatMap(valueRule);
     const custom = customRule(name);
-    if (custom === undefined) return textRules.get(name) ?? [];
-    const column = structure.columns.get(custom.attribute);
-    return [(slots) => column?.sortCosts(slots, custom.descending) ?? new Uint32Array(slots.length)];
+    return custom === undefined ? (textRules.get(name) ?? []) : valueRule({ ...custom, point: undefined });
   });
   // Documents with more words always come first, even if the settings omit the rule.
   return settings.rankingRules.includes('words') ? rules : [...(textRules.get('words') ?? []), ...rules];

@@ -10,6 +10,7 @@ import {
   formatNames,
   type JsonObject,
   parse,
+  placed,
   strings,
 } from '../request.ts';
 import { type Plan, Planner } from './alternatives.ts';
@@ -20,6 +21,7 @@ import { filterDocuments } from './filter.ts';
 import { Highlighter } from './highlight.ts';
 import { order, rankingRules } from './order.ts';
 import { parseQuery } from './parse-query.ts';
+import { sortRules } from './sort.ts';
 
 /** Parameters of a query; null counts as missing. */
 const querySchema = z.strictObject({
@@ -27,7 +29,8 @@ const querySchema = z.strictObject({
   q: z.string().nullish(),
   offset: count.nullish(),
   limit: count.nullish(),
-  filter: z.union([z.string(), strings]).nullish(),
+  filter: z.union([z.string(), z.array(z.union([z.string(), strings]))]).nullish(),
+  sort: strings.nullish(),
   facets: strings.nullish(),
   attributesToSearchOn: strings.nullish(),
   attributesToRetrieve: attributeNames.nullish(),
@@ -61,9 +64,8 @@ export function multiSearch(catalog: Catalog, body: unknown): { results: object[
     try {
       return search(catalog, parse(querySchema, query, codeOf), matches);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
       // A missing index is also a 400, because the address contains no index.
-      throw new ApiError(error.code, `Inside \`.queries[${place}]\`: ${error.message}`, 400);
+      throw placed(error, `Inside \`.queries[${place}]\``);
     }
   });
   return { results };
@@ -76,6 +78,7 @@ function search(catalog: Catalog, query: z.infer<typeof querySchema>, matches: M
   const { settings } = index;
   const [q, limit, offset] = [query.q ?? '', query.limit ?? 20, query.offset ?? 0];
   const searchOn = searchedAttributes(index, uid, query.attributesToSearchOn ?? undefined);
+  const sort = sortRules(settings, uid, query.sort ?? []);
   const allowed = filterDocuments(index, uid, query.filter ?? []);
   const { text, found } = matchOnce(index, q, searchOn, matches);
   const both = found && allowed ? allowed.intersection(found) : (found ?? allowed);
@@ -87,17 +90,21 @@ function search(catalog: Catalog, query: z.infer<typeof querySchema>, matches: M
     if (text === undefined) throw new Error('a search without a text has no text rules');
     return new Features(index, text.plan, text.coverage, members);
   };
-  const sorted = order(slots, rankingRules(index, text), (slot) => index.ordinal(slot), featuresFor, to);
+  const sorted = order(slots, rankingRules(index, text, sort), (slot) => index.ordinal(slot), featuresFor, to);
   const retrieved = query.attributesToRetrieve ?? undefined;
   const highlighted = query.attributesToHighlight ?? undefined;
   const tags = [query.highlightPreTag ?? '<em>', query.highlightPostTag ?? '</em>'] as const;
   const highlighter = highlighted && new Highlighter(text?.plan.marks, highlighted, tags);
+  const center = sort.find(({ point }) => point !== undefined)?.point;
   const hits = sorted.slice(offset, to).map((slot): JsonObject => {
     const document = index.document(slot);
     const hit = pick(document, retrieved);
-    if (highlighter === undefined) return hit;
+    // Like in Meilisearch, a hit has a distance only if it also has the position.
+    const metres = center && '_geo' in hit ? index.structure.positions?.distance(slot, center) : undefined;
+    const measured = metres === undefined ? hit : { ...hit, _geoDistance: metres };
+    if (highlighter === undefined) return measured;
     const shown = pick(document, retrieved && [...retrieved, ...(highlighted ?? [])]);
-    return { ...hit, _formatted: highlighter.format(shown) };
+    return { ...measured, _formatted: highlighter.format(shown) };
   });
   return {
     indexUid: uid,

@@ -1,5 +1,6 @@
+import { positionOf } from '../index/positions.ts';
 import { type Catalog, Pacer } from '../index/search-index.ts';
-import { ApiError, type JsonObject } from '../request.ts';
+import { ApiError, type JsonObject, placed } from '../request.ts';
 import { mergeSettings } from '../settings.ts';
 
 /** Change as stored in the journal. */
@@ -34,6 +35,9 @@ export async function applyOperation(
     return;
   }
   if (uid === null) throw new ApiError('internal', 'a change of one index must name it');
+  const inIndex = (error: unknown): never => {
+    throw placed(error, `Index \`${uid}\``);
+  };
   switch (operation.kind) {
     case 'createIndex':
       if (catalog.has(uid)) throw new ApiError('index_already_exists', `Index \`${uid}\` already exists.`);
@@ -45,12 +49,12 @@ export async function applyOperation(
       return;
     case 'changeSettings': {
       const index = catalog.ensure(uid, now);
-      await index.applySettings(mergeSettings(index.settings, operation.change));
+      await index.applySettings(mergeSettings(index.settings, operation.change)).catch(inIndex);
       index.updatedAt = now;
       return;
     }
     case 'writeDocuments':
-      return writeDocuments(catalog, uid, operation.documents, now);
+      return writeDocuments(catalog, uid, operation.documents, now).catch(inIndex);
     case 'deleteDocuments': {
       const index = catalog.named(uid);
       const pacer = new Pacer();
@@ -75,10 +79,12 @@ async function writeDocuments(
   const [first] = documents;
   if (first === undefined) return;
   const pacer = new Pacer();
-  const primaryKey = index.primaryKey ?? inferPrimaryKey(uid, first);
+  const primaryKey = index.primaryKey ?? inferPrimaryKey(first);
   const ids: string[] = [];
   for (const document of documents) {
-    ids.push(documentId(uid, document, primaryKey));
+    const id = documentId(document, primaryKey);
+    if (index.structure.positions !== undefined) positionOf(document, id);
+    ids.push(id);
     await pacer.breathe();
   }
   index.primaryKey = primaryKey;
@@ -91,27 +97,27 @@ async function writeDocuments(
 }
 
 /** Returns the identifier of a document as text. @throws {ApiError} `invalid_document_id`, `missing_document_id` */
-export function documentId(uid: string, document: JsonObject, primaryKey: string): string {
+export function documentId(document: JsonObject, primaryKey: string): string {
   const value = document[primaryKey];
   if (value === undefined) {
-    const message = `Index \`${uid}\`: Document doesn't have a \`${primaryKey}\` attribute: \`${JSON.stringify(document)}\`.`;
+    const message = `Document doesn't have a \`${primaryKey}\` attribute: \`${JSON.stringify(document)}\`.`;
     throw new ApiError('missing_document_id', message);
   }
   const id = typeof value === 'number' && Number.isInteger(value) ? String(value) : value;
   if (typeof id === 'string' && /^[a-zA-Z0-9_-]+$/.test(id) && id.length <= MAX_ID_BYTES) return id;
   throw new ApiError(
     'invalid_document_id',
-    `Index \`${uid}\`: Document identifier \`${JSON.stringify(value)}\` is invalid. A document identifier can be of type integer or string, only composed of alphanumeric characters (a-z A-Z 0-9), hyphens (-) and underscores (_), and can not be more than ${MAX_ID_BYTES} bytes.`,
+    `Document identifier \`${JSON.stringify(value)}\` is invalid. A document identifier can be of type integer or string, only composed of alphanumeric characters (a-z A-Z 0-9), hyphens (-) and underscores (_), and can not be more than ${MAX_ID_BYTES} bytes.`,
   );
 }
 
 /** Finds the attribute of a document whose name ends in "id". @throws {ApiError} unless there is exactly one */
-function inferPrimaryKey(uid: string, document: JsonObject): string {
+function inferPrimaryKey(document: JsonObject): string {
   const candidates = Object.keys(document).filter((name) => name.toLowerCase().endsWith('id'));
   const [only] = candidates;
   if (only !== undefined && candidates.length === 1) return only;
   throw new ApiError(
     `index_primary_key_${only === undefined ? 'no_candidate' : 'multiple_candidates'}_found`,
-    `Index \`${uid}\`: The primary key inference failed as the engine found ${candidates.length} fields ending with \`id\` in their names. Please create the index with its primary key.`,
+    `The primary key inference failed as the engine found ${candidates.length} fields ending with \`id\` in their names. Please create the index with its primary key.`,
   );
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { Catalog, SearchIndex } from '../index/search-index.ts';
 import { ApiError, type ErrorBody, errorBody, type JsonObject } from '../request.ts';
-import type { IndexSettings } from '../settings.ts';
+import { defaultSettings, type IndexSettings } from '../settings.ts';
 import { applyOperation, documentId, type Operation } from './apply.ts';
 import { Journal } from './journal.ts';
 
@@ -141,7 +141,7 @@ export class TaskQueue {
       if (primaryKey === null) continue;
       for (const slot of index.ordered()) {
         const document = index.document(slot);
-        yield { id: documentId(uid, document, primaryKey), document };
+        yield { id: documentId(document, primaryKey), document };
       }
     }
   }
@@ -161,7 +161,8 @@ export class TaskQueue {
       } else if ('index' in record) {
         const { uid, primaryKey, createdAt, updatedAt, settings } = record.index;
         index = new SearchIndex(primaryKey, createdAt);
-        await index.applySettings(settings);
+        // Earlier versions wrote fewer settings.
+        await index.applySettings({ ...defaultSettings(), ...settings });
         index.updatedAt = updatedAt;
         this.catalog.set(uid, index);
       } else index?.put(record.id, record.document);

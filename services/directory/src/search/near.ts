@@ -1,5 +1,6 @@
+import { distanceKm, type Point } from '@vitrina/contracts/places/distance';
 import { findTown } from '@vitrina/contracts/towns';
-import { distanceKm, type Point, placeKey } from '../geo/places.ts';
+import { placeKey } from '../geo/places.ts';
 
 /** Place around which a visitor looks for providers. */
 export interface Near {

@@ -1,11 +1,12 @@
 import { MAX_OF_TRADE, MAX_TRADE_LINKS, type TradeLink, type TradePage } from '@vitrina/contracts';
 import { categoryOf } from '@vitrina/contracts/catalogue';
 import { ZONES } from '@vitrina/contracts/places';
+import { distanceKm } from '@vitrina/contracts/places/distance';
 import { slugOfSubdivision, slugOfTown } from '@vitrina/contracts/places/slugs';
 import { findTown } from '@vitrina/contracts/towns';
 import type { MultiSearchQuery, MultiSearchResult } from 'meilisearch';
 import type { MediaAddresses } from '../gallery/cards.ts';
-import { distanceKm, placeKey } from '../geo/places.ts';
+import { placeKey } from '../geo/places.ts';
 import type { Engine } from '../search/engine.ts';
 import { coveringFilter, nearTown, within } from '../search/near.ts';
 import { openFilter } from '../search/open-hours.ts';

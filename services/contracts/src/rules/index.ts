@@ -18,3 +18,4 @@ export * from './service-radius.ts';
 export * from './shown-address.ts';
 export * from './social-links.ts';
 export * from './statistics.ts';
+export * from './trade-pages.ts';

@@ -8,6 +8,8 @@ import { placeKey } from '../geo/places.ts';
 export interface Near {
   /** Position of the town, or of the visitor to a hundredth of a degree (about a kilometre). */
   at: Point;
+  /** Id of the town; null for a position. */
+  town: string | null;
   /** Largest distance in kilometres; null for the whole place. */
   radius: number | null;
   /** Subdivision of the town, `MX-JAL`, whose providers match too if no radius is given: not all of them name a town. */
@@ -44,9 +46,23 @@ export function townAround({ at, town }: Near): SearchedAround | null {
 export function nearFilter({ at, radius, place }: Near): string | null {
   if (radius === null && place === null) return null;
   const km = radius ?? AROUND_TOWN_KM;
-  const within = (distance: number) => `_geoRadius(${at[0]}, ${at[1]}, ${distance * 1000})`;
-  const covering = SERVICE_RADII.filter((step) => step > km).map((step) => `(reach >= ${step} AND ${within(step)})`);
-  return [...(place === null ? [] : [`place = "${place}"`]), within(km), ...covering].join(' OR ');
+  const around = [within(at, km), ...coveringSteps(at, km)];
+  return [...(place === null ? [] : [`place = "${place}"`]), ...around].join(' OR ');
+}
+
+/** Builds the filter for the providers whose own service radius covers a point. */
+export function coveringFilter(at: Point): string {
+  return coveringSteps(at, 0).join(' OR ');
+}
+
+/** Builds the filter for the providers in a town at most so many kilometres from a point. */
+export function within([latitude, longitude]: Point, km: number): string {
+  return `_geoRadius(${latitude}, ${longitude}, ${km * 1000})`;
+}
+
+/** Conditions for the service radii above so many kilometres that cover a point. */
+function coveringSteps(at: Point, above: number): string[] {
+  return SERVICE_RADII.filter((step) => step > above).map((step) => `(reach >= ${step} AND ${within(at, step)})`);
 }
 
 /** Builds the order by distance. */

@@ -67,7 +67,7 @@ describe('the town around which a search looked', () => {
   });
 });
 
-it('finds nobody within the radius, and names the nearest provider with the distance', async () => {
+it('finds no one within the radius, and names the nearest provider with the distance', async () => {
   const { data } = await search(`segmento=Plomer%C3%ADa&ciudad=${towns.Tequila}&radio=5&q=`);
   expect(data.proveedores.map(({ id }) => id)).toEqual([idOf('tequila')]);
   const beyond = (await search(`segmento=Plomer%C3%ADa&cerca=20.3,-103.9&radio=10`)).data;

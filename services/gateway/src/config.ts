@@ -68,7 +68,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 export type GatewayConfig = ReturnType<typeof readConfig>;
 
 /** Street tiles of the maps; undefined if the operator has set none. */
-export function mapTiles({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: GatewayConfig): MapTiles | undefined {
+export function mapTiles({
+  MAP_TILES_URL: url,
+  MAP_TILES_ATTRIBUTION: attribution,
+}: GatewayConfig): MapTiles | undefined {
   return url && attribution ? { url, attribution } : undefined;
 }
 

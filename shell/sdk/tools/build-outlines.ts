@@ -26,12 +26,19 @@ const paths = features.flatMap(({ properties: { country, name }, geometry }) => 
   const place = code && findSubdivision(code, name);
   if (!place) throw new Error(`no subdivision named ${name} in ${country}`);
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-  const rings = polygons.flat().map(roundedRing).filter((ring) => ring.length > 2);
+  const rings = polygons
+    .flat()
+    .map(roundedRing)
+    .filter((ring) => ring.length > 2);
   const id = `${place.country}-${place.code}`;
-  return [{ id, line: `<path id="${id}" data-label="${labelPoint(rings).join(' ')}" d="${rings.map(pathOf).join('')}"/>` }];
+  return [
+    { id, line: `<path id="${id}" data-label="${labelPoint(rings).join(' ')}" d="${rings.map(pathOf).join('')}"/>` },
+  ];
 });
 
-const expected = Object.values(SUBDIVISIONS).flat().map(({ country, code }) => `${country}-${code}`);
+const expected = Object.values(SUBDIVISIONS)
+  .flat()
+  .map(({ country, code }) => `${country}-${code}`);
 const missing = expected.filter((id) => !paths.some((path) => path.id === id));
 if (missing.length > 0 || paths.length !== expected.length) throw new Error(`missing or doubled outlines: ${missing}`);
 

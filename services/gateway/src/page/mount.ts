@@ -56,7 +56,18 @@ interface PageSources {
 
 /** Serves every other address as a page of the shell; an unknown address gets 404 and the shell's own screen. */
 export function mountPages(app: App, sources: PageSources): void {
-  const { registry, previews, services, modules, publicUrl, secondUrl, tiles, mediaUrl = publicUrl, counts, log } = sources;
+  const {
+    registry,
+    previews,
+    services,
+    modules,
+    publicUrl,
+    secondUrl,
+    tiles,
+    mediaUrl = publicUrl,
+    counts,
+    log,
+  } = sources;
   const { origin } = new URL(publicUrl);
   const addresses = [publicUrl, mediaUrl];
   const cohort = new SafeCookie('cohorte', publicUrl);
@@ -80,7 +91,10 @@ export function mountPages(app: App, sources: PageSources): void {
     counts.count(counted);
     const route = findRoute(pages, c.req.path);
     const document = documentOf(route, c.req.path);
-    c.header('Content-Security-Policy', pagePolicy(nonce, { addresses, secondUrl, tilesUrl: tiles?.url, embeds: document?.embeds }));
+    c.header(
+      'Content-Security-Policy',
+      pagePolicy(nonce, { addresses, secondUrl, tilesUrl: tiles?.url, embeds: document?.embeds }),
+    );
     // A payment provider's window has to reply to the page that opened it.
     if (document) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     const cookie = c.req.header('cookie');

@@ -1,4 +1,4 @@
-import { latLngBounds, type LatLngBounds, Map as LeafletMap, polygon, svg, tileLayer } from 'leaflet';
+import { type LatLngBounds, Map as LeafletMap, latLngBounds, polygon, svg, tileLayer } from 'leaflet';
 import { loadOutlines, type Outline, ringsOf } from './outlines.ts';
 import { positionOf } from './projection.ts';
 
@@ -23,7 +23,7 @@ const DEGREE_KM = 111.2;
 
 /** Bounds of an area. */
 export function boundsOf(area: MapArea): LatLngBounds {
-  if ('at' in area) {
+  if ('radius' in area) {
     const [latitude, longitude] = area.at;
     const height = area.radius / DEGREE_KM;
     const width = height / Math.cos((latitude * Math.PI) / 180);
@@ -41,7 +41,11 @@ export function boundsOf(area: MapArea): LatLngBounds {
 export function createMap(
   element: HTMLElement,
   area: MapArea,
-  options: { isStill: boolean; classes: { outline: string; tiles: string }; onOutlines(outlines: readonly Outline[]): void },
+  options: {
+    isStill: boolean;
+    classes: { outline: string; tiles: string };
+    onOutlines(outlines: readonly Outline[]): void;
+  },
 ): LeafletMap {
   const { isStill, classes } = options;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;

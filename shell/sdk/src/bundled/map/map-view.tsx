@@ -1,10 +1,18 @@
 import type { MapPoint } from '@vitrina/contracts';
 import { displayName, formatNumber } from '@vitrina/sdk';
-import { circle as drawCircle, type Map as LeafletMap } from 'leaflet';
+import { circle as drawCircle, type Handler, type Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { bundledTexts } from '../texts.ts';
-import { boundsOf, createMap, isTouch, type MapArea, type MapBox, type MapCircle, tilesAttribution } from './base-map.ts';
+import {
+  boundsOf,
+  createMap,
+  isTouch,
+  type MapArea,
+  type MapBox,
+  type MapCircle,
+  tilesAttribution,
+} from './base-map.ts';
 import styles from './map.module.css';
 import type { Outline } from './outlines.ts';
 import { chooseLabels, diameterOf, joinPoints, type Label } from './points.ts';
@@ -41,7 +49,17 @@ export interface MapViewProps {
  * several providers zooms in. The default export is loaded as its own chunk, with leaflet.
  */
 export default function MapView(props: MapViewProps) {
-  const { label, area, circle = null, centre = '', points = NO_POINTS, isStill = false, onRest, onPoint, children } = props;
+  const {
+    label,
+    area,
+    circle = null,
+    centre = '',
+    points = NO_POINTS,
+    isStill = false,
+    onRest,
+    onPoint,
+    children,
+  } = props;
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [outlines, setOutlines] = useState<readonly Outline[]>([]);
@@ -68,7 +86,9 @@ export default function MapView(props: MapViewProps) {
   return (
     <div className={styles.frame} data-active={isActive}>
       <div ref={element} className={styles.map} aria-label={label} {...named} />
-      {map && <Points map={map} points={points} outlines={outlines} circle={circle} centre={centre} onPoint={onPoint} />}
+      {map && (
+        <Points map={map} points={points} outlines={outlines} circle={circle} centre={centre} onPoint={onPoint} />
+      )}
       {map && !isStill && <ZoomButtons map={map} />}
       {!isStill && (
         <p id={hint} className={isTouch() ? styles.hint : styles.hidden}>
@@ -99,7 +119,9 @@ function useCircle(map: LeafletMap | null, circle: MapCircle | null): void {
   useEffect(() => {
     if (!map || latitude === undefined || longitude === undefined || radius === 0) return undefined;
     const className = styles.circle ?? '';
-    const drawn = drawCircle([latitude, longitude], { radius: radius * 1000, className, interactive: false }).addTo(map);
+    const drawn = drawCircle([latitude, longitude], { radius: radius * 1000, className, interactive: false }).addTo(
+      map,
+    );
     return () => void drawn.remove();
   }, [map, latitude, longitude, radius]);
 }
@@ -144,6 +166,9 @@ function useLayout(map: LeafletMap): number {
   return layout;
 }
 
+/** Handler of drags; leaflet's types leave out that it tells whether the last press was one. */
+type DragHandler = Handler & { moved(): boolean };
+
 /** Points and names, as children of leaflet's layer of markers, which moves with the map. */
 function Points({
   map,
@@ -186,7 +211,7 @@ function Points({
   }, [map, layout, points, outlines, circle, centre]);
   const press = (point: MapPoint, isPointer: boolean) => {
     // The click at the end of a drag.
-    if (isPointer && map.dragging.moved()) return;
+    if (isPointer && (map.dragging as DragHandler).moved()) return;
     if (point.total === 1 || map.getZoom() === map.getMaxZoom()) {
       onPoint?.(point);
       return;
@@ -202,7 +227,13 @@ function Points({
     createPortal(
       <>
         {labels.map(({ text, kind, x, y }) => (
-          <span key={`${kind} ${text} ${x} ${y}`} className={styles.name} data-kind={kind} aria-hidden="true" style={{ left: x, top: y }}>
+          <span
+            key={`${kind} ${text} ${x} ${y}`}
+            className={styles.name}
+            data-kind={kind}
+            aria-hidden="true"
+            style={{ left: x, top: y }}
+          >
             {text}
           </span>
         ))}

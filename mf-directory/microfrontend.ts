@@ -63,6 +63,8 @@ export default {
     'GET /api/buscar',
     'GET /api/mapa',
     'GET /api/servicios',
+    'GET /api/ciudades',
+    'GET /api/geo/inversa',
     'GET /api/comentarios',
     'POST /api/comentarios',
     'GET /api/comentarios/eventos',

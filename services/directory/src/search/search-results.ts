@@ -20,7 +20,7 @@ import type { Store } from '../model/store.ts';
 import type { BrowseResult } from './browse.ts';
 import type { PostDocument, ProviderDocument } from './documents.ts';
 import type { Findings } from './find.ts';
-import { distanceTo } from './near.ts';
+import { distanceTo, townAround } from './near.ts';
 import type { SearchRequest } from './query.ts';
 import { suggest } from './suggestions.ts';
 import type { TextMeaning } from './understand.ts';
@@ -38,9 +38,10 @@ const noOffers = {
 };
 
 /** Builds the response for a segment that is not in the catalogue. */
-export function noResults(text: string): SearchResults {
+export function noResults({ text, near }: SearchRequest): SearchResults {
   return {
     ...noOffers,
+    alrededor: near && townAround(near),
     sugerencias: suggest(text, { providers: [], events: [] }),
     proveedores: [],
     publicaciones: [],
@@ -76,6 +77,7 @@ export function engineResults(
     corregido: corrected,
     cercanos: nearby,
     entendido: understood && understoodOf(understood, request),
+    alrededor: request.near && townAround(request.near),
     titulo: heading,
     proveedores: providers.hits.map(found),
     proveedores_cercanos: nearest.map(found),
@@ -121,6 +123,7 @@ export function browseResults(
   const why = { coincide: null };
   return {
     ...noOffers,
+    alrededor: request.near && townAround(request.near),
     sugerencias: suggest(request.text, {
       providers: providerCards.map(({ card }) => card.nnegocio),
       events: postCards.map(({ evento }) => evento),

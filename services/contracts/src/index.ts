@@ -41,6 +41,7 @@ export type { PublicationEvent } from './calls/publishing.ts';
 export {
   type EmptySearch,
   type FirstWork,
+  type FoundProvider,
   type MatchedPart,
   type NearbyPlace,
   nearbyPlace,
@@ -55,4 +56,5 @@ export {
 export type { OwnPasskey, SessionUser } from './calls/sign-in.ts';
 export type { OwnStatistics, PlatformStatistics, VisitDay } from './calls/statistics.ts';
 export type { ListedTeam } from './calls/teams.ts';
+export { MAX_OF_TRADE, MAX_TRADE_LINKS, type TradeLink, type TradePage } from './calls/trade-pages.ts';
 export { HIGHLIGHT_END, HIGHLIGHT_START } from './rules/highlight.ts';

@@ -83,7 +83,8 @@ export const firstWork = post.pick({
 });
 export type FirstWork = z.infer<typeof firstWork>;
 
-const foundProvider = provider.extend({
+/** Provider on a card of the results. */
+export const foundProvider = provider.extend({
   ...why,
   /** Distance from the town or position of the search to the provider's town, in kilometres; null if unknown (R52). */
   distancia_km: z.int().nonnegative().nullable(),
@@ -95,6 +96,7 @@ const foundProvider = provider.extend({
   segmento_resaltado: highlighted,
   descripcion_resaltado: highlighted,
 });
+export type FoundProvider = z.infer<typeof foundProvider>;
 
 export const searchAnswer = done.extend({
   data: z.object({
@@ -112,6 +114,8 @@ export const searchAnswer = done.extend({
      * alone.
      */
     titulo: z.string().nullable(),
+    /** Path of the page of a trade in a place (R59), if the results are of one trade in one place; else null. */
+    pagina: z.string().nullable(),
     /** If nothing is found in the place: at most five other places with results, the nearest first. */
     cercanos: z.array(nearbyPlace),
     /**

@@ -6,7 +6,7 @@ import { type Near, townAround } from './near.ts';
 import { type EngineAnswer, type SearchRequest, searchAll, searchProviders } from './query.ts';
 import { type Reading, readSearch } from './reading.ts';
 import { isNameOf, providersWithReasons, withReasons } from './reasons.ts';
-import { resultHeading, type TextMeaning, understandSearch } from './understand.ts';
+import { type ShownTrade, shownTrade, type TextMeaning, understandSearch } from './understand.ts';
 
 /** Results of a search, and offers if it found nothing. */
 export interface Findings {
@@ -22,8 +22,8 @@ export interface Findings {
   nearest: EngineAnswer['providers']['hits'];
   /** Interpretation of the text, if `answer` contains its results; else null. */
   understood: TextMeaning | null;
-  /** Name of the shown or requested trade or people, see {@link resultHeading}. */
-  heading: string | null;
+  /** Shown or requested trade, see {@link shownTrade}. */
+  shown: ShownTrade | null;
 }
 
 /** Counts the documents of an engine response, including blog entries. */
@@ -49,7 +49,7 @@ export async function find(
   const reading = readSearch(typed);
   const found = await findByMeaning(engine, request, typed, reading, isLiteral);
   const understood = found.understood ?? (asksOpen ? { topic: null, place: null } : null);
-  return { ...found, understood, heading: resultHeading(found.request, reading, understood, found.answer) };
+  return { ...found, understood, shown: shownTrade(found.request, reading, understood, found.answer) };
 }
 
 async function findByMeaning(
@@ -58,7 +58,7 @@ async function findByMeaning(
   typed: string,
   reading: Reading,
   isLiteral: boolean,
-): Promise<Omit<Findings, 'heading'>> {
+): Promise<Omit<Findings, 'shown'>> {
   const answer = await searchAll(engine, request);
   const nothing = { suggestion: null, corrected: false, nearby: [], nearest: [], understood: null };
   const meaning = isLiteral || !typed ? null : understandSearch(request, answer, reading);
@@ -66,7 +66,7 @@ async function findByMeaning(
     const { request: meant, corrected, topic } = meaning;
     const found = withReasons(await searchAll(engine, meant), meant, reading);
     const isFound = resultCount(found) > 0;
-    const findings: Omit<Findings, 'heading'> = {
+    const findings: Omit<Findings, 'shown'> = {
       ...nothing,
       answer: found,
       request: meant,

@@ -1,5 +1,6 @@
 import type { SearchedAround } from '@vitrina/contracts';
 import { distanceKm, type Point } from '@vitrina/contracts/places/distance';
+import { SERVICE_RADII } from '@vitrina/contracts/rules';
 import { findTown, type Town, townAtPoint } from '@vitrina/contracts/towns';
 import { placeKey } from '../geo/places.ts';
 
@@ -7,6 +8,8 @@ import { placeKey } from '../geo/places.ts';
 export interface Near {
   /** Position of the town, or of the visitor to a hundredth of a degree (about a kilometre). */
   at: Point;
+  /** Id of the town; null for a position. */
+  town: string | null;
   /** Largest distance in kilometres; null for the whole place. */
   radius: number | null;
   /** Subdivision of the town, `MX-JAL`, whose providers match too if no radius is given: not all of them name a town. */
@@ -17,15 +20,10 @@ export interface Near {
 
 /** Distance around a town within which another subdivision's providers count as near, in kilometres. */
 const AROUND_TOWN_KM = 25;
-/** Service radii that the index distinguishes, in kilometres (R51: 0 to 200); others are rounded down to one of them. */
-const REACHES: readonly number[] = [
-  ...Array.from({ length: 10 }, (_, index) => (index + 1) * 5),
-  ...Array.from({ length: 15 }, (_, index) => (index + 6) * 10),
-];
 
 /** Rounds a service radius down to the steps of the index. @param radius kilometres */
 export function reachOf(radius: number | undefined): number {
-  return REACHES.findLast((step) => step <= (radius ?? 0)) ?? 0;
+  return SERVICE_RADII.findLast((step) => step <= (radius ?? 0)) ?? 0;
 }
 
 /** Creates the search around a town, in all of its subdivision if no radius is given. */
@@ -48,9 +46,23 @@ export function townAround({ at, town }: Near): SearchedAround | null {
 export function nearFilter({ at, radius, place }: Near): string | null {
   if (radius === null && place === null) return null;
   const km = radius ?? AROUND_TOWN_KM;
-  const within = (distance: number) => `_geoRadius(${at[0]}, ${at[1]}, ${distance * 1000})`;
-  const covering = REACHES.filter((step) => step > km).map((step) => `(reach >= ${step} AND ${within(step)})`);
-  return [...(place === null ? [] : [`place = "${place}"`]), within(km), ...covering].join(' OR ');
+  const around = [within(at, km), ...coveringSteps(at, km)];
+  return [...(place === null ? [] : [`place = "${place}"`]), ...around].join(' OR ');
+}
+
+/** Builds the filter for the providers whose own service radius covers a point. */
+export function coveringFilter(at: Point): string {
+  return coveringSteps(at, 0).join(' OR ');
+}
+
+/** Builds the filter for the providers in a town at most so many kilometres from a point. */
+export function within([latitude, longitude]: Point, km: number): string {
+  return `_geoRadius(${latitude}, ${longitude}, ${km * 1000})`;
+}
+
+/** Conditions for the service radii above so many kilometres that cover a point. */
+function coveringSteps(at: Point, above: number): string[] {
+  return SERVICE_RADII.filter((step) => step > above).map((step) => `(reach >= ${step} AND ${within(at, step)})`);
 }
 
 /** Builds the order by distance. */

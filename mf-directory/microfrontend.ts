@@ -61,6 +61,7 @@ export default {
     'GET /api/proveedores/:slug/blog',
     'GET /api/recomendaciones',
     'GET /api/buscar',
+    'GET /api/mapa',
     'GET /api/servicios',
     'GET /api/ciudades',
     'GET /api/geo/inversa',

@@ -136,6 +136,7 @@ const galleryCalls = {
         politica: doc.facts?.policy ?? '',
         horario: doc.facts?.hours ?? '',
         radio_km: doc.facts?.serviceRadius ?? null,
+        posicion: townPosition(doc.facts?.town),
         horas: writeOpeningHours(doc.facts?.openingHours ?? null),
         ...openState(doc.facts?.openingHours, doc.timeZone, Date.now()),
         lugar: slugOfPlace(card.pais, card.estado_pais, card.ciudad),

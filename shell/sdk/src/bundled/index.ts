@@ -12,6 +12,7 @@ export { FormDialog } from './form-dialog.tsx';
 export { locateBrowser, PositionRefused } from './locate-browser.ts';
 export type { MapArea, MapBox, MapCircle } from './map/base-map.ts';
 export { ServiceAreaMap } from './map/service-area-map.tsx';
+export { useStateArea } from './map/use-state-area.ts';
 export { useMapView } from './map/use-map-view.ts';
 export type { Reported } from './reports/report-dialog.tsx';
 export { ReportLayer } from './reports/report-layer.tsx';

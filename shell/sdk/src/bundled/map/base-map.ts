@@ -23,7 +23,7 @@ const DEGREE_KM = 111.2;
 
 /** Bounds of an area. */
 export function boundsOf(area: MapArea): LatLngBounds {
-  if ('at' in area) {
+  if ('radius' in area) {
     const [latitude, longitude] = area.at;
     const height = area.radius / DEGREE_KM;
     const width = height / Math.cos((latitude * Math.PI) / 180);

@@ -1,6 +1,6 @@
 import type { MapPoint } from '@vitrina/contracts';
 import { displayName, formatNumber } from '@vitrina/sdk';
-import { circle as drawCircle, type Map as LeafletMap } from 'leaflet';
+import { circle as drawCircle, type Handler, type Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { bundledTexts } from '../texts.ts';
@@ -166,6 +166,9 @@ function useLayout(map: LeafletMap): number {
   return layout;
 }
 
+/** Handler of drags; leaflet's types leave out that it tells whether the last press was one. */
+type DragHandler = Handler & { moved(): boolean };
+
 /** Points and names, as children of leaflet's layer of markers, which moves with the map. */
 function Points({
   map,
@@ -208,7 +211,7 @@ function Points({
   }, [map, layout, points, outlines, circle, centre]);
   const press = (point: MapPoint, isPointer: boolean) => {
     // The click at the end of a drag.
-    if (isPointer && map.dragging.moved()) return;
+    if (isPointer && (map.dragging as DragHandler).moved()) return;
     if (point.total === 1 || map.getZoom() === map.getMaxZoom()) {
       onPoint?.(point);
       return;

@@ -112,6 +112,14 @@ test.describe('a browser with permission for the position', () => {
     await expect(active(page).getByText('Abierto ahora')).toBeHidden();
     await page.goForward();
     await expect(active(page).getByText('Abierto ahora')).toBeVisible();
+    await test.step('the map has the same filters, and leads back to the list', async () => {
+      await filters(page).getByRole('button', { name: 'Mapa' }).click();
+      await expect(page.getByRole('region', { name: 'Mapa de proveedores' })).toBeVisible();
+      await expect(active(page).getByText('A 100 km')).toBeVisible();
+      await page.reload();
+      await page.getByRole('button', { name: 'Ver como lista' }).click();
+      await expect(page).not.toHaveURL(/vista/);
+    });
     await active(page).getByRole('button', { name: 'Quitar A 100 km' }).click();
     await expect(page).not.toHaveURL(/radio/);
     await active(page).getByRole('button', { name: 'Quitar Cerca de mí' }).click();
@@ -130,7 +138,7 @@ test.describe('a browser with permission for the position', () => {
 test.describe('a browser outside both countries', () => {
   test.use({ permissions: ['geolocation'], geolocation: madrid });
 
-  test('is told so, and chooses a town instead', async ({ page }) => {
+  test('opens the choice of a town, and says why', async ({ page }) => {
     const requests = watchRequests(page);
     await page.goto(PLUMBERS);
     await nearMe(page).click();

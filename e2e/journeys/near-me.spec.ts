@@ -195,7 +195,7 @@ test('cards and the page of a provider show town, distance, hours and online wor
   await expect(card).toContainText('Abierto las 24 horas');
   await expect(card).toContainText('Atiende en línea');
   await expectAccessibleInBoth(page);
-  await test.step('nobody within the radius: the nearest one, and a larger radius with one press', async () => {
+  await test.step('no one within the radius: the nearest provider, and a larger radius with one press', async () => {
     await page.goto(`/explorar?q=${person.word}&cerca=20.67,-103.35&radio=25`);
     await expect(page.getByText('Lo más cercano está a 200 km, en Comala.')).toBeVisible();
     await expectAccessibleInBoth(page);

@@ -8,8 +8,6 @@ import { placeKey } from '../geo/places.ts';
 export interface Near {
   /** Position of the town, or of the visitor to a hundredth of a degree (about a kilometre). */
   at: Point;
-  /** Id of the town; null for a position. */
-  town: string | null;
   /** Largest distance in kilometres; null for the whole place. */
   radius: number | null;
   /** Subdivision of the town, `MX-JAL`, whose providers match too if no radius is given: not all of them name a town. */

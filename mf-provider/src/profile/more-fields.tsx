@@ -37,7 +37,7 @@ export function MoreFields(fields: FieldsProps) {
   );
 }
 
-/** Where and when the provider works, once it is loaded. */
+/** Shows the fields for where and when the provider works once they are loaded. */
 function Availability(fields: FieldsProps) {
   const { data: part, isError, refetch } = useAvailability();
   if (part) return <part.AvailabilityFields {...fields} />;

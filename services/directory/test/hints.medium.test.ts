@@ -92,7 +92,7 @@ describe('the hints of a provider', () => {
       website: '',
       socialLinks: ['https://x.com/luz'],
       hours: 'Con cita',
-      isOnline: true,
+      isOnline: true as const,
     };
     await directory.publish(
       providerChanged('luz', facts),

@@ -4,7 +4,7 @@ import { WhereFields } from './where-fields.tsx';
 
 export { hoursProblem } from './week.ts';
 
-/** Where and when a provider works: town, service radius, online work (R51) and opening hours (R53). All optional. */
+/** Fields for where and when a provider works: town, service radius, online work (R51) and opening hours (R53). All optional. */
 export function AvailabilityFields(fields: FieldsProps) {
   return (
     <>

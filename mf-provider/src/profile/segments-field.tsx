@@ -1,11 +1,11 @@
 import { formErrors } from '@vitrina/contracts/errors';
 import { checkSegmentChoice } from '@vitrina/contracts/rules';
 import { api, Chip, containsTyped, Tag, useQuery } from '@vitrina/sdk';
+import { usePaused } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { type OptionGroup, OptionPicker } from './option-picker.tsx';
 import styles from './profile.module.css';
-import { usePaused } from './use-paused.ts';
 
 /** Pause in typing before suggestions for a specialty are loaded, in milliseconds: longer than between two letters. */
 const PAUSE_MS = 400;

@@ -79,6 +79,7 @@ export async function startDirectoryPeer() {
         sugerencia: null,
         corregido: false,
         titulo: null,
+        pagina: null,
         cercanos: near.map(({ pais, estado_pais }) => ({
           pais,
           estado: estado_pais,
@@ -88,6 +89,7 @@ export async function startDirectoryPeer() {
         })),
         proveedores_cercanos: [],
         entendido: null,
+        alrededor: null,
         proveedores: marked,
         publicaciones: [],
         entradas: [],

@@ -41,10 +41,12 @@ export type { PublicationEvent } from './calls/publishing.ts';
 export {
   type EmptySearch,
   type FirstWork,
+  type FoundProvider,
   type MatchedPart,
   type NearbyPlace,
   nearbyPlace,
   type PaidReason,
+  type SearchedAround,
   type SearchFilters,
   type SearchOrder,
   type SearchWord,
@@ -54,4 +56,5 @@ export {
 export type { OwnPasskey, SessionUser } from './calls/sign-in.ts';
 export type { OwnStatistics, PlatformStatistics, VisitDay } from './calls/statistics.ts';
 export type { ListedTeam } from './calls/teams.ts';
+export { MAX_OF_TRADE, MAX_TRADE_LINKS, type TradeLink, type TradePage } from './calls/trade-pages.ts';
 export { HIGHLIGHT_END, HIGHLIGHT_START } from './rules/highlight.ts';

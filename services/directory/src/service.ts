@@ -12,11 +12,13 @@ import { pictures } from './pictures/feature.ts';
 import { readModel } from './read-model/feature.ts';
 import { search } from './search/feature.ts';
 import { statistics } from './statistics/feature.ts';
+import { tradePages } from './trade-pages/feature.ts';
 
 const features = [
   readModel,
   indexing,
   search,
+  tradePages,
   places,
   gallery,
   blogs,

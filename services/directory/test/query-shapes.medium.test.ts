@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FeedEvent } from '@vitrina/contracts/events';
+import { findPlaceBySlug } from '@vitrina/contracts/places/slugs';
 import { connectRedis, createLog, JobProducer, ObjectStore, producerConnection } from '@vitrina/kernel';
 import { findScans, queryPlaces, type Recording, recordQueries } from '@vitrina/local/testing';
 import { signAppeal } from '@vitrina/product';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MediaAddresses } from '../src/gallery/cards.ts';
 import { INDEX_KINDS } from '../src/indexing/indexed-kinds.ts';
 import { reindex } from '../src/indexing/reindex.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
@@ -18,6 +20,7 @@ import { browse } from '../src/search/browse.ts';
 import { ANYWHERE } from '../src/search/query.ts';
 import { VisitCounter } from '../src/statistics/visit-counter.ts';
 import { VisitWriter } from '../src/statistics/visit-writer.ts';
+import { browseTradePage } from '../src/trade-pages/browse-page.ts';
 import { signIn, visitor } from './person.ts';
 import { type RunningDirectory, runDirectory, term } from './platform.ts';
 import {
@@ -84,6 +87,8 @@ beforeAll(async () => {
     `/api/comentarios?proveedor_id=${idOf('luna')}`,
     '/api/recomendaciones?segmento=Plomer%C3%ADa&pais=MX&estado=DF',
     '/api/buscar?q=fuga',
+    '/api/mapa/oficios',
+    '/api/mapa/oficios/plomeria',
   ]) {
     expect((await someone.get(path)).status, path).toBe(200);
   }
@@ -101,6 +106,11 @@ beforeAll(async () => {
     now: Date.now(),
   } as const;
   for (const text of ['', 'fuga']) await browse(directory.store, { ...request, text });
+  const media = new MediaAddresses(directory.config.PUBLIC_URL);
+  for (const slug of ['ciudad-de-mexico', 'iztapalapa-cdmx']) {
+    const place = findPlaceBySlug(slug);
+    if (place) await browseTradePage(directory.store, { segment: 'Plomería', place }, media, Date.now());
+  }
   await moderate(directory);
   await findable(directory);
   await counted(directory);
@@ -282,7 +292,9 @@ async function copied({ store, lock, config }: RunningDirectory): Promise<void> 
   const sources = { account: async () => ({ perfil: {} }), uploads: async () => [] };
   const exporter = new Exporter({ store, objects, sources, clock: lock.clock, log: lock.log });
   await exporter.runOnce(new AbortController().signal);
-  for (const path of ['', '/archivo']) expect((await owner.get(`/api/cuenta/exportacion${path}`)).status).toBe(200);
+  // The directory's own exporter may have taken the request first.
+  for (const path of ['', '/archivo'])
+    await expect.poll(async () => (await owner.get(`/api/cuenta/exportacion${path}`)).status).toBe(200);
   await store.dataExports.updateOne({ _id: idOf('luna') }, { $set: { until: 0 } });
   await exporter.runOnce(new AbortController().signal);
   expect((await owner.get('/api/cuenta/exportacion/archivo')).status).toBe(404);

@@ -1,6 +1,6 @@
 import type { Calls } from '@vitrina/contracts';
 import { api, keepPreviousData, useQuery } from '@vitrina/sdk';
-import { usePaused } from '../use-paused.ts';
+import { usePaused } from '@vitrina/sdk/bundled';
 
 export type Town = Calls['GET /api/ciudades']['answer']['data'][number];
 

@@ -102,6 +102,8 @@ export const providerProfile = provider.extend({
   /** Weekly opening hours and closed days (R53); empty if not stated. */
   horas: z.array(hoursEntry),
   ...openNow,
+  /** Last part of the addresses of their trades' pages, of their town or else subdivision (R59): 'guadalajara-jal'. */
+  lugar: z.string(),
   /** Links to social networks, each with the network's name or its host; empty if the plan shows none (R39). */
   redes: z.array(z.object({ red: z.string(), url: z.string() })),
   /** Year of the registration, in the provider's time zone. */

@@ -21,6 +21,7 @@ import * as search from './search.ts';
 import * as signIn from './sign-in.ts';
 import * as statistics from './statistics.ts';
 import * as teams from './teams.ts';
+import * as tradePages from './trade-pages.ts';
 
 /** Files that define calls. A new call in one of them needs no entry here. */
 const files = [
@@ -45,6 +46,7 @@ const files = [
   signIn,
   statistics,
   teams,
+  tradePages,
 ] as const;
 
 /** Name of an exported call: the other exports of a file are schemas and constants. */

@@ -54,6 +54,15 @@ export const understoodSearch = z.object({
 });
 export type UnderstoodSearch = z.infer<typeof understoodSearch>;
 
+/** Town around which a search looked; for a position, the nearest town. */
+export const searchedAround = z.object({
+  ciudad: z.string(),
+  nombre: z.string(),
+  pais: z.enum(['MX', 'CO']),
+  estado: z.string(),
+});
+export type SearchedAround = z.infer<typeof searchedAround>;
+
 /** Search orders; `distancia` needs a town or a position, and is the default with one (R52). */
 export const searchOrder = z.enum(['relevancia', 'distancia']);
 export type SearchOrder = z.infer<typeof searchOrder>;
@@ -74,7 +83,8 @@ export const firstWork = post.pick({
 });
 export type FirstWork = z.infer<typeof firstWork>;
 
-const foundProvider = provider.extend({
+/** Provider on a card of the results. */
+export const foundProvider = provider.extend({
   ...why,
   /** Distance from the town or position of the search to the provider's town, in kilometres; null if unknown (R52). */
   distancia_km: z.int().nonnegative().nullable(),
@@ -86,6 +96,7 @@ const foundProvider = provider.extend({
   segmento_resaltado: highlighted,
   descripcion_resaltado: highlighted,
 });
+export type FoundProvider = z.infer<typeof foundProvider>;
 
 export const searchAnswer = done.extend({
   data: z.object({
@@ -96,11 +107,15 @@ export const searchAnswer = done.extend({
     corregido: z.boolean(),
     /** Null if the text was searched for literally. */
     entendido: understoodSearch.nullable(),
+    /** Null without a town or position, and for a position far from all towns. */
+    alrededor: searchedAround.nullable(),
     /**
      * Name of the results for a heading: people ('Electricistas') or a segment. Null if the results match the words
      * alone.
      */
     titulo: z.string().nullable(),
+    /** Path of the page of a trade in a place (R59), if the results are of one trade in one place; else null. */
+    pagina: z.string().nullable(),
     /** If nothing is found in the place: at most five other places with results, the nearest first. */
     cercanos: z.array(nearbyPlace),
     /**

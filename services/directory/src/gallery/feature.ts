@@ -1,6 +1,7 @@
 import type { ProviderProfile } from '@vitrina/contracts';
 import { findSegment } from '@vitrina/contracts/catalogue';
 import { normalizePlace, today } from '@vitrina/contracts/places';
+import { slugOfPlace } from '@vitrina/contracts/places/slugs';
 import { planHas } from '@vitrina/contracts/plans';
 import { socialNetwork } from '@vitrina/contracts/rules';
 import { writeOpeningHours } from '@vitrina/contracts/rules/opening-hours';
@@ -137,6 +138,7 @@ const galleryCalls = {
         radio_km: doc.facts?.serviceRadius ?? null,
         horas: writeOpeningHours(doc.facts?.openingHours ?? null),
         ...openState(doc.facts?.openingHours, doc.timeZone, Date.now()),
+        lugar: slugOfPlace(card.pais, card.estado_pais, card.ciudad),
         redes: socialLinksOf(doc.facts),
         desde: Number(today(doc.timeZone, new Date(doc.createdAt)).slice(0, 4)),
         publicaciones,

@@ -49,6 +49,8 @@ export interface ProviderDocument extends Indexed {
   name: string;
   description: string;
   completeness: number;
+  /** True if the provider also works online. */
+  online: boolean;
   /** Null if not stated. */
   hours: OpeningHours | null;
   card: StoredProvider;
@@ -86,6 +88,7 @@ export function providerDocument(doc: ProviderDoc): ProviderDocument | null {
     description: facts.description,
     tier: doc.tier,
     completeness: completenessOf(facts, photo.path),
+    online: card.en_linea,
     hours: facts.openingHours ?? null,
     createdAt: doc.createdAt,
     card,

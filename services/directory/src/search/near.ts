@@ -1,6 +1,8 @@
+import type { SearchedAround } from '@vitrina/contracts';
+import { distanceKm, type Point } from '@vitrina/contracts/places/distance';
 import { SERVICE_RADII } from '@vitrina/contracts/rules';
-import { findTown } from '@vitrina/contracts/towns';
-import { distanceKm, type Point, placeKey } from '../geo/places.ts';
+import { findTown, type Town, townAtPoint } from '@vitrina/contracts/towns';
+import { placeKey } from '../geo/places.ts';
 
 /** Place around which a visitor looks for providers. */
 export interface Near {
@@ -10,6 +12,8 @@ export interface Near {
   radius: number | null;
   /** Subdivision of the town, `MX-JAL`, whose providers match too if no radius is given: not all of them name a town. */
   place: string | null;
+  /** The chosen town; null for a position. */
+  town: Town | null;
 }
 
 /** Distance around a town within which another subdivision's providers count as near, in kilometres. */
@@ -23,7 +27,14 @@ export function reachOf(radius: number | undefined): number {
 /** Creates the search around a town, in all of its subdivision if no radius is given. */
 export function nearTown(id: string, radius: number | null): Near | null {
   const town = findTown(id);
-  return town && { at: town.at, radius, place: radius === null ? placeKey(town.country, town.subdivision) : null };
+  const place = town && radius === null ? placeKey(town.country, town.subdivision) : null;
+  return town && { at: town.at, radius, place, town };
+}
+
+/** Names the town of a search, the nearest one for a position; null if the position is far from all towns. */
+export function townAround({ at, town }: Near): SearchedAround | null {
+  const around = town ?? townAtPoint(at);
+  return around && { ciudad: around.id, nombre: around.name, pais: around.country, estado: around.subdivision };
 }
 
 /**
@@ -33,9 +44,23 @@ export function nearTown(id: string, radius: number | null): Near | null {
 export function nearFilter({ at, radius, place }: Near): string | null {
   if (radius === null && place === null) return null;
   const km = radius ?? AROUND_TOWN_KM;
-  const within = (distance: number) => `_geoRadius(${at[0]}, ${at[1]}, ${distance * 1000})`;
-  const covering = SERVICE_RADII.filter((step) => step > km).map((step) => `(reach >= ${step} AND ${within(step)})`);
-  return [...(place === null ? [] : [`place = "${place}"`]), within(km), ...covering].join(' OR ');
+  const around = [within(at, km), ...coveringSteps(at, km)];
+  return [...(place === null ? [] : [`place = "${place}"`]), ...around].join(' OR ');
+}
+
+/** Builds the filter for the providers whose own service radius covers a point. */
+export function coveringFilter(at: Point): string {
+  return coveringSteps(at, 0).join(' OR ');
+}
+
+/** Builds the filter for the providers in a town at most so many kilometres from a point. */
+export function within([latitude, longitude]: Point, km: number): string {
+  return `_geoRadius(${latitude}, ${longitude}, ${km * 1000})`;
+}
+
+/** Conditions for the service radii above so many kilometres that cover a point. */
+function coveringSteps(at: Point, above: number): string[] {
+  return SERVICE_RADII.filter((step) => step > above).map((step) => `(reach >= ${step} AND ${within(at, step)})`);
 }
 
 /** Builds the order by distance. */

@@ -1,6 +1,7 @@
 import {
   type Calls,
   type FirstWork,
+  type FoundProvider,
   HIGHLIGHT_START,
   type MatchedPart,
   type PaidReason,
@@ -8,7 +9,9 @@ import {
   type UnderstoodSearch,
 } from '@vitrina/contracts';
 import { foldText, SUBDIVISIONS } from '@vitrina/contracts/places';
+import { slugOfSubdivision, slugOfTown } from '@vitrina/contracts/places/slugs';
 import { type PlanId, planHas } from '@vitrina/contracts/plans';
+import { pathOfTrade } from '@vitrina/contracts/rules';
 import { type PostKind, postKinds } from '@vitrina/contracts/wire';
 import { trusted } from '@vitrina/kernel';
 import { withPicture } from '../blog/entry-cards.ts';
@@ -16,12 +19,13 @@ import { type MediaAddresses, postCard, providerCard, type StoredProvider } from
 import { openState } from '../gallery/open-state.ts';
 import { placeWords } from '../geo/places.ts';
 import { type PostDoc, publicAt } from '../model/post.ts';
+import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import type { BrowseResult } from './browse.ts';
 import type { PostDocument, ProviderDocument } from './documents.ts';
 import type { Findings } from './find.ts';
-import { distanceTo } from './near.ts';
-import type { SearchRequest } from './query.ts';
+import { distanceTo, townAround } from './near.ts';
+import type { EngineAnswer, SearchRequest } from './query.ts';
 import { suggest } from './suggestions.ts';
 import type { TextMeaning } from './understand.ts';
 
@@ -35,12 +39,14 @@ const noOffers = {
   proveedores_cercanos: [],
   entendido: null,
   titulo: null,
+  pagina: null,
 };
 
 /** Builds the response for a segment that is not in the catalogue. */
-export function noResults(text: string): SearchResults {
+export function noResults({ text, near }: SearchRequest): SearchResults {
   return {
     ...noOffers,
+    alrededor: near && townAround(near),
     sugerencias: suggest(text, { providers: [], events: [] }),
     proveedores: [],
     publicaciones: [],
@@ -52,21 +58,13 @@ export function noResults(text: string): SearchResults {
 
 /** Builds the response of the engine. @param typed the visitor's text; `request.text` is empty if read as a trade */
 export function engineResults(
-  { answer, request, suggestion, corrected, nearby, nearest, understood, heading }: Findings,
+  { answer, request, suggestion, corrected, nearby, nearest, understood, shown }: Findings,
   typed: string,
   media: MediaAddresses,
 ): SearchResults {
   const { providers, posts, entries, segments, places, kinds } = answer;
   const searched = splitWords(request.text);
-  const found = ({ card, hours, zone, _formatted: marked = {} }: (typeof providers.hits)[number]) =>
-    Object.assign(media.ofProvider(card), {
-      distancia_km: request.near && distanceTo(request.near, card.ciudad),
-      ...openState(hours, zone, request.now),
-      motivo: paidReasonOf(card.plan),
-      coincide: matchedPartOfProvider(searched, marked, card),
-      trabajos: [],
-      ...providerMarks(marked, card),
-    });
+  const found = (hit: (typeof providers.hits)[number]) => foundProvider(hit, request, media, searched);
   return {
     sugerencias: suggest(request.text || typed, {
       providers: providers.hits.map(({ card }) => card.nnegocio),
@@ -76,7 +74,9 @@ export function engineResults(
     corregido: corrected,
     cercanos: nearby,
     entendido: understood && understoodOf(understood, request),
-    titulo: heading,
+    alrededor: request.near && townAround(request.near),
+    titulo: shown?.heading ?? null,
+    pagina: shown && tradePageOf(shown.trade, request, answer),
     proveedores: providers.hits.map(found),
     proveedores_cercanos: nearest.map(found),
     publicaciones: posts.hits.map(({ card, finishedFrom, _formatted: marked = {} }) =>
@@ -98,6 +98,54 @@ export function engineResults(
   };
 }
 
+/** Builds the card of a provider that the engine found. @param searched folded words that it was searched for */
+export function foundProvider(
+  { card, hours, zone, _formatted: marked = {} }: EngineAnswer['providers']['hits'][number],
+  { near, now }: Pick<SearchRequest, 'near' | 'now'>,
+  media: MediaAddresses,
+  searched: readonly string[] = [],
+): FoundProvider {
+  return Object.assign(media.ofProvider(card), {
+    distancia_km: near && distanceTo(near, card.ciudad),
+    ...openState(hours, zone, now),
+    motivo: paidReasonOf(card.plan),
+    coincide: matchedPartOfProvider(searched, marked, card),
+    trabajos: [],
+    ...providerMarks(marked, card),
+  });
+}
+
+/** Builds the card of a provider from the read model; none for one that is not public. */
+export function browsedProvider(
+  doc: ProviderDoc,
+  { near, now }: Pick<SearchRequest, 'near' | 'now'>,
+  media: MediaAddresses,
+): FoundProvider[] {
+  const card = providerCard(doc);
+  if (!card) return [];
+  return [
+    {
+      ...media.ofProvider(card),
+      coincide: null,
+      ...openState(doc.facts?.openingHours, doc.timeZone, now),
+      distancia_km: near && distanceTo(near, card.ciudad),
+      trabajos: [],
+      motivo: paidReasonOf(card.plan),
+      ...providerMarks({}, card),
+    },
+  ];
+}
+
+/** Path of the page of the results' trade in their place; null without a single place, and if no one is there (R59). */
+function tradePageOf(trade: string, { near, country, subdivision }: SearchRequest, { providers }: EngineAnswer) {
+  const isThere = near === null || providers.hits.some(({ card }) => card.ciudad === near.town?.id);
+  if (!isThere || providers.hits.length === 0) return null;
+  const slug = near?.town
+    ? slugOfTown(near.town.id)
+    : country && subdivision && slugOfSubdivision(country, subdivision);
+  return slug ? pathOfTrade(trade, slug) : null;
+}
+
 function understoodOf({ topic, place }: TextMeaning, { text, isOpen }: SearchRequest): UnderstoodSearch {
   return {
     texto: text,
@@ -113,30 +161,19 @@ export function browseResults(
   request: SearchRequest,
   media: MediaAddresses,
 ): SearchResults {
-  const providerCards = providers.flatMap((doc) => {
-    const card = providerCard(doc);
-    return card ? [{ card, state: openState(doc.facts?.openingHours, doc.timeZone, request.now) }] : [];
-  });
+  const cards = providers.flatMap((doc) => browsedProvider(doc, request, media));
   const postCards = posts.flatMap((doc) => postCard(doc, request.now) ?? []);
-  const why = { coincide: null };
   return {
     ...noOffers,
+    alrededor: request.near && townAround(request.near),
     sugerencias: suggest(request.text, {
-      providers: providerCards.map(({ card }) => card.nnegocio),
+      providers: cards.map(({ nnegocio }) => nnegocio),
       events: postCards.map(({ evento }) => evento),
     }),
-    proveedores: providerCards.map(({ card, state }) => ({
-      ...media.ofProvider(card),
-      ...why,
-      ...state,
-      distancia_km: request.near && distanceTo(request.near, card.ciudad),
-      trabajos: [],
-      motivo: paidReasonOf(card.plan),
-      ...providerMarks({}, card),
-    })),
+    proveedores: cards,
     publicaciones: postCards.map((card) => ({
       ...media.ofPost(card),
-      ...why,
+      coincide: null,
       motivo: paidReasonOf(card.plan),
       ...postMarks({}, card),
     })),

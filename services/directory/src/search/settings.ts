@@ -54,7 +54,7 @@ export function indexSettings(): Record<keyof IndexNames, Settings> {
       ...shared,
       synonyms,
       searchableAttributes: ['businessName', 'specialty', 'segments', 'trades', 'name', 'description', 'placeNames'],
-      filterableAttributes: ['country', 'place', 'segments', 'topics', ...near],
+      filterableAttributes: ['country', 'place', 'segments', 'topics', 'online', ...near],
     },
     posts: {
       ...shared,

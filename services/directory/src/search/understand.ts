@@ -110,20 +110,25 @@ function matchesLiterally(text: string, { providers, posts, entries }: EngineAns
   );
 }
 
-/**
- * Returns a heading for the results: the people that the text asks for ('Electricistas'), or the trade
- * ('Electricidad'). Null for results that match the words whatever their trade.
- */
-export function resultHeading(
+/** Trade of all results, and its name for a heading. */
+export interface ShownTrade {
+  /** Segment of the catalogue. */
+  trade: string;
+  /** The people that the text asks for ('Electricistas'), or the trade ('Electricidad'). */
+  heading: string;
+}
+
+/** Returns the trade of the results; null for results that match the words whatever their trade. */
+export function shownTrade(
   { topic, text }: SearchRequest,
   reading: Reading,
   understood: TextMeaning | null,
   answer: EngineAnswer,
-): string | null {
-  if (topic !== null && !understood?.topic) return text ? null : topic;
+): ShownTrade | null {
+  if (topic !== null && !understood?.topic) return text ? null : { trade: topic, heading: topic };
   const { trade } = reading;
   const isShown = trade !== null && (trade === understood?.topic || isFirstOf(trade, answer));
   if (!isShown) return null;
   const people = findNamedWorkers(foldedWords(reading.corrected ?? reading.rest), trade);
-  return people ? people.charAt(0).toUpperCase() + people.slice(1) : trade;
+  return { trade, heading: people ? people.charAt(0).toUpperCase() + people.slice(1) : trade };
 }

@@ -1,0 +1,62 @@
+import { findSegment } from '@vitrina/contracts/catalogue';
+import { findPlaceBySlug } from '@vitrina/contracts/places/slugs';
+import { type Feature, Problem, requestLog } from '@vitrina/kernel';
+import type { DirectoryContext, Handlers } from '../context.ts';
+import { firstWorksOf } from '../search/search-results.ts';
+import { browseTradePage } from './browse-page.ts';
+import { findTradePage } from './find-page.ts';
+import { listedPlaces, listedSegments } from './listed-pages.ts';
+import type { TradePlace } from './trade-place.ts';
+
+/** Pages of a trade in a town or subdivision, and their part of the site map (R59). */
+export const tradePages: Feature<DirectoryContext> = {
+  name: 'trade-pages',
+  start(context) {
+    context.calls(tradePageCalls, context);
+  },
+};
+
+/** Response to a page about nobody while the engine is down, in seconds: providers of other towns may work there. */
+const RETRY_AFTER = 3;
+
+const tradePageCalls = {
+  /** A page from the engine, or from the read model while the engine is unavailable. */
+  'GET /api/servicios/:segmento/:lugar': async ({ c, params }, { store, engine, engineBreaker, browsing, media }) => {
+    const about = readAbout(params);
+    const now = Date.now();
+    const found = await engineBreaker.attempt(
+      () => findTradePage(engine, about, media, now),
+      (error) => requestLog(c).warn({ err: error }, 'search engine failed, browsing instead'),
+    );
+    const data = found ?? (await browsing.run(() => browseTradePage(store, about, media, now)));
+    if (data.proveedores.length === 0) {
+      if (found || !about.place.town) throw new Problem('ruta_no_encontrada');
+      throw new Problem('servicio_no_disponible', { retryAfter: RETRY_AFTER });
+    }
+    const ids = data.proveedores.map(({ id }) => id);
+    const works = await firstWorksOf(store, media, ids, now);
+    for (const provider of data.proveedores) provider.trabajos = works.get(provider.id) ?? [];
+    return { success: true, data, degradado: found === null };
+  },
+
+  'GET /api/mapa/oficios': async (_request, { store }) => ({ success: true, data: await listedSegments(store) }),
+
+  'GET /api/mapa/oficios/:segmento': async ({ params }, { store }) => {
+    const segment = segmentOf(params.segmento);
+    return { success: true, data: await listedPlaces(store, segment) };
+  },
+} satisfies Handlers;
+
+/** Reads the address of a page in any spelling. @throws {Problem} `ruta_no_encontrada` */
+function readAbout({ segmento, lugar }: { segmento: string; lugar: string }): TradePlace {
+  const place = findPlaceBySlug(lugar);
+  if (!place) throw new Problem('ruta_no_encontrada');
+  return { segment: segmentOf(segmento), place };
+}
+
+/** Finds the segment with this slug. @throws {Problem} `ruta_no_encontrada` */
+function segmentOf(slug: string): string {
+  const segment = findSegment(slug);
+  if (!segment) throw new Problem('ruta_no_encontrada');
+  return segment;
+}

@@ -1,7 +1,8 @@
 import { formErrors } from '@vitrina/contracts/errors';
 import { checkSegmentChoice } from '@vitrina/contracts/rules';
 import { api, Chip, containsTyped, Tag, useQuery } from '@vitrina/sdk';
-import { useEffect, useState } from 'react';
+import { usePaused } from '@vitrina/sdk/bundled';
+import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { type OptionGroup, OptionPicker } from './option-picker.tsx';
 import styles from './profile.module.css';
@@ -93,7 +94,7 @@ function Suggested({
   chosen: readonly string[];
   onToggle(service: string): void;
 }) {
-  const { trades } = useTradesFor(usePaused(specialty));
+  const { trades } = useTradesFor(usePaused(specialty, PAUSE_MS));
   if (trades.length === 0) return null;
   return (
     <fieldset className={styles.suggested}>
@@ -129,16 +130,6 @@ function useTradesFor(text: string): { trades: readonly string[]; settled: boole
     retry: false,
   });
   return { trades: data ?? [], settled: !isEnabled || !isPending };
-}
-
-/** Delays changes of a text until its writer pauses; the first value is returned immediately. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }
 
 /** Groups reduced to services whose name contains the text, ignoring case and accents; all if the group's name does. */

@@ -89,6 +89,7 @@ export async function startDirectoryPeer() {
         })),
         proveedores_cercanos: [],
         entendido: null,
+        alrededor: null,
         proveedores: marked,
         publicaciones: [],
         entradas: [],

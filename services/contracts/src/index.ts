@@ -46,6 +46,7 @@ export {
   type NearbyPlace,
   nearbyPlace,
   type PaidReason,
+  type SearchedAround,
   type SearchFilters,
   type SearchOrder,
   type SearchWord,

@@ -1,9 +1,9 @@
 import { Button, COUNTRIES, Dialog, Icon, Select, SUBDIVISIONS, useLocationChoice, useToasts } from '@vitrina/sdk';
+import { locateBrowser, PositionRefused } from '@vitrina/sdk/bundled';
 import { closePlaceDialog } from '@vitrina/sdk/host';
 import { useState } from 'react';
 import { placeTexts as texts } from '../rare-texts.ts';
 import styles from './place.module.css';
-import { locateBrowser, PositionRefused } from './starting-place.ts';
 
 /** Dialog that changes the place, only once both country and state are chosen. Announces the resulting place on closing. */
 export default function PlaceDialog() {
@@ -99,7 +99,7 @@ function useMyPlace(onFound: (place: { country: string; state: string }) => void
   const find = async () => {
     setBusy(true);
     try {
-      const { pais, estado, nombre, fuente } = await locateBrowser();
+      const { pais, estado, nombre, fuente } = (await locateBrowser()).place;
       if (fuente === 'defecto') return setMessage(texts.outside);
       onFound({ country: pais, state: estado });
       if (estado) choose(pais, estado);

@@ -13,7 +13,7 @@ const SECURE_ONLY: readonly (readonly [name: RegExp, files: RegExp | null])[] = 
   [/\b(?:window\.)?caches\.\w/, /^shell\/src\/offline\//],
   [/\bnavigator\.locks\b/, /^mf-provider\/src\/uploads\/kept-uploads\.ts$/],
   [/\b(?:navigator\.credentials|PublicKeyCredential)\b/, /^mf-provider\/src\/passkeys\/ceremony\.ts$/],
-  [/\bnavigator\.geolocation\b/, /^shell\/src\/frame\/starting-place\.ts$/],
+  [/\bnavigator\.geolocation\b/, /^shell\/sdk\/src\/bundled\/locate-browser\.ts$/],
   [/\bnavigator\.(?:storage|mediaDevices|wakeLock|bluetooth|usb|serial)\b/, null],
   [/\b(?:showOpenFilePicker|showSaveFilePicker|cookieStore|PushManager|PaymentRequest)\b/, null],
 ];

@@ -80,12 +80,13 @@ export async function findShownProvider(
 }
 
 async function searchScope(
-  { country, subdivision, town = null }: Scope,
+  { country, subdivision, town }: Scope,
   { words, trade, others, isOpen }: Search,
   directory: Directory,
   limit: number,
 ): Promise<DirectoryResult> {
-  const query = (text: string) => directory({ words: text, trade, country, subdivision, town, isOpen, limit });
+  const query = (text: string) =>
+    directory({ words: text, trade, country, subdivision, town: town ?? null, isOpen, limit });
   const named = trade && others ? await query(others) : null;
   return named && named.providers.length > 0 ? named : query(trade ? '' : words);
 }

@@ -69,7 +69,7 @@ export interface Search extends Details {
   /** True if only providers that are open now are wanted. */
   isOpen: boolean;
   /** Wishes in this message that the directory cannot sort by. */
-  wishes: readonly (Wish | 'other')[];
+  wishes: readonly (Exclude<Wish, 'open'> | 'other')[];
   pick: Selection;
   /** True if the message contains only a time or a budget. */
   isDetail: boolean;
@@ -157,7 +157,9 @@ function readSearch(message: string): OwnSearch {
   const words = splitWords(statement);
   const found = findPlace(words);
   const town = found && findTownNamed(found, words);
-  const wishes = read.filter((wish) => wish !== 'open' && !(wish === 'distance' && town));
+  const wishes = read.filter(
+    (wish): wish is Exclude<Wish, 'open'> => wish !== 'open' && !(wish === 'distance' && town),
+  );
   const rest = (found ? [...words.slice(0, found.from), ...words.slice(found.to)] : words).map(spelled);
   const matter = wordsThatMatter(rest);
   const { trade, isKnown } = understandNeed(

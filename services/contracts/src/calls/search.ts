@@ -54,6 +54,15 @@ export const understoodSearch = z.object({
 });
 export type UnderstoodSearch = z.infer<typeof understoodSearch>;
 
+/** Town around which a search looked; for a position, the nearest town. */
+export const searchedAround = z.object({
+  ciudad: z.string(),
+  nombre: z.string(),
+  pais: z.enum(['MX', 'CO']),
+  estado: z.string(),
+});
+export type SearchedAround = z.infer<typeof searchedAround>;
+
 /** Search orders; `distancia` needs a town or a position, and is the default with one (R52). */
 export const searchOrder = z.enum(['relevancia', 'distancia']);
 export type SearchOrder = z.infer<typeof searchOrder>;
@@ -98,6 +107,8 @@ export const searchAnswer = done.extend({
     corregido: z.boolean(),
     /** Null if the text was searched for literally. */
     entendido: understoodSearch.nullable(),
+    /** Null without a town or position, and for a position far from all towns. */
+    alrededor: searchedAround.nullable(),
     /**
      * Name of the results for a heading: people ('Electricistas') or a segment. Null if the results match the words
      * alone.

@@ -35,7 +35,7 @@ const tradePage = z.object({
   /** Number of providers of the place itself. */
   total: z.int().nonnegative(),
   /** Number of providers of other towns whose service radius covers the town. */
-  alrededor: z.int().nonnegative(),
+  de_otras_ciudades: z.int().nonnegative(),
   /** Which of both are open now, and which also work online; null while the search engine is down. */
   abiertos: someProviders.nullable(),
   en_linea: someProviders.nullable(),

@@ -3,6 +3,7 @@ export * from './breadcrumbs.ts';
 export * from './card-mark.ts';
 export * from './comments.ts';
 export * from './consent.ts';
+export { distanceText } from './distance-text.ts';
 export * from './email.ts';
 export * from './highlight.ts';
 export { normalizeLink } from './link.ts';

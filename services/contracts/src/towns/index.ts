@@ -4,5 +4,5 @@
  */
 export { townAtPoint, townsAround } from './locate.ts';
 export { searchTowns } from './search.ts';
-export { findTown, type Town } from './table.ts';
+export { findTown, listTowns, type Town } from './table.ts';
 export { zoneOfTown } from './zones.ts';

@@ -1,4 +1,4 @@
-import type { SearchFilters, SearchOrder } from '@vitrina/contracts';
+import type { SearchFilters, SearchOrder, UnderstoodSearch } from '@vitrina/contracts';
 import { findSegment } from '@vitrina/contracts/catalogue';
 import { postKinds } from '@vitrina/contracts/wire';
 import {
@@ -62,7 +62,7 @@ const searchCalls = {
     let data: SearchResults;
     let answered = request;
     // A text without words, or an unknown segment, finds nothing.
-    if (findsNothing(query, request, typed)) data = noResults(request.text);
+    if (findsNothing(query, request, typed)) data = noResults(request);
     else {
       const findings = await engineBreaker.attempt(
         () => find(engine, request, typed, { isLiteral: query.literal === '1', asksOpen }),
@@ -163,7 +163,7 @@ function findsNothing({ q, segmento }: { q: string } & SearchFilters, request: S
  */
 function nearOf({ ciudad, cerca, radio }: SearchFilters): Near | null {
   const radius = radio ?? null;
-  if (ciudad === undefined) return cerca ? { at: cerca, town: null, radius, place: null } : null;
+  if (ciudad === undefined) return cerca ? { at: cerca, radius, place: null, town: null } : null;
   const near = nearTown(ciudad, radius);
   if (!near) throw new Problem('ciudad_desconocida', { fields: ['ciudad'] });
   return near;
@@ -173,7 +173,7 @@ function nearOf({ ciudad, cerca, radio }: SearchFilters): Near | null {
 function interpretedQuery(
   { entendido }: SearchResults,
   { text, topic, isOpen }: SearchRequest,
-): Record<string, string> {
+): Record<string, string | undefined> {
   if (!entendido) return {};
   const { lugar } = entendido;
   return {
@@ -181,9 +181,15 @@ function interpretedQuery(
     literal: '1',
     ...(topic && { segmento: topic }),
     ...(isOpen && { abierto: '1' }),
-    ...(lugar?.ciudad && { ciudad: lugar.ciudad }),
-    ...(lugar && !lugar.ciudad && { pais: lugar.pais, estado: lugar.estado }),
+    // The named place replaces the sent one.
+    ...(lugar && { cerca: undefined, radio: undefined, ...placeQuery(lugar) }),
   };
+}
+
+function placeQuery({ ciudad, pais, estado }: NonNullable<UnderstoodSearch['lugar']>) {
+  return ciudad === null
+    ? { ciudad: undefined, pais, estado }
+    : { ciudad, pais: undefined, estado: undefined, orden: undefined };
 }
 
 /** Counts a search without results if its text, not a filter, caused it. */

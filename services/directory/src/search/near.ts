@@ -1,17 +1,18 @@
+import type { SearchedAround } from '@vitrina/contracts';
 import { distanceKm, type Point } from '@vitrina/contracts/places/distance';
-import { findTown } from '@vitrina/contracts/towns';
+import { findTown, type Town, townAtPoint } from '@vitrina/contracts/towns';
 import { placeKey } from '../geo/places.ts';
 
 /** Place around which a visitor looks for providers. */
 export interface Near {
   /** Position of the town, or of the visitor to a hundredth of a degree (about a kilometre). */
   at: Point;
-  /** Id of the town; null for a position. */
-  town: string | null;
   /** Largest distance in kilometres; null for the whole place. */
   radius: number | null;
   /** Subdivision of the town, `MX-JAL`, whose providers match too if no radius is given: not all of them name a town. */
   place: string | null;
+  /** The chosen town; null for a position. */
+  town: Town | null;
 }
 
 /** Distance around a town within which another subdivision's providers count as near, in kilometres. */
@@ -30,8 +31,14 @@ export function reachOf(radius: number | undefined): number {
 /** Creates the search around a town, in all of its subdivision if no radius is given. */
 export function nearTown(id: string, radius: number | null): Near | null {
   const town = findTown(id);
-  if (!town) return null;
-  return { at: town.at, town: id, radius, place: radius === null ? placeKey(town.country, town.subdivision) : null };
+  const place = town && radius === null ? placeKey(town.country, town.subdivision) : null;
+  return town && { at: town.at, radius, place, town };
+}
+
+/** Names the town of a search, the nearest one for a position; null if the position is far from all towns. */
+export function townAround({ at, town }: Near): SearchedAround | null {
+  const around = town ?? townAtPoint(at);
+  return around && { ciudad: around.id, nombre: around.name, pais: around.country, estado: around.subdivision };
 }
 
 /**

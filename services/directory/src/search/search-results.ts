@@ -24,7 +24,7 @@ import type { Store } from '../model/store.ts';
 import type { BrowseResult } from './browse.ts';
 import type { PostDocument, ProviderDocument } from './documents.ts';
 import type { Findings } from './find.ts';
-import { distanceTo } from './near.ts';
+import { distanceTo, townAround } from './near.ts';
 import type { EngineAnswer, SearchRequest } from './query.ts';
 import { suggest } from './suggestions.ts';
 import type { TextMeaning } from './understand.ts';
@@ -43,9 +43,10 @@ const noOffers = {
 };
 
 /** Builds the response for a segment that is not in the catalogue. */
-export function noResults(text: string): SearchResults {
+export function noResults({ text, near }: SearchRequest): SearchResults {
   return {
     ...noOffers,
+    alrededor: near && townAround(near),
     sugerencias: suggest(text, { providers: [], events: [] }),
     proveedores: [],
     publicaciones: [],
@@ -73,6 +74,7 @@ export function engineResults(
     corregido: corrected,
     cercanos: nearby,
     entendido: understood && understoodOf(understood, request),
+    alrededor: request.near && townAround(request.near),
     titulo: shown?.heading ?? null,
     pagina: shown && tradePageOf(shown.trade, request, answer),
     proveedores: providers.hits.map(found),
@@ -136,9 +138,11 @@ export function browsedProvider(
 
 /** Path of the page of the results' trade in their place; null without a single place, and if nobody is there (R59). */
 function tradePageOf(trade: string, { near, country, subdivision }: SearchRequest, { providers }: EngineAnswer) {
-  const isThere = near === null || providers.hits.some(({ card }) => card.ciudad === near.town);
+  const isThere = near === null || providers.hits.some(({ card }) => card.ciudad === near.town?.id);
   if (!isThere || providers.hits.length === 0) return null;
-  const slug = near?.town ? slugOfTown(near.town) : country && subdivision && slugOfSubdivision(country, subdivision);
+  const slug = near?.town
+    ? slugOfTown(near.town.id)
+    : country && subdivision && slugOfSubdivision(country, subdivision);
   return slug ? pathOfTrade(trade, slug) : null;
 }
 
@@ -161,6 +165,7 @@ export function browseResults(
   const postCards = posts.flatMap((doc) => postCard(doc, request.now) ?? []);
   return {
     ...noOffers,
+    alrededor: request.near && townAround(request.near),
     sugerencias: suggest(request.text, {
       providers: cards.map(({ nnegocio }) => nnegocio),
       events: postCards.map(({ evento }) => evento),

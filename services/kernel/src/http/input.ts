@@ -105,11 +105,11 @@ export function readCursor<S extends z.ZodType>(schema: S, cursor: string | unde
 
 /**
  * Sets the next page in the `Link` header (R22): the same request with a cursor, relative to the requested origin.
- * @param changes query fields to set; the others stay as sent
+ * @param changes query fields to set, or to leave out if undefined; the others stay as sent
  */
-export function setNextLink(c: Context, changes: Record<string, string>): void {
-  const query = new URLSearchParams(c.req.query());
-  for (const [name, value] of Object.entries(changes)) query.set(name, value);
+export function setNextLink(c: Context, changes: Record<string, string | undefined>): void {
+  const sent = Object.entries({ ...c.req.query(), ...changes });
+  const query = new URLSearchParams(sent.filter((field): field is [string, string] => field[1] !== undefined));
   c.header('Link', `<${c.req.path}?${query}>; rel="next"`);
 }
 

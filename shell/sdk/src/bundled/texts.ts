@@ -22,6 +22,14 @@ export const bundledTexts = {
     content: 'Contenido del archivo',
     copyContent: 'Copiar contenido',
   },
+  town: {
+    loading: 'Buscando ciudades…',
+    none: 'No encontramos esa ciudad. Revisa cómo se escribe o prueba con una más grande.',
+    failed: 'No pudimos buscar ciudades. Inténtalo de nuevo.',
+    choose: 'Elige una ciudad de la lista.',
+    results: (count: number) => (count === 1 ? '1 ciudad' : `${count} ciudades`),
+    list: 'Ciudades',
+  },
   report: {
     title: {
       comentario: (name: string) => `Reportar el comentario de ${name}`,

@@ -1,0 +1,179 @@
+import type { Calls, MapPoint } from '@vitrina/contracts';
+import { searchTowns } from '@vitrina/contracts/towns';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type RunningDirectory, runDirectory } from './platform.ts';
+import { idOf, providerChanged } from './samples.ts';
+
+type Answer = Calls['GET /api/buscar']['answer'];
+
+/** Id of a town by its usual name. */
+function townId(name: string): string {
+  const [town] = searchTowns(name, { limit: 1 });
+  if (!town) throw new Error(`no town ${name}`);
+  return town.id;
+}
+
+/** Open at every time of every day but the given ones. */
+const always = {
+  spans: ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => ({ day, from: 0, to: 1440 })),
+  closedDates: [],
+};
+/** Open one minute a week, which has passed or is far away at all but two minutes of a test's week. */
+const never = (zoneDay: 1 | 4) => ({ spans: [{ day: zoneDay, from: 180, to: 181 }], closedDates: [] });
+
+let directory: RunningDirectory;
+
+beforeAll(async () => {
+  directory = await runDirectory();
+  const far = new Date().getUTCDay() < 3 ? 4 : 1;
+  const plumber = { segments: ['Plomería'], plan: 'gratis', subdivision: 'JAL' } as const;
+  await directory.publish(
+    providerChanged('gdl', { ...plumber, businessName: 'Fuga Tapatía', town: townId('Guadalajara, Jalisco') }),
+    providerChanged('zapopan', {
+      ...plumber,
+      businessName: 'Llave Azul',
+      town: townId('Zapopan, Jalisco'),
+      openingHours: always,
+    }),
+    providerChanged('tonala', {
+      ...plumber,
+      businessName: 'Grifo Rojo',
+      town: townId('Tonalá, Jalisco'),
+      openingHours: never(far),
+    }),
+    providerChanged('vallarta', { ...plumber, businessName: 'Tubo Marino', town: townId('Puerto Vallarta') }),
+    providerChanged('lejos', {
+      ...plumber,
+      businessName: 'Plomería Viajera',
+      subdivision: 'COL',
+      town: townId('Colima, Colima'),
+      serviceRadius: 200,
+    }),
+    providerChanged('sin', { ...plumber, businessName: 'Sifón Secreto' }),
+    providerChanged('bogota', {
+      ...plumber,
+      businessName: 'Plomería Sabana',
+      country: 'CO',
+      subdivision: 'CUN',
+      town: townId('Soacha'),
+    }),
+  );
+  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 60_000 });
+});
+afterAll(() => directory.close());
+
+const search = async (query: Record<string, string>) =>
+  (await directory.read<Answer>(`/api/buscar?${new URLSearchParams(query)}`)).data;
+const names = async (query: Record<string, string>) =>
+  (await search(query)).proveedores.map(({ nnegocio, distancia_km }) => `${nnegocio} ${distancia_km}`);
+
+const guadalajara = () => townId('Guadalajara, Jalisco');
+
+describe('a search around a town', () => {
+  it('finds the providers within the radius and those who travel that far, nearest first', async () => {
+    expect(await names({ segmento: 'Plomería', ciudad: guadalajara(), radio: '25' })).toEqual([
+      'Fuga Tapatía 0',
+      expect.stringMatching(/^Llave Azul [5-9]$/),
+      expect.stringMatching(/^Grifo Rojo 1\d$/),
+      expect.stringMatching(/^Plomería Viajera 1[5-9]\d$/),
+    ]);
+  });
+
+  it('without a radius has the whole subdivision, those without a town last', async () => {
+    const found = await names({ segmento: 'Plomería', ciudad: guadalajara() });
+    expect(found[0]).toBe('Fuga Tapatía 0');
+    expect(found.at(-1)).toBe('Sifón Secreto null');
+    expect(found).toHaveLength(6);
+  });
+
+  it('crosses the border of a department: Soacha is near Bogotá', async () => {
+    const found = await names({ segmento: 'Plomería', ciudad: townId('Bogotá'), radio: '25' });
+    expect(found).toEqual([expect.stringMatching(/^Plomería Sabana 1\d$/)]);
+  });
+
+  it('names the nearest providers if nobody is within the radius', async () => {
+    const { proveedores, proveedores_cercanos: near } = await search({
+      segmento: 'Plomería',
+      ciudad: townId('Tequila, Jalisco'),
+      radio: '5',
+      abierto: '1',
+    });
+    expect(proveedores).toEqual([]);
+    expect(near.map(({ nnegocio }) => nnegocio)).toEqual(['Llave Azul']);
+    expect(near[0]?.distancia_km).toBeGreaterThan(25);
+  });
+
+  it('is read from the text: the town’s providers come first, with distances', async () => {
+    const data = await search({ q: 'un plomero en zapopan' });
+    expect(data.proveedores[0]).toMatchObject({ nnegocio: 'Llave Azul', distancia_km: 0, ciudad_nombre: 'Zapopan' });
+    expect(data.entendido).toMatchObject({
+      segmento: 'Plomería',
+      lugar: { pais: 'MX', estado: 'JAL', ciudad: townId('Zapopan, Jalisco') },
+      abierto: false,
+    });
+  });
+
+  it('is refused for an unknown town', async () => {
+    const answer = await directory.get('/api/buscar?ciudad=1');
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'ciudad_desconocida' });
+  });
+});
+
+it('a search around a position rounds it to two decimals and sorts by distance unless asked otherwise', async () => {
+  const here = { segmento: 'Plomería', cerca: '20.6736,-103.3440', radio: '10' };
+  expect((await names(here))[0]).toMatch(/^Fuga Tapatía [0-6]$/);
+  const byRelevance = await search({ ...here, orden: 'relevancia' });
+  expect(byRelevance.proveedores).toHaveLength(3);
+  for (const cerca of ['', '20', '20,x', '91,0', '20,-190', '20.6,-103.3,1'])
+    expect((await directory.get(`/api/buscar?cerca=${cerca}`)).status, cerca).toBe(400);
+});
+
+it('a search for what is open finds it by a filter and by words, and shows each provider’s state', async () => {
+  const open = await search({ segmento: 'Plomería', abierto: '1' });
+  expect(open.proveedores.map(({ nnegocio }) => nnegocio)).toEqual(['Llave Azul']);
+  expect(open.proveedores[0]).toMatchObject({ abierto: true, abierto_texto: expect.stringContaining('Abierto') });
+  const asked = await search({ q: 'plomero abierto ahorita' });
+  expect(asked.proveedores.map(({ id }) => id)).toEqual([idOf('zapopan')]);
+  expect(asked.entendido).toMatchObject({ texto: 'plomero', abierto: true });
+  const all = await search({ segmento: 'Plomería', ciudad: guadalajara(), radio: '25' });
+  expect(all.proveedores.map(({ abierto }) => abierto)).toEqual([null, true, false, null]);
+});
+
+describe('the map', () => {
+  const points = async (query: Record<string, string>) =>
+    (await directory.read<{ data: MapPoint[] }>(`/api/mapa?${new URLSearchParams(query)}`)).data;
+  const jalisco = '-106,18.5,-101,23';
+
+  it('counts providers by town, joins towns that are close at its zoom, and names single providers', async () => {
+    const near = await points({ segmento: 'Plomería', caja: jalisco, zoom: '12' });
+    expect(near.map(({ nombre, total }) => `${nombre} ${total}`).sort()).toEqual([
+      'Colima 1',
+      'Guadalajara 1',
+      'Puerto Vallarta 1',
+      'Tonalá 1',
+      'Zapopan 1',
+    ]);
+    expect(near.find(({ nombre }) => nombre === 'Zapopan')).toMatchObject({
+      proveedor: idOf('zapopan'),
+      estado: 'JAL',
+      ciudad: townId('Zapopan, Jalisco'),
+    });
+    const [far, ...others] = await points({ segmento: 'Plomería', caja: '-118,-5,-66,33', zoom: '3' });
+    expect((far?.total ?? 0) + others.reduce((sum, { total }) => sum + total, 0)).toBe(6);
+    expect(others.length).toBeLessThan(3);
+  });
+
+  it('applies the filters of the list', async () => {
+    const open = await points({ caja: jalisco, zoom: '12', abierto: '1' });
+    expect(open.map(({ nombre }) => nombre)).toEqual(['Zapopan']);
+    const read = await points({ q: 'plomero en zapopan', caja: jalisco, zoom: '12' });
+    expect(read.map(({ nombre }) => nombre)).toContain('Zapopan');
+    expect(await points({ caja: '-90,10,-89,11', zoom: '8' })).toEqual([]);
+  });
+
+  it('refuses a box that is none', async () => {
+    for (const caja of ['1,2,3', 'a,b,c,d', '3,2,1,4', '1,5,2,4'])
+      expect((await directory.get(`/api/mapa?caja=${caja}`)).status, caja).toBe(400);
+  });
+});

@@ -62,6 +62,8 @@ export default {
     'GET /api/recomendaciones',
     'GET /api/buscar',
     'GET /api/servicios',
+    'GET /api/ciudades',
+    'GET /api/geo/inversa',
     'GET /api/comentarios',
     'POST /api/comentarios',
     'GET /api/comentarios/eventos',

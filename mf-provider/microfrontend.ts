@@ -74,6 +74,7 @@ export default {
     'POST /api/pagos/paypal/ordenes',
     'POST /api/pagos/paypal/ordenes/:id/captura',
     'GET /api/paises',
+    'GET /api/ciudades',
     'GET /api/servicios',
     'GET /api/sugerencias',
     'GET /api/usuarios',

@@ -20,7 +20,7 @@ const BESIDE = ' beside 2,000 idle streams and 1,000 slow bodies, p95, against a
 
 /**
  * All bars of the benchmark by row and figure, with the limits from the product's table of speed bars. Those of search
- * and keystroke assume 10,000 providers and 50,000 posts, that of reads 100 connections.
+ * and keystroke assume 10,000 providers and 50,000 posts, those of near 100,000, that of reads 100 connections.
  */
 export const bars = {
   'photos.throughput': least(0.85, 'ratio', 'photos a second, upload to objects, against a bare sharp loop'),
@@ -28,6 +28,10 @@ export const bars = {
   'search.p95': most(1.3, 'ratio', 'GET /api/buscar through the gateway against the engine asked directly, p95'),
   'keystroke.p95': most(80, 'ms', 'a key in the search field to the frame with its results, p95, in a browser'),
   'search.time': most(50, 'ms', 'GET /api/buscar through the gateway, p95, with 10,000 providers and 50,000 posts'),
+  'near.distance': most(1.15, 'ratio', 'a search within 50 km by distance against the same in both countries, p95'),
+  'near.open': most(1.15, 'ratio', "a search for what is open now against the same without 'abierto', p95"),
+  'near.map': most(120, 'ms', 'GET /api/mapa through the gateway at any zoom, p95'),
+  'near.bytes': most(40, 'KB', 'largest response of GET /api/mapa'),
   'reads.rate': least(0.6, 'ratio', 'GET /api/galeria a second, cached page, against bare node:http'),
   'reads.p99': most(50, 'ms', 'GET /api/galeria through the gateway, p99 at 100 connections'),
   'door.search': most(2, 'ratio', `GET /api/buscar${BESIDE}`),

@@ -21,6 +21,7 @@ import {
 } from './report.ts';
 import { measureDeploys } from './rows/deploys.ts';
 import { measureDoor } from './rows/door.ts';
+import { measureNear } from './rows/near.ts';
 import { measureSearch } from './rows/search.ts';
 import { measureVideo } from './rows/video.ts';
 import { measureVisible } from './rows/visible.ts';
@@ -30,6 +31,7 @@ type Measure = (platform: BenchPlatform, options: Options, folder: string) => Pr
 /** Photos come last: their remaining background work would disturb the other rows. */
 const rows: Record<RowName, Measure> = {
   search: measureSearch,
+  near: measureNear,
   keystroke: measureKeystroke,
   reads: measureReads,
   door: measureDoor,

@@ -15,9 +15,15 @@ const SHOWN = 12;
 const facetsCall = (visit: FirstVisit) =>
   firstCall('/api/buscar', { query: facetsQuery(visit.place.country, visit.place.state, segmentOf(visit)) });
 
+/** Values of the address that the filter button counts. */
+const FILTERS = ['segmento', 'tipo', 'alcance', 'ciudad', 'cerca', 'radio', 'abierto', 'orden'];
+
+/** True for a page of results, which has no content before the application starts. */
+const isSearch = ({ query }: FirstVisit) => ['q', 'ciudad', 'cerca', 'abierto'].some((name) => query[name]);
+
 /** `/explorar`: search field, segments of the place and search areas as links, number of posts, and the collage. */
 export const explore: FirstScreen = {
-  calls: (visit) => [facetsCall(visit), ...(visit.query.q ? [] : [galleryCall(visit, segmentOf(visit))])],
+  calls: (visit) => [facetsCall(visit), ...(isSearch(visit) ? [] : [galleryCall(visit, segmentOf(visit))])],
   draw(visit, answers) {
     const { place, query, seed } = visit;
     const segment = segmentOf(visit);
@@ -27,8 +33,7 @@ export const explore: FirstScreen = {
     const others = shuffled(Object.keys(counts), seed).filter((name) => name !== segment);
     const segments = segment ? [segment, ...others] : others;
     const total = Object.values(facets?.tipo ?? {}).reduce((sum, count) => sum + count, 0);
-    // A page of results has no content before the application starts.
-    const posts = query.q ? [] : postsOf(answers, galleryCall(visit, segment));
+    const posts = isSearch(visit) ? [] : postsOf(answers, galleryCall(visit, segment));
     return {
       content: (
         <FirstPage>
@@ -37,7 +42,16 @@ export const explore: FirstScreen = {
             search={<SearchField placeholder={texts.explore.placeholder} text={query.q ?? ''} />}
             segments={
               <nav className={styles.chips} aria-label={texts.explore.segments}>
-                <span className={styles.filters}>{texts.explore.filtersSet(segment ? 1 : 0)}</span>
+                <span className={styles.small}>
+                  {texts.explore.filtersSet(FILTERS.filter((name) => query[name]).length)}
+                </span>
+                <span className={styles.small} data-chosen={query.cerca ? 'true' : undefined}>
+                  <span className={styles.pin} />
+                  {texts.explore.nearMe}
+                </span>
+                <span className={styles.small} data-chosen={query.abierto ? 'true' : undefined}>
+                  {texts.explore.openNow}
+                </span>
                 <Choice name={texts.explore.all} chosen={segment === ''} />
                 {segments.slice(0, SHOWN).map((name) => (
                   <Choice
@@ -52,11 +66,12 @@ export const explore: FirstScreen = {
             }
             filters={
               <nav className={styles.chips} aria-label={texts.explore.filtersSet(0)}>
-                <Choice name={texts.explore.here(place.stateName)} chosen />
+                <Choice name={texts.explore.here(place.stateName)} chosen={!query.ciudad && !query.cerca} />
                 <Choice name={texts.explore.wholeCountry(place.countryName)} href="/explorar?alcance=pais" />
                 <Choice name={texts.explore.everywhere} href="/explorar?alcance=todos" />
               </nav>
             }
+            near={query.ciudad || query.cerca ? null : undefined}
           >
             <section aria-label={texts.posts.collage}>
               <Summary

@@ -1,5 +1,6 @@
 import type { Post, ProviderProfile } from '@vitrina/contracts';
 import { breadcrumbs } from '@vitrina/contracts/rules';
+import { DAY_MINUTES, hoursFromWire, type OpeningHours } from '@vitrina/contracts/rules/opening-hours';
 import { displayName } from '@vitrina/sdk';
 import { homeTexts } from '../src/home/texts.ts';
 
@@ -15,7 +16,14 @@ const E164 = /^\+[1-9]\d{7,14}$/;
  */
 export function providerData(provider: ProviderProfile, posts: readonly Post[], origin: string): object[] {
   const region = displayName(provider.pais, provider.estado_pais);
-  const address = { '@type': 'PostalAddress', addressRegion: region, addressCountry: provider.pais };
+  const town = provider.ciudad_nombre;
+  const address = {
+    '@type': 'PostalAddress',
+    ...(town && { addressLocality: town }),
+    addressRegion: region,
+    addressCountry: provider.pais,
+  };
+  const hours = hoursFromWire(provider.horas);
   const name = provider.nnegocio || provider.nombre;
   const path = `/p/${provider.slug}`;
   const page = origin + path;
@@ -33,6 +41,8 @@ export function providerData(provider: ProviderProfile, posts: readonly Post[], 
     ...(E164.test(telephone) && { telephone }),
     ...(sites.length > 0 && { sameAs: sites }),
     address,
+    ...(town && { areaServed: { '@type': 'City', name: town } }),
+    ...(hours && { openingHoursSpecification: specificationOf(hours) }),
     ...(provider.segmento && { knowsAbout: provider.segmento.split(',') }),
   };
   const events = posts
@@ -67,4 +77,33 @@ export function providerData(provider: ProviderProfile, posts: readonly Post[], 
     [name, path],
   ]);
   return [business, ...events, ...films, trail];
+}
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/**
+ * Describes opening hours by the form that Google documents: a span that ends on the next day closes before it opens, a
+ * whole day ends at 23:59, and a closed day opens and closes at midnight.
+ */
+function specificationOf({ spans, closedDates }: OpeningHours): object[] {
+  const week = spans.map(({ day, from, to }) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: DAYS[day - 1],
+    opens: clock(from),
+    closes: to === DAY_MINUTES ? '23:59' : clock(to % DAY_MINUTES),
+  }));
+  const closed = closedDates.map((day) => ({
+    '@type': 'OpeningHoursSpecification',
+    validFrom: day,
+    validThrough: day,
+    opens: '00:00',
+    closes: '00:00',
+  }));
+  return [...week, ...closed];
+}
+
+/** Formats a minute of the day as `HH:MM`. */
+function clock(minute: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }

@@ -49,6 +49,7 @@ export const provider: FirstScreen = {
         <FirstPage screen="provider">
           <ProviderView
             provider={found}
+            today={null}
             name={nnegocio || nombre}
             cover={posts[0] && <Cover work={posts[0]} />}
             face={<Face src={found.foto_perfil} when={posts.length > 0 ? 'low' : 'high'} />}

@@ -19,6 +19,9 @@ const provider: Provider = {
   foto_perfil: '',
   pais: 'MX',
   estado_pais: 'DF',
+  ciudad: '',
+  ciudad_nombre: '',
+  en_linea: false,
   plan: 'gratis',
 };
 const comment = (number: number): Comment => ({

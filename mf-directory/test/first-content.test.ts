@@ -57,6 +57,17 @@ const provider = {
   publicaciones: 2,
   desde: 2025,
   horario: 'Con <i>cita</i>',
+  ciudad: '3674962',
+  ciudad_nombre: 'Medellín',
+  en_linea: true,
+  radio_km: 30,
+  horas: [
+    { dia: 1, desde: '00:00', hasta: '24:00' },
+    { dia: 6, desde: '20:00', hasta: '02:00' },
+    { cerrado: '2026-12-25' },
+  ],
+  abierto: false,
+  abierto_texto: 'Abre mañana a las 9',
 };
 const posts = Array.from({ length: 8 }, (_, number) => ({ ...post, id: `${number}` }));
 const facets = { tipo: { imagen: 1200 }, segmento: { Herrería: 3 } };
@@ -140,7 +151,8 @@ describe('the first content of the directory', () => {
       'GET /api/galeria /api/galeria?country=CO&state=ANT&email=a%40demo.vitrina.example&semilla=7&limit=24',
     ]);
     // A page of results is left to the application.
-    expect(draw('/explorar', { query: { q: 'plomero' } }).calls).toHaveLength(1);
+    for (const query of [{ q: 'plomero' }, { ciudad: '3674962' }, { cerca: '6.25,-75.56' }, { abierto: '1' }])
+      expect(draw('/explorar', { query }).calls).toHaveLength(1);
   });
 
   it('describes a provider’s page to search engines: business, events, no rating', () => {
@@ -154,7 +166,19 @@ describe('the first content of the directory', () => {
       linkedData: expect.arrayContaining([
         expect.objectContaining({
           '@type': 'LocalBusiness',
-          address: expect.objectContaining({ addressCountry: 'CO' }),
+          address: expect.objectContaining({ addressLocality: 'Medellín', addressCountry: 'CO' }),
+          areaServed: { '@type': 'City', name: 'Medellín' },
+          openingHoursSpecification: [
+            { '@type': 'OpeningHoursSpecification', dayOfWeek: 'Monday', opens: '00:00', closes: '23:59' },
+            { '@type': 'OpeningHoursSpecification', dayOfWeek: 'Saturday', opens: '20:00', closes: '02:00' },
+            {
+              '@type': 'OpeningHoursSpecification',
+              validFrom: '2026-12-25',
+              validThrough: '2026-12-25',
+              opens: '00:00',
+              closes: '00:00',
+            },
+          ],
         }),
         expect.objectContaining({ '@type': 'Event', startDate: '2999-01-01' }),
         expect.objectContaining({
@@ -178,7 +202,8 @@ describe('the first content of the directory', () => {
       publicada: '2026-11-20T06:00:00.000Z',
       texto_personalizado: '',
     };
-    const bare = { ...provider, telefono: 'llámame', descripcion: '', www: '', segmento: '' };
+    const unstated = { ciudad: '', ciudad_nombre: '', radio_km: null, horas: [], abierto: null, abierto_texto: '' };
+    const bare = { ...provider, ...unstated, telefono: 'llámame', descripcion: '', www: '', segmento: '' };
     const linked = (data: object, posts: object[]) => {
       const { drawn } = draw('/p/:slug', { params: { slug: 'taller-n' } }, (call) =>
         call === 'GET /api/galeria' ? posts : { success: true, data },

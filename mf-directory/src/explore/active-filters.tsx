@@ -1,58 +1,81 @@
 import { type Answer, Button, Tag, useLocationChoice } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
-import type { ChangeFilters, Filters } from './use-filters.ts';
+import { ANYWHERE, type ChangeFilters, type Filters } from './use-filters.ts';
 
-/** Segment and place that the search recognised in the text. */
-export type RecognisedFilters = Answer<'GET', '/api/buscar'>['data']['entendido'];
+/** What the search recognised in the text, and the town around which it looked. */
+export type ReadSearch = Pick<Answer<'GET', '/api/buscar'>['data'], 'entendido' | 'alrededor'>;
 
 interface ActiveFilter {
-  name: 'segmento' | 'tipo' | 'alcance' | 'literal';
+  name: 'segmento' | 'tipo' | 'alcance' | 'ciudad' | 'cerca' | 'radio' | 'abierto' | 'orden' | 'literal';
   text: string;
 }
 
 /** Lists the active filters, including those that the search recognised in the text. */
-export function useActiveFilters(filters: Filters, understood: RecognisedFilters | undefined): ActiveFilter[] {
+export function useActiveFilters(filters: Filters, read: ReadSearch | undefined): ActiveFilter[] {
   const { countryName } = useLocationChoice();
   const reach = {
     estado: '',
     pais: texts.explore.wholeCountry(countryName),
     todos: texts.explore.everywhere,
   }[filters.alcance];
+  const understood = read?.entendido;
+  const town = read?.alrededor?.nombre;
   const all: ActiveFilter[] = [
     { name: 'segmento', text: filters.segmento },
     { name: 'tipo', text: filters.tipo ? texts.explore.kinds[filters.tipo] : '' },
     { name: 'alcance', text: understood?.lugar ? '' : reach },
+    { name: 'ciudad', text: filters.ciudad && (town ? texts.explore.around(town) : texts.explore.town) },
+    { name: 'cerca', text: filters.cerca && texts.explore.nearMe },
+    { name: 'radio', text: filters.radio && texts.explore.radius(filters.radio) },
+    { name: 'abierto', text: filters.abierto ? texts.explore.openNow : '' },
+    { name: 'orden', text: filters.orden ? texts.explore.byRelevance : '' },
+    { name: 'literal', text: understood?.abierto && !filters.abierto ? texts.explore.openNow : '' },
     { name: 'literal', text: understood?.segmento ?? '' },
     { name: 'literal', text: understood?.lugar ? texts.explore.here(understood.lugar.nombre) : '' },
   ];
   return all.filter(({ text }) => text !== '');
 }
 
+/** Change that removes a filter; radius and order end with the place around which they apply. */
+function removalOf(name: ActiveFilter['name']): Parameters<ChangeFilters>[0] {
+  if (name === 'ciudad' || name === 'cerca') return ANYWHERE;
+  return { [name]: name === 'literal' ? '1' : '' };
+}
+
 /** Active filters, each with a remove button. Removing one recognised in the text searches its words literally. */
 export function ActiveFilters({
   filters,
-  understood,
+  read,
   change,
 }: {
   filters: Filters;
-  understood?: RecognisedFilters | undefined;
+  read?: ReadSearch | undefined;
   change: ChangeFilters;
 }) {
-  const active = useActiveFilters(filters, understood);
+  const active = useActiveFilters(filters, read);
   if (active.length === 0) return null;
   return (
     <ul className={styles.active} aria-label={texts.explore.active}>
       {active.map(({ name, text }) => (
         <li key={`${name} ${text}`}>
-          <Tag onRemove={() => change({ [name]: name === 'literal' ? '1' : '' })}>{text}</Tag>
+          <Tag onRemove={() => change(removalOf(name))}>{text}</Tag>
         </li>
       ))}
       {active.length > 1 && (
         <li>
           <Button
             variant="quiet"
-            onClick={() => change({ segmento: '', tipo: '', alcance: '', literal: understood ? '1' : '' })}
+            onClick={() =>
+              change({
+                ...ANYWHERE,
+                segmento: '',
+                tipo: '',
+                alcance: '',
+                abierto: '',
+                literal: read?.entendido ? '1' : '',
+              })
+            }
           >
             {texts.explore.clear}
           </Button>

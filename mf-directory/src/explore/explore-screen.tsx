@@ -1,4 +1,4 @@
-import { Chip, IconButton, useLocationChoice } from '@vitrina/sdk';
+import { Chip, IconButton, useLocationChoice, VisuallyHidden } from '@vitrina/sdk';
 import { useTitle } from '@vitrina/sdk/bundled';
 import {
   type ComponentProps,
@@ -8,7 +8,6 @@ import {
   Suspense,
   useDeferredValue,
   useEffect,
-  useMemo,
   useState,
 } from 'react';
 import { LazyLayer, useLayer } from '../address/layer.tsx';
@@ -19,14 +18,15 @@ import { useActiveFilters } from './active-filters.tsx';
 import { Browse } from './browse.tsx';
 import styles from './explore-view.module.css';
 import { ExploreView, ShownHeading } from './explore-view.tsx';
-import { FilterBar } from './filter-chips.tsx';
+import { FilterBar, NearMeChip, OpenNowChip } from './filter-chips.tsx';
 import type FilterSheetType from './filter-sheet.tsx';
 import { useFacets, useSearch, useSuggestionsFor } from './queries.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SegmentChips, useSegments } from './segment-chips.tsx';
-import { useFilters } from './use-filters.ts';
+import { ANYWHERE, isSearch, useFilters } from './use-filters.ts';
+import { useNear } from './use-near.ts';
 
 const NO_COUNTS: Readonly<Record<string, number>> = {};
 
@@ -36,28 +36,29 @@ export function ExploreScreen() {
   const { country, countryName, state, stateName } = useLocationChoice();
   const { filters, change, chooseSegment, searchFor, text, typing, type } = useFilters();
 
-  const searching = filters.q !== '' || filters.tipo !== undefined || filters.alcance !== 'estado';
+  const near = useNear(change);
+  const searching = isSearch(filters);
   const search = useSearch(filters, searching && isPlaceKnown);
   // Shows the typed key immediately, and replaces the gallery by results with lower priority.
   const showsResults = useDeferredValue(searching) && searching;
   const suggestionsFor = useSuggestionsFor();
   const facetsOfPlace = useFacets(filters.segmento);
-  const around = facetsOfPlace.data?.facetas;
+  const ofPlace = facetsOfPlace.data?.facetas;
   const first = searching ? search.data?.pages[0] : undefined;
   const found = first?.answer.data;
-  const facets = found?.facetas ?? around;
-  const { segments, counts, shuffled } = useSegments(around?.segmento, found?.facetas.segmento, typing);
+  const facets = found?.facetas ?? ofPlace;
+  const { segments, counts, shuffled } = useSegments(ofPlace?.segmento, found?.facetas.segmento, typing);
   const onSegment = useStableCallback(chooseSegment);
   const kinds = facets?.tipo ?? NO_COUNTS;
   const places = { estado: stateName, pais: countryName, todos: texts.explore.everywhere };
-  const filterButton = useMemo(
-    () => <FilterButton filters={filters} understood={found?.entendido} kinds={kinds} change={change} />,
-    [filters, found?.entendido, kinds, change],
-  );
+  const choices = { filters, kinds, near, change };
   const request = first?.request ?? (searching ? null : filters);
-  const what = found?.titulo || (request?.q ? texts.explore.quoted(request.q) : request?.segmento) || '';
+  const named = found?.titulo || (request?.q ? texts.explore.quoted(request.q) : request?.segmento) || '';
+  const around = found?.alrededor?.nombre ?? (request?.cerca && texts.explore.you);
+  const what = named || (around ? texts.explore.people : '');
   const where = found?.entendido?.lugar?.nombre ?? places[request?.alcance ?? 'estado'];
-  const heading = what && isPlaceKnown ? texts.explore.shownIn(what, where) : '';
+  const shown = around ? texts.explore.shownNear(what, around) : texts.explore.shownIn(what, where);
+  const heading = what && isPlaceKnown ? shown : '';
   const postLayer = useLayer('publicacion', filters.publicacion, change);
   const providerLayer = useLayer('proveedor', filters.proveedor, change);
   return (
@@ -83,10 +84,23 @@ export function ExploreScreen() {
           counts={counts}
           chosen={filters.segmento}
           onChoose={onSegment}
-          before={filterButton}
+          before={
+            <span className={styles.smallOnly}>
+              <FilterButton {...choices} read={found} />
+              <NearMeChip {...choices} />
+              <OpenNowChip {...choices} />
+            </span>
+          }
         />
       }
-      filters={<FilterBar filters={filters} kinds={kinds} change={change} />}
+      filters={<FilterBar {...choices} />}
+      near={
+        filters.ciudad || filters.cerca ? (
+          <Suspense>
+            <NearBar filters={filters} change={change} />
+          </Suspense>
+        ) : undefined
+      }
     >
       {!isPlaceKnown && <ChoosePlace />}
       {isPlaceKnown &&
@@ -108,12 +122,27 @@ export function ExploreScreen() {
             key={`${country} ${state} ${filters.segmento}`}
             filters={filters}
             change={change}
-            total={around && !facetsOfPlace.isPlaceholderData ? sum(around.tipo) : undefined}
+            total={ofPlace && !facetsOfPlace.isPlaceholderData ? sum(ofPlace.tipo) : undefined}
             postLayer={postLayer}
             onProvider={providerLayer.open}
           />
         ))}
       <ProviderLayer layer={providerLayer} />
+      <VisuallyHidden>
+        <span role="status">{near.isLocating && texts.explore.locating}</span>
+      </VisuallyHidden>
+      <Suspense>
+        {near.townDialog !== undefined && (
+          <TownDialog
+            problem={near.townDialog}
+            onClose={near.closeTownDialog}
+            onChoose={(ciudad) => {
+              near.closeTownDialog();
+              change({ ...ANYWHERE, alcance: '', ciudad });
+            }}
+          />
+        )}
+      </Suspense>
     </ExploreView>
   );
 }
@@ -176,17 +205,19 @@ function lettersOf(segment = ''): CSSProperties & Record<`--${string}`, number> 
   return { '--letters': Math.max(1, segment.length) };
 }
 
+const NearBar = lazy(() => import(/* webpackChunkName: "more" */ './near-choices.tsx'));
+const TownDialog = lazy(() => import(/* webpackChunkName: "more" */ './town-dialog.tsx'));
 const FilterSheet = lazy(() => import(/* webpackChunkName: "more" */ './filter-sheet.tsx'));
 
-/** Opens the filter sheet and shows the number of active filters; only on small screens, which have no filter row. */
+/** Opens the filter sheet and shows the number of active filters. */
 function FilterButton(props: Omit<ComponentProps<typeof FilterSheetType>, 'onClose'>) {
   const [open, setOpen] = useState(false);
-  const { length } = useActiveFilters(props.filters, props.understood);
+  const { length } = useActiveFilters(props.filters, props.read);
   return (
-    <span className={styles.sheetButton}>
+    <>
       <Chip onClick={() => setOpen(true)}>{texts.explore.filtersSet(length)}</Chip>
       <Suspense>{open && <FilterSheet {...props} onClose={() => setOpen(false)} />}</Suspense>
-    </span>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ export function ExploreView({
   search,
   segments,
   filters,
+  near,
   children,
 }: {
   heading: ReactNode;
@@ -16,6 +17,8 @@ export function ExploreView({
   segments: ReactNode;
   /** Hidden on small screens. */
   filters: ReactNode;
+  /** Choices around a town or a position; hidden on small screens, and undefined without these. */
+  near?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -25,6 +28,7 @@ export function ExploreView({
       <div className={styles.rows}>
         {segments}
         <div className={styles.filterRow}>{filters}</div>
+        {near !== undefined && <div className={styles.nearRow}>{near}</div>}
       </div>
       {children}
     </div>

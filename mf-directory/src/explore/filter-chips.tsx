@@ -1,15 +1,19 @@
-import { Chip, SegmentRow, useLocationChoice } from '@vitrina/sdk';
+import { Chip, Icon, SegmentRow, useLocationChoice } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
-import { type ChangeFilters, type Filters, KINDS, searchAreas } from './use-filters.ts';
+import { ANYWHERE, type ChangeFilters, type Filters, KINDS, searchAreas } from './use-filters.ts';
+import type { Near } from './use-near.ts';
 
-/** Choice of search area and kind of work. */
+/** Choice of search area, kind of work, and what is open. */
 export function FilterBar(choices: FilterChoices) {
   return (
     <SegmentRow label={texts.explore.filtersSet(0)}>
       <ReachChips {...choices} />
+      <NearMeChip {...choices} />
+      <TownChip {...choices} />
       <span className={styles.divider} />
       <KindChips {...choices} />
+      <OpenNowChip {...choices} />
     </SegmentRow>
   );
 }
@@ -18,21 +22,48 @@ export interface FilterChoices {
   filters: Filters;
   /** Number of posts of each kind. */
   kinds: Readonly<Record<string, number>>;
+  near: Near;
   change: ChangeFilters;
 }
 
-/** Choice of the search area. */
+/** Choice of the search area; it ends a search around a town or a position. */
 export function ReachChips({ filters, change }: FilterChoices) {
   const { countryName, stateName } = useLocationChoice();
+  const isNear = filters.ciudad + filters.cerca !== '';
   return searchAreas(stateName, countryName).map(([alcance, name]) => (
     <Chip
       key={alcance}
-      pressed={filters.alcance === alcance}
-      onClick={() => change({ alcance: alcance === 'estado' ? '' : alcance })}
+      pressed={!isNear && filters.alcance === alcance}
+      onClick={() => change({ ...ANYWHERE, alcance: alcance === 'estado' ? '' : alcance })}
     >
       {name}
     </Chip>
   ));
+}
+
+/** Searches around the visitor; only the press asks for the position. A second press ends it. */
+export function NearMeChip({ filters, near, change }: Pick<FilterChoices, 'filters' | 'near' | 'change'>) {
+  const pressed = filters.cerca !== '';
+  return (
+    <Chip pressed={pressed} onClick={() => (pressed ? change(ANYWHERE) : near.locate())}>
+      <Icon name="map-pin" size={16} />
+      {near.isLocating ? texts.explore.locating : texts.explore.nearMe}
+    </Chip>
+  );
+}
+
+/** Opens the choice of a town. */
+export function TownChip({ near }: Pick<FilterChoices, 'near'>) {
+  return <Chip onClick={near.chooseTown}>{texts.explore.town}</Chip>;
+}
+
+/** Choice of what is open now. */
+export function OpenNowChip({ filters: { abierto }, change }: Pick<FilterChoices, 'filters' | 'change'>) {
+  return (
+    <Chip pressed={abierto !== undefined} onClick={() => change({ abierto: abierto ? '' : '1' })}>
+      {texts.explore.openNow}
+    </Chip>
+  );
 }
 
 /** Choice of the kind of work. */

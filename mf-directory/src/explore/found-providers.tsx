@@ -1,18 +1,10 @@
-import {
-  type Answer,
-  Avatar,
-  Button,
-  displayName,
-  formatNumber,
-  Link,
-  Picture,
-  PlanBadge,
-  useLocationChoice,
-} from '@vitrina/sdk';
+import { distanceText } from '@vitrina/contracts/rules';
+import { type Answer, Avatar, Button, formatNumber, Link, Picture, PlanBadge, useLocationChoice } from '@vitrina/sdk';
 import { memo, useState } from 'react';
 import { stillPicture } from '../posts/still-picture.ts';
 import { excerptOf, Highlighted, isMarked } from '../providers/highlighted.tsx';
 import { pathOfPage } from '../providers/paths.ts';
+import { placeName } from '../providers/place-name.ts';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import card from './found-providers.module.css';
@@ -70,7 +62,7 @@ function ProviderResult({ provider, onOpen }: { provider: FoundProvider; onOpen(
           <span>
             <Highlighted text={provider.especialidad_resaltado || provider.especialidad} />
           </span>
-          <small>{displayName(provider.pais, provider.estado_pais)}</small>
+          <Facts provider={provider} />
           <Matches provider={provider} />
         </span>
         <span className={card.ways}>
@@ -84,6 +76,25 @@ function ProviderResult({ provider, onOpen }: { provider: FoundProvider; onOpen(
         <Works provider={provider} />
       </div>
     </li>
+  );
+}
+
+/** Town and distance (R52); whether they are open now (R53), and work online. */
+function Facts({ provider }: { provider: FoundProvider }) {
+  const { distancia_km: km, abierto, abierto_texto: hours, en_linea } = provider;
+  return (
+    <>
+      <small className={card.facts}>
+        <span>{placeName(provider)}</span>
+        {km !== null && <span>{distanceText(km)}</span>}
+      </small>
+      {(hours || en_linea) && (
+        <small className={card.facts}>
+          {hours && <span data-open={abierto}>{hours}</span>}
+          {en_linea && <span>{texts.explore.online}</span>}
+        </small>
+      )}
+    </>
   );
 }
 

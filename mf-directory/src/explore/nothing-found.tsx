@@ -1,3 +1,4 @@
+import { distanceText } from '@vitrina/contracts/rules';
 import {
   type Answer,
   Button,
@@ -11,20 +12,23 @@ import {
 import { Fragment, type ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
-import type { ChangeFilters, Filters } from './use-filters.ts';
+import { ANYWHERE, type ChangeFilters, type Filters, RADII } from './use-filters.ts';
 
 type Found = Answer<'GET', '/api/buscar'>['data'];
 
-/** Shown for a search without results: nearest providers, another word, a nearby place, the country, the assistant. */
+/** Shown for a search without results: nearest providers, a larger radius, another word, a nearby place, the country, the assistant. */
 export default function NothingFound({
   filters,
-  data: { sugerencia, sugerencias, titulo, cercanos, entendido, proveedores_cercanos },
+  data: { sugerencia, sugerencias, titulo, cercanos, entendido, alrededor, proveedores_cercanos },
   change,
   missing = [],
   children,
 }: {
   filters: Filters;
-  data: Pick<Found, 'sugerencia' | 'sugerencias' | 'titulo' | 'cercanos' | 'entendido' | 'proveedores_cercanos'>;
+  data: Pick<
+    Found,
+    'sugerencia' | 'sugerencias' | 'titulo' | 'cercanos' | 'entendido' | 'alrededor' | 'proveedores_cercanos'
+  >;
   change: ChangeFilters;
   /** Product texts about what the place lacks. */
   missing?: readonly string[];
@@ -36,15 +40,22 @@ export default function NothingFound({
   const set = [
     { name: 'segmento', text: filters.q ? '' : filters.segmento },
     { name: 'tipo', text: filters.tipo ? texts.explore.kinds[filters.tipo] : '' },
+    { name: 'abierto', text: filters.abierto ? texts.explore.openNow : '' },
   ].filter(({ text }) => text !== '');
   const chosen = { estado: stateName, pais: countryName, todos: texts.explore.everywhere }[filters.alcance];
-  const where = entendido?.lugar?.nombre ?? chosen;
+  const center = alrededor?.nombre ?? (filters.cerca && nothingTexts.you);
+  const where = center
+    ? nothingTexts.around(center, filters.radio)
+    : texts.explore.here(entendido?.lugar?.nombre ?? chosen);
   // Search without the place recognised in the text: the selected place replaces it.
   const meant = entendido?.lugar
     ? { q: entendido.texto, segmento: entendido.segmento ?? filters.segmento }
     : { q: filters.q };
   const service = entendido?.segmento ?? (filters.q ? null : filters.segmento || null);
-  const isNear = proveedores_cercanos.length > 0;
+  const [nearest] = proveedores_cercanos;
+  const isNear = nearest !== undefined;
+  const km = nearest?.distancia_km ?? null;
+  const wider = RADII.find((radius) => Number(radius) > Number(filters.radio) && Number(radius) >= (km ?? 0)) ?? '';
   // Trade that the text may mean, if its words found nothing.
   const trade = isNear || service ? undefined : sugerencias.find(({ tipo }) => tipo === 'segmento')?.texto;
   /** Names what is missing; never 'nothing' if there are nearby providers or a trade to offer. */
@@ -71,7 +82,9 @@ export default function NothingFound({
       <p>
         {!isNear && lacks}
         {isNear
-          ? nothingTexts.noneOffersMore
+          ? km === null
+            ? nothingTexts.noneOffersMore
+            : nothingTexts.nearest(distanceText(km), nearest.ciudad_nombre)
           : service
             ? nothingTexts.noneOffersAtAll
             : nothingTexts.nothingMore(where)}
@@ -79,6 +92,11 @@ export default function NothingFound({
       {children}
       {isNear && missing.length > 0 && <p>{lacks}</p>}
       <div className={styles.ways}>
+        {filters.radio && (
+          <Button variant="primary" icon="map-pin" onClick={() => change({ radio: wider })}>
+            {wider ? nothingTexts.wider(wider) : nothingTexts.anyDistance}
+          </Button>
+        )}
         {sugerencia && (
           <p className={styles.meant}>
             {nothingTexts.didYouMean}{' '}
@@ -119,13 +137,15 @@ export default function NothingFound({
             </Button>
           ))}
           {filters.alcance === 'estado' && (
-            <Button icon="globe" onClick={() => change({ ...meant, alcance: 'pais' })}>
+            <Button icon="globe" onClick={() => change({ ...ANYWHERE, ...meant, alcance: 'pais' })}>
               {nothingTexts.searchCountry(countryName)}
             </Button>
           )}
-          <Button icon="map-pin" onClick={openPlaceDialog}>
-            {texts.explore.changePlace}
-          </Button>
+          {!center && (
+            <Button icon="map-pin" onClick={openPlaceDialog}>
+              {texts.explore.changePlace}
+            </Button>
+          )}
           <Button icon="bot" onClick={assistant.open}>
             {nothingTexts.ask}
           </Button>
@@ -138,16 +158,24 @@ export default function NothingFound({
 /** Texts for a search or segment without results, loaded only when needed. */
 export const nothingTexts = {
   nothing: (query: string) => (query ? `Nada coincide con «${query}»` : 'Nada coincide con estos filtros'),
-  noneOffers: (service: string, place: string) => `En ${place} todavía no hay quien ofrezca ${service}`,
-  noPeople: (people: string, place: string) => `En ${place} todavía no hay ${people.toLowerCase()}`,
-  notHere: (query: string, place: string) => `En ${place} todavía no hay resultados para «${query}»`,
+  /** @param where place with its preposition and a capital: 'En Jalisco', also in the next ones */
+  noneOffers: (service: string, where: string) => `${where} todavía no hay quien ofrezca ${service}`,
+  noPeople: (people: string, where: string) => `${where} todavía no hay ${people.toLowerCase()}`,
+  notHere: (query: string, where: string) =>
+    query ? `${where} todavía no hay resultados para «${query}»` : `${where} no hay nadie con estos filtros`,
+  nothingMore: (where: string) =>
+    `Buscamos ${where.charAt(0).toLowerCase()}${where.slice(1)}. Puedes probar con otra palabra, otro lugar o preguntar.`,
+  around: (place: string, radius: string) => (radius ? `A menos de ${radius} km de ${place}` : `Cerca de ${place}`),
+  you: 'ti',
+  nearest: (distance: string, town: string) => `Lo más cercano está ${distance}${town && `, en ${town}`}.`,
+  wider: (radius: string) => `Buscar a ${radius} km`,
+  anyDistance: 'Buscar a cualquier distancia',
   notInSegment: (query: string, segment: string) => `«${query}» no aparece en ${segment}`,
   meantTrade: (segment: string) => `¿Buscas ${segment}?`,
   seeTrade: (segment: string) => `Ver ${segment}`,
   noWorksYet: (segment: string, place: string) => `En ${place} todavía no hay trabajos publicados de ${segment}`,
   noneOffersMore: 'Esto es lo más cercano.',
   noneOffersAtAll: 'Tampoco en otro lugar del país.',
-  nothingMore: (place: string) => `Buscamos en ${place}. Puedes probar con otra palabra, otro lugar o preguntar.`,
   didYouMean: '¿Quisiste decir…?',
   near: 'Sí hay cerca',
   without: (filter: string) => `Quitar ${filter}`,

@@ -16,22 +16,24 @@ const PAGE_SIZE = 24;
 const FRESH_MS = 30_000;
 
 /** Parameters of a search; the place comes from the visitor's selection. */
-type SearchParameters = Pick<Filters, 'q' | 'segmento' | 'tipo' | 'alcance' | 'literal'>;
+type SearchParameters = Omit<Filters, 'proveedor' | 'publicacion'>;
 
 function useSearchOptions() {
   const { country: pais, state: estado } = useLocationChoice();
-  return ({ q, segmento, tipo, alcance, literal }: SearchParameters) => {
-    const place = { estado: { pais, estado }, pais: { pais }, todos: {} }[alcance];
+  return ({ q, segmento, tipo, alcance, ciudad, cerca, radio, abierto, orden, literal }: SearchParameters) => {
+    const area = { estado: { pais, estado }, pais: { pais }, todos: {} }[alcance];
+    const place = ciudad || cerca ? { ciudad, cerca, radio, orden } : area;
+    const query = { q, segmento, tipo, abierto, literal, ...place };
     return {
-      queryKey: ['buscar', { q, segmento, tipo, literal, ...place }],
+      queryKey: ['buscar', query],
       queryFn: async ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) => ({
         ...(await api.page('/api/buscar', {
-          query: { q, segmento, tipo, literal, ...place, limit: PAGE_SIZE, cursor: pageParam },
+          query: { ...query, limit: PAGE_SIZE, cursor: pageParam },
           signal,
         })),
         // The previous response stays on screen until the next one arrives, so each response carries the parameters for
         // its heading.
-        request: { q, segmento, alcance },
+        request: { q, segmento, alcance, cerca },
       }),
       ...byCursor,
       staleTime: FRESH_MS,

@@ -69,7 +69,7 @@ export function Results({
         }
         note={paid ? texts.explore.paid : ''}
       >
-        <ActiveFilters filters={filters} understood={first?.data.entendido} change={change} />
+        <ActiveFilters filters={filters} read={first?.data} change={change} />
       </Summary>
       {first?.degradado && (
         <div className={styles.aside}>

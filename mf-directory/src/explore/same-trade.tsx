@@ -9,7 +9,7 @@ const ENTRIES_FOUND = 'De los blogs';
 /** Shown after all results: blog entries, and other providers of the searched trade, else of the best result's trade. */
 export default function SameTrade({
   filters,
-  found: { entendido: understood, entradas },
+  found: { entendido: understood, alrededor, entradas },
   providers,
 }: {
   filters: Filters;
@@ -19,7 +19,7 @@ export default function SameTrade({
 }) {
   const { country, state } = useLocationChoice();
   const segments = filters.segmento || understood?.segmento || providers[0]?.segmento;
-  const place = understood?.lugar ?? { pais: country, estado: state };
+  const place = alrededor ?? understood?.lugar ?? { pais: country, estado: state };
   return (
     <>
       {entradas.length > 0 && <EntryLinks heading={ENTRIES_FOUND} entries={entradas} author />}

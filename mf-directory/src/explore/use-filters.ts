@@ -4,7 +4,20 @@ import { useStableCallback } from '../lists/rendering.ts';
 import { texts } from '../texts.ts';
 import { rememberSearch } from './recent-searches.ts';
 
-const NAMES = ['q', 'segmento', 'tipo', 'alcance', 'literal', 'proveedor', 'publicacion'] as const;
+const NAMES = [
+  'q',
+  'segmento',
+  'tipo',
+  'alcance',
+  'ciudad',
+  'cerca',
+  'radio',
+  'abierto',
+  'orden',
+  'literal',
+  'proveedor',
+  'publicacion',
+] as const;
 
 /** Search area: the selected state, its country, or both countries. */
 type SearchArea = 'estado' | 'pais' | 'todos';
@@ -22,13 +35,28 @@ export function searchAreas(stateName: string, countryName: string): ReadonlyArr
 export const KINDS = ['imagen', 'video'] as const;
 type Kind = (typeof KINDS)[number];
 
+/** Largest distances that can be selected, in kilometres. */
+export const RADII = ['5', '10', '25', '50', '100'] as const;
+type Radius = (typeof RADII)[number];
+
 /** State of the explore screen, as stored in the address. */
 export interface Filters {
   q: string;
   /** Empty for all. */
   segmento: string;
   tipo: Kind | undefined;
+  /** 'estado' with a town or a position, which replace the area. */
   alcance: SearchArea;
+  /** Id of the town around which is searched, or empty. */
+  ciudad: string;
+  /** Position around which is searched, `latitude,longitude` in degrees with at most two decimals, or empty. */
+  cerca: string;
+  /** Largest distance in kilometres; empty for no limit, and without a town or a position. */
+  radio: Radius | '';
+  /** '1' for providers that are open now; else undefined. */
+  abierto: '1' | undefined;
+  /** With a town or a position: 'relevancia' instead of the order by distance. */
+  orden: 'relevancia' | undefined;
   /** '1' to search for the words literally, without recognising segment or place; else undefined. */
   literal: '1' | undefined;
   /** Slug of the provider whose card is open, or empty. */
@@ -43,10 +71,30 @@ export const EVERYTHING: Filters = {
   segmento: '',
   tipo: undefined,
   alcance: 'estado',
+  ciudad: '',
+  cerca: '',
+  radio: '',
+  abierto: undefined,
+  orden: undefined,
   literal: undefined,
   proveedor: '',
   publicacion: '',
 };
+
+/** Part of a change that ends the search around a town or a position. */
+export const ANYWHERE = { ciudad: '', cerca: '', radio: '', orden: '' };
+
+/** True for filters that search for providers; without them the place's works are browsed. */
+export function isSearch({ q, tipo, alcance, ciudad, cerca, abierto }: Filters): boolean {
+  return q !== '' || tipo !== undefined || alcance !== 'estado' || ciudad + cerca !== '' || abierto !== undefined;
+}
+
+/** Reads a position; empty for another text. More decimals than two never leave the browser. */
+function readPosition(text: string): string {
+  const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text) ?? [];
+  if (latitude === undefined || longitude === undefined) return '';
+  return [latitude, longitude].map((degrees) => Math.round(Number(degrees) * 100) / 100).join();
+}
 
 export type ChangeFilters = ChangeAddress<(typeof NAMES)[number]>;
 
@@ -55,8 +103,22 @@ function useExploreAddress(): [Filters, ChangeFilters] {
   const [values, change] = useAddress(NAMES);
   const tipo = KINDS.find((kind) => kind === values.tipo);
   const alcance = values.alcance === 'pais' || values.alcance === 'todos' ? values.alcance : 'estado';
-  const literal = values.literal === '1' ? '1' : undefined;
-  return [{ ...values, tipo, alcance, literal }, change];
+  const flag = (value: string) => (value === '1' ? '1' : undefined);
+  const ciudad = /^\d{1,10}$/.test(values.ciudad) ? values.ciudad : '';
+  const cerca = ciudad ? '' : readPosition(values.cerca);
+  const isNear = ciudad + cerca !== '';
+  const filters: Filters = {
+    ...values,
+    tipo,
+    alcance: isNear ? 'estado' : alcance,
+    ciudad,
+    cerca,
+    radio: (isNear && RADII.find((radius) => radius === values.radio)) || '',
+    abierto: flag(values.abierto),
+    orden: isNear && values.orden === 'relevancia' ? 'relevancia' : undefined,
+    literal: flag(values.literal),
+  };
+  return [filters, change];
 }
 
 /** Filters with the text as typed, which the address follows after a pause, and how to change them. */

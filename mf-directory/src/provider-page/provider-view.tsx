@@ -1,9 +1,11 @@
 import type { Post, ProviderProfile } from '@vitrina/contracts';
 import { ratioOf } from '@vitrina/contracts/layout';
-import { displayName, formatNumber } from '@vitrina/sdk';
+import { formatNumber } from '@vitrina/sdk';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import { COMMENTS_TITLE } from '../comments/texts.ts';
+import { placeName } from '../providers/place-name.ts';
 import { texts as common } from '../texts.ts';
+import { HoursPart } from './hours-part.tsx';
 import styles from './provider-view.module.css';
 import { pageTexts as texts } from './texts.ts';
 
@@ -13,6 +15,7 @@ const WORKS_TITLE = 'titulo-trabajos';
 /** Page of a provider: a card with cover, face, name, facts and description, and sections below it. */
 export function ProviderView({
   provider,
+  today,
   name,
   cover,
   face,
@@ -25,6 +28,8 @@ export function ProviderView({
   children,
 }: {
   provider: ProviderProfile;
+  /** Date from which closed days are listed, ISO `YYYY-MM-DD`; null lists none, in the first content. */
+  today: string | null;
   /** Name as rendered in the heading. */
   name: ReactNode;
   /** The first work's `CoverBox`; null without works. */
@@ -41,7 +46,8 @@ export function ProviderView({
   PartLink: ComponentType<{ id: string; children: ReactNode }>;
   children: ReactNode;
 }) {
-  const { nombre, nnegocio, especialidad, pais, estado_pais, horario, comentarios, publicaciones, desde } = provider;
+  const { nombre, nnegocio, especialidad, pais, horario, comentarios, publicaciones, desde } = provider;
+  const reach = reachOf(provider);
   return (
     <article className={styles.screen}>
       <header className={styles.card}>
@@ -60,10 +66,12 @@ export function ProviderView({
               <p className={styles.place}>
                 {pin}
                 <span>
-                  {displayName(pais, estado_pais)}
+                  {placeName(provider)}
                   {nnegocio && nnegocio !== nombre && ` · ${nombre}`}
                 </span>
               </p>
+              {reach && <p className={styles.place}>{reach}</p>}
+              <HoursPart provider={provider} today={today} />
               {horario && <p className={styles.place}>{texts.hours(horario)}</p>}
               <p className={styles.facts}>
                 <PartLink id={COMMENTS_TITLE}>{texts.comments(comentarios, formatNumber(comentarios, pais))}</PartLink>
@@ -82,6 +90,11 @@ export function ProviderView({
       {children}
     </article>
   );
+}
+
+/** Where a provider works: how far from their town, and whether online. */
+function reachOf({ radio_km: km, en_linea }: ProviderProfile): string {
+  return [km ? texts.around(formatNumber(km)) : '', en_linea ? common.explore.online : ''].filter(Boolean).join(' · ');
 }
 
 /** Place of the large picture of a provider's first work. */

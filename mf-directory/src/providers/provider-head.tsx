@@ -1,5 +1,6 @@
-import { Avatar, displayName, Icon, Link, PlanBadge } from '@vitrina/sdk';
+import { Avatar, Icon, Link, PlanBadge } from '@vitrina/sdk';
 import { pathOfPage } from './paths.ts';
+import { placeName } from './place-name.ts';
 import styles from './provider-head.module.css';
 
 /** Face, name and trade of a provider; all of it is a link to their page (R41). */
@@ -22,8 +23,8 @@ export function ProviderHead({
   name: string;
   trade: string;
   plan: string;
-  /** Country and subdivision; undefined if unknown. */
-  place?: { pais: string; estado_pais: string } | undefined;
+  /** Country, subdivision and the town's name; undefined if unknown. */
+  place?: Parameters<typeof placeName>[0] | undefined;
   /** Size of the face in CSS pixels. */
   face?: number;
   /** Heading level of the name. */
@@ -46,7 +47,7 @@ export function ProviderHead({
         {place && (
           <p className={styles.place}>
             <Icon name="map-pin" size={16} />
-            {displayName(place.pais, place.estado_pais)}
+            {placeName(place)}
           </p>
         )}
       </div>

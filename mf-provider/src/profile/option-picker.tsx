@@ -1,5 +1,6 @@
-import { cx, Icon, TextField } from '@vitrina/sdk';
+import { cx, Icon, TextField, VisuallyHidden } from '@vitrina/sdk';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { texts } from '../texts.ts';
 import styles from './option-picker.module.css';
 
 /** Group of options, identified by their text. */
@@ -12,8 +13,11 @@ interface OptionPickerProps {
   label: string;
   hint?: string;
   error?: string | null;
+  optional?: boolean;
   /** Name of the field. */
   name: string;
+  /** Id of the field, if an address leads to it. */
+  id?: string;
   placeholder?: string;
   /** Name of the list for assistive technology. */
   listLabel: string;
@@ -38,7 +42,9 @@ export function OptionPicker({
   label,
   hint,
   error,
+  optional,
   name,
+  id: fieldId,
   placeholder,
   listLabel,
   none,
@@ -94,7 +100,9 @@ export function OptionPicker({
         label={label}
         hint={hint}
         error={error}
+        optional={optional}
         name={name}
+        id={fieldId}
         role="combobox"
         autoComplete="off"
         spellCheck={false}
@@ -148,11 +156,11 @@ export function OptionPicker({
           </div>
         ))}
       </div>
-      {open && options.length === 0 && text.trim() !== '' && (
-        <p className={styles.none} role="status">
-          {none}
-        </p>
-      )}
+      {/* Rendered before its text: NVDA and JAWS do not read a region that arrives with its text. */}
+      <div role="status">
+        {shown && <VisuallyHidden>{texts.profile.optionCount(options.length)}</VisuallyHidden>}
+        {open && options.length === 0 && text.trim() !== '' && none && <p className={styles.none}>{none}</p>}
+      </div>
     </div>
   );
 }

@@ -64,11 +64,18 @@ function ProfileForm({ profile, save }: { profile: ProfileData; save: ReturnType
       {isIncomplete && (
         <ProfileChecklist
           missing={missingFields(values, profile)}
+          suggested={(['ciudad', 'horas'] as const).filter((field) => values[field] === '')}
           onGo={(field) => goToField(element.current, field)}
         />
       )}
       <Step number={1} title={texts.profile.steps.required}>
-        <RequiredFields key={form.beginnings} {...fields} profile={profile} isPlaceGuessed={form.isPlaceGuessed} />
+        <RequiredFields
+          key={form.beginnings}
+          {...fields}
+          profile={profile}
+          isPlaceGuessed={form.isPlaceGuessed}
+          droppedTown={form.droppedTown}
+        />
       </Step>
       <Step number={2} title={texts.profile.steps.face}>
         <PhotoField
@@ -86,7 +93,7 @@ function ProfileForm({ profile, save }: { profile: ProfileData; save: ReturnType
         />
       </Step>
       <Folded isOpen={!isIncomplete}>
-        <MoreFields {...fields} />
+        <MoreFields key={form.beginnings} {...fields} />
         <PasswordFields
           email={profile.email}
           values={form.passwords}

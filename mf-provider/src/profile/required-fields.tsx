@@ -9,7 +9,12 @@ import { type FieldsProps, textField } from './values.ts';
 const countryCodes: readonly CountryCode[] = ['MX', 'CO'];
 
 /** First step: the nine fields required for a public page. Name and e-mail are those of the account. */
-export function RequiredFields({ profile, isPlaceGuessed, ...fields }: PlaceProps & { profile: ProfileData }) {
+export function RequiredFields({
+  profile,
+  isPlaceGuessed,
+  droppedTown,
+  ...fields
+}: PlaceProps & { profile: ProfileData }) {
   const { values, change } = fields;
   const field = textField(fields);
   return (
@@ -40,7 +45,7 @@ export function RequiredFields({ profile, isPlaceGuessed, ...fields }: PlaceProp
           onChange={(telefono) => change({ telefono })}
         />
       </div>
-      <PlaceFields isPlaceGuessed={isPlaceGuessed} {...fields} />
+      <PlaceFields isPlaceGuessed={isPlaceGuessed} droppedTown={droppedTown} {...fields} />
       <div className={styles.pair}>
         <TextField label={texts.profile.name} hint={texts.profile.nameHint} value={profile.nombre} readOnly />
         <TextField label={texts.profile.email} type="email" value={profile.email} readOnly />
@@ -52,9 +57,11 @@ export function RequiredFields({ profile, isPlaceGuessed, ...fields }: PlaceProp
 interface PlaceProps extends FieldsProps {
   /** True if country and state come from the place that the visitor browses, and are not saved yet. */
   isPlaceGuessed: boolean;
+  /** Name of the town that a change of the state has removed; empty without one. */
+  droppedTown: string;
 }
 
-function PlaceFields({ isPlaceGuessed, ...fields }: PlaceProps) {
+function PlaceFields({ isPlaceGuessed, droppedTown, ...fields }: PlaceProps) {
   const { values, change } = fields;
   const countries = useQuery({
     queryKey: ['paises'],
@@ -69,47 +76,52 @@ function PlaceFields({ isPlaceGuessed, ...fields }: PlaceProps) {
   const estado = field('estado_pais');
   const missing = states?.length === 0 ? texts.profile.noStates : null;
   return (
-    <div className={styles.triple}>
-      <Select
-        label={texts.profile.country}
-        {...pais}
-        hint={isPlaceGuessed ? texts.profile.placeGuessed : undefined}
-        error={countries.isError ? texts.profile.countriesFailed : pais.error}
-        onChange={(event) => change({ pais: event.target.value, estado_pais: '' })}
-      >
-        <option value="">{texts.profile.chooseCountry}</option>
-        {countryCodes.map((code) => (
-          <option key={code} value={code}>
-            {countryName(code)}
-          </option>
-        ))}
-      </Select>
-      <Select
-        label={texts.profile.state}
-        {...estado}
-        hint={country ? undefined : texts.profile.stateHint}
-        error={countries.isError ? texts.profile.statesFailed : (missing ?? estado.error)}
-        disabled={!country}
-      >
-        <option value="">{texts.profile.chooseState}</option>
-        {states?.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <TextField
-        label={texts.profile.postalCode}
-        hint={texts.profile.postalCodeHint(country)}
-        {...field('cp')}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={20}
-        onBlur={() => {
-          const cp = readPostalCode(values.cp);
-          if (cp !== values.cp) change({ cp });
-        }}
-      />
+    <div>
+      <div className={styles.triple}>
+        <Select
+          label={texts.profile.country}
+          {...pais}
+          hint={isPlaceGuessed ? texts.profile.placeGuessed : undefined}
+          error={countries.isError ? texts.profile.countriesFailed : pais.error}
+          onChange={(event) => change({ pais: event.target.value, estado_pais: '' })}
+        >
+          <option value="">{texts.profile.chooseCountry}</option>
+          {countryCodes.map((code) => (
+            <option key={code} value={code}>
+              {countryName(code)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={texts.profile.state}
+          {...estado}
+          hint={country ? undefined : texts.profile.stateHint}
+          error={countries.isError ? texts.profile.statesFailed : (missing ?? estado.error)}
+          disabled={!country}
+        >
+          <option value="">{texts.profile.chooseState}</option>
+          {states?.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label={texts.profile.postalCode}
+          hint={texts.profile.postalCodeHint(country)}
+          {...field('cp')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={20}
+          onBlur={() => {
+            const cp = readPostalCode(values.cp);
+            if (cp !== values.cp) change({ cp });
+          }}
+        />
+      </div>
+      <p className={styles.hint} role="status">
+        {droppedTown && texts.profile.townDropped(droppedTown)}
+      </p>
     </div>
   );
 }

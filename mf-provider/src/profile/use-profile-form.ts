@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useFocusFirstInvalid } from '../go-to-field.ts';
 import { texts } from '../texts.ts';
 import { usePhoneNumbers } from './phone-field.tsx';
+import { useAvailability } from './use-availability.ts';
 import type { useProfile } from './use-profile.ts';
 import {
   blankPasswords,
@@ -18,6 +19,7 @@ import {
   type ProfileValues,
   problemOfRefusal,
   valuesOf,
+  withChange,
   withDraft,
   withPlace,
 } from './values.ts';
@@ -45,7 +47,10 @@ export function useProfileForm(profile: ProfileData, save: ReturnType<typeof use
   const [notice, setNotice] = useState<Notice | null>(null);
   /** Result of the last save: the profile became public with it, or already was. */
   const [ending, setEnding] = useState<'published' | 'updated' | null>(null);
+  /** Name of the town that a change of the state has removed from the form. */
+  const [droppedTown, setDroppedTown] = useState('');
   const numbers = usePhoneNumbers();
+  const availability = useAvailability().data;
   const element = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(element, problem ? fieldNameOf(problem) : undefined, problems || null);
 
@@ -58,7 +63,10 @@ export function useProfileForm(profile: ProfileData, save: ReturnType<typeof use
   const check = () => {
     const { telefono } = values;
     const wrongPhone = telefono && telefono !== saved.telefono && numbers && !numbers.read(telefono, 'MX');
-    const wrong = checkProfile(values, passwords, Boolean(wrongPhone));
+    const wrongHours = values.horas === saved.horas ? null : availability?.hoursProblem(values.horas);
+    const wrong =
+      checkProfile(values, passwords, Boolean(wrongPhone)) ??
+      (wrongHours ? { field: 'horas' as const, text: wrongHours.text } : null);
     show(wrong);
     setNotice(!wrong && unchanged ? { tone: 'info', text: texts.profile.unchanged } : null);
     return !wrong && !unchanged;
@@ -104,15 +112,20 @@ export function useProfileForm(profile: ProfileData, save: ReturnType<typeof use
     /** True if leaving would lose something; a place filled in automatically does not count. */
     isEdited: draftOf(start, values) !== '' || passwords.next !== '' || photo !== null,
     isPlaceGuessed: saved.pais === '' && start.pais !== '' && values.pais === start.pais,
+    droppedTown,
     recovered,
     beginnings,
     change: (part: Partial<ProfileValues>) => {
       // An edited field is no longer marked as wrong; the next save checks it again.
       if (problem && problem.field in part) setProblem(null);
-      edit({ ...latest.current, ...part });
+      const next = withChange(latest.current, part);
+      if (next.ciudad !== latest.current.ciudad)
+        setDroppedTown(part.ciudad === undefined ? latest.current.ciudad_nombre : '');
+      edit(next);
     },
     startOver: () => {
       edit(start);
+      setDroppedTown('');
       setRecovered(false);
       setBeginnings(beginnings + 1);
     },

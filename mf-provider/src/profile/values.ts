@@ -35,6 +35,15 @@ export interface ProfileValues {
   descripcion: string;
   politica: string;
   horario: string;
+  /** Id of the town; empty without one. The form's country and state are the town's. */
+  ciudad: string;
+  /** Name of the town, which is shown and not sent. */
+  ciudad_nombre: string;
+  /** Kilometres; empty if not stated. */
+  radio_km: string;
+  en_linea: '1' | '0';
+  /** JSON of the call's field, with times as typed; empty if not stated. */
+  horas: string;
   segmentos: readonly string[];
   /** As many as a profile may have; unused ones are empty. */
   redes: readonly string[];
@@ -75,13 +84,18 @@ export function valuesOf(profile: ProfileData): ProfileValues {
     descripcion,
     politica: profile.politica,
     horario: profile.horario,
+    ciudad: profile.ciudad,
+    ciudad_nombre: profile.ciudad_nombre,
+    radio_km: profile.radio_km === null ? '' : String(profile.radio_km),
+    en_linea: profile.en_linea ? '1' : '0',
+    horas: profile.horas.length === 0 ? '' : JSON.stringify(profile.horas),
     segmentos: splitSegments(profile.segmento),
     redes: Array.from({ length: MAX_SOCIAL_LINKS }, (_, index) => links[index] ?? ''),
   };
 }
 
 function wireOf(values: ProfileValues): Record<string, string> {
-  const { segmentos, redes, ...same } = values;
+  const { segmentos, redes, ciudad_nombre: _, ...same } = values;
   return {
     ...same,
     redes: redes
@@ -108,6 +122,16 @@ function textTooLong({ descripcion, politica }: ProfileValues, field: keyof Prof
 export function changedFields(loaded: ProfileValues, edited: ProfileValues): Record<string, string> {
   const before = wireOf(loaded);
   return Object.fromEntries(Object.entries(wireOf(edited)).filter(([name, value]) => value !== before[name]));
+}
+
+/**
+ * Applies a change to the form. Another country or state removes the town, which lies in the previous one.
+ * @param part changed values; a chosen town is among them with its country and state
+ */
+export function withChange(values: ProfileValues, part: Partial<ProfileValues>): ProfileValues {
+  const next = { ...values, ...part };
+  const isMoved = next.pais !== values.pais || next.estado_pais !== values.estado_pais;
+  return isMoved && part.ciudad === undefined ? { ...next, ciudad: '', ciudad_nombre: '' } : next;
 }
 
 /** Fills country and state of a form without a country from the place that the visitor browses. */
@@ -204,6 +228,9 @@ export function checkProfile(
 const FIELDS: readonly [string, ProfileProblem['field']][] = [
   ['cp_', 'cp'],
   ['telefono_', 'telefono'],
+  ['ciudad_', 'ciudad'],
+  ['radio_', 'radio_km'],
+  ['horas_', 'horas'],
   ['pais_', 'pais'],
   ['estado_', 'estado_pais'],
   ['descripcion_', 'descripcion'],

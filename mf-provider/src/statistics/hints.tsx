@@ -12,7 +12,8 @@ const TARGETS: Record<PresentationHint['consejo'], { to: string; state?: object 
   imagen_oscura: { to: '/menu/publicaciones' },
   imagen_chica: { to: '/menu/publicaciones' },
   sin_redes: { to: '/menu/datos-usuario#redes' },
-  sin_horario: { to: '/menu/datos-usuario#horario' },
+  sin_ciudad: { to: '/menu/datos-usuario#ciudad' },
+  sin_horario: { to: '/menu/datos-usuario#horas' },
   sin_web: { to: '/menu/datos-usuario#www' },
 };
 

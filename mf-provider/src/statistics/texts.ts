@@ -95,6 +95,10 @@ export const kindTexts: Record<PresentationHint['consejo'], HintTexts> = {
     text: () => 'Agrega tus redes sociales: quien quiere ver más de ti las busca.',
     link: 'Agregar mis redes',
   },
+  sin_ciudad: {
+    text: () => 'Di en qué ciudad trabajas: así te encuentra quien busca cerca.',
+    link: 'Agregar mi ciudad',
+  },
   sin_horario: {
     text: () => 'Di tu horario: quien sabe cuándo atiendes llama a buena hora.',
     link: 'Agregar mi horario',

@@ -34,7 +34,9 @@ describe('an answer of the assistant', () => {
     directory.state.providers = [1, 2, 3, 4].map((at) => provider(at));
     const events = await ask('¡Hola! Necesito un plomero en Guadalajara');
     expect(directory.asked).toEqual(['Plomería|MX|JAL']);
-    expect(textOf(events)).toBe('Encontré 4 opciones de «plomero» en Jalisco. Estas son las primeras:');
+    expect(textOf(events)).toBe(
+      'Van primero los más cercanos a Guadalajara. Encontré 4 opciones de «plomero» en Jalisco. Estas son las primeras:',
+    );
     expect(events.filter(({ event }) => event === 'texto').length).toBeGreaterThan(1);
     expect(cards(events)).toEqual([1, 2, 3].map((at) => provider(at)));
     expect(events.map(({ event }) => event).join(' ')).toMatch(/^(texto )+(proveedor ){3}opciones fin$/);

@@ -19,6 +19,8 @@ const AS_SENT: ReadonlySet<string> = new Set([
   // Addresses from the gallery, and the account that an older client repeats (R1).
   'imagen_url',
   'id_user',
+  // JSON, whose times and days have a format.
+  'horas',
   // Sent by authenticators.
   'transports',
 ]);

@@ -13,7 +13,7 @@ const named = (name: string, subdivision: string): Town => {
 };
 
 describe('the table of towns', () => {
-  it('has some ten thousand towns with different ids, each in a known subdivision', () => {
+  it('contains some ten thousand towns with different ids, each in a known subdivision', () => {
     expect(all.length).toBeGreaterThan(10_000);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     const known = new Set([...SUBDIVISIONS.MX, ...SUBDIVISIONS.CO].map(({ country, code }) => `${country}-${code}`));
@@ -22,12 +22,12 @@ describe('the table of towns', () => {
     expect([...known].filter((key) => !held.has(key))).toEqual([]);
   });
 
-  it('has towns of 1,000 people and more, and the smaller seats of municipalities', () => {
+  it('contains towns of 1,000 people and more, and the smaller seats of municipalities', () => {
     const small = all.filter(({ population, isSeat }) => population < 1_000 && !isSeat);
     expect(small.map(({ name }) => name)).toEqual([]);
   });
 
-  it('has clean names and locations within both countries', () => {
+  it('gives clean names and locations within both countries', () => {
     for (const { id, name, at, population } of all) {
       expect(id).toMatch(/^[1-9]\d*$/);
       expect(name, id).toMatch(/^[\p{L}\p{N}][\p{L}\p{N} .,'’-]*$/u);
@@ -39,7 +39,7 @@ describe('the table of towns', () => {
     }
   });
 
-  it('has the sixteen boroughs of Mexico City', () => {
+  it('contains the sixteen boroughs of Mexico City', () => {
     const boroughs =
       'Álvaro Obregón, Azcapotzalco, Benito Juárez, Coyoacán, Cuajimalpa de Morelos, Cuauhtémoc, Gustavo A. Madero, Iztacalco, Iztapalapa, La Magdalena Contreras, Miguel Hidalgo, Milpa Alta, Tláhuac, Tlalpan, Venustiano Carranza, Xochimilco';
     for (const name of boroughs.split(', ')) {
@@ -81,7 +81,7 @@ describe('the town at a point', () => {
     expect(townAtPoint([latitude, longitude])).toBeNull();
   });
 
-  it('is each town itself at its own location', () => {
+  it('equals the town itself at its own location', () => {
     for (const town of all) {
       const found = townAtPoint(town.at);
       // Some towns have the same location, to a thousandth of a degree.
@@ -89,7 +89,7 @@ describe('the town at a point', () => {
     }
   });
 
-  it("is in the same state as the nearest other town for 96 % of Mexico's towns (96.7 measured) and 87 % of Colombia's", () => {
+  it("lies in the state of the nearest other town for 96 % of Mexico's towns (96.7 measured) and 87 % of Colombia's", () => {
     for (const [country, least] of [
       ['MX', 0.96],
       ['CO', 0.87],
@@ -109,7 +109,7 @@ describe('the town at a point', () => {
 });
 
 describe('the towns around a point', () => {
-  it('are those of a full scan, the nearest first', () => {
+  it('equal those of a full scan, the nearest first', () => {
     const degrees = (least: number, most: number) => fc.double({ min: least, max: most, noNaN: true });
     fc.assert(
       fc.property(degrees(-6, 34), degrees(-120, -65), fc.integer({ min: 1, max: 300 }), (latitude, longitude, km) => {
@@ -133,7 +133,7 @@ describe('the towns around a point', () => {
     expect(zapopan?.km).toBeLessThan(12);
   });
 
-  it('are all towns for a circle around the world, and none far from both countries', () => {
+  it('include all towns for a circle around the world, and none far from both countries', () => {
     expect(townsAround([0, 0], 20_100)).toHaveLength(all.length);
     expect(townsAround([60, 100], 500)).toEqual([]);
   });

@@ -16,7 +16,7 @@ const first = (text: string) => {
 const isSameName = (one: Town | undefined, other: Town) => one !== undefined && keyOf(one) === keyOf(other);
 
 describe('a town as people type it', () => {
-  it('is found first for 97 % of the texts (all measured) about 200 towns', () => {
+  it('comes first for 97 % of the texts (all measured) about 200 towns', () => {
     expect(new Set(TYPED_TOWNS.map(({ place, name }) => `${place} ${name}`)).size).toBeGreaterThanOrEqual(200);
     const wrong = TYPED_TOWNS.flatMap(({ typed, place, name }) => {
       const found = first(typed);
@@ -25,7 +25,7 @@ describe('a town as people type it', () => {
     expect(wrong.length / TYPED_TOWNS.length, wrong.join('\n')).toBeLessThanOrEqual(0.03);
   });
 
-  it('is found first by its own name and its state, if 15,000 people live there', () => {
+  it('comes first by its own name and its state, if 15,000 people live there', () => {
     const wrong = listTowns()
       .filter(({ population }) => population > 15_000)
       .flatMap((town) => {
@@ -37,7 +37,7 @@ describe('a town as people type it', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is found first with one wrong letter and its state in 97 % of the cases (99.7 measured), if 40,000 live there', () => {
+  it('comes first with one wrong letter and its state in 97 % of the cases (99.7 measured), if 40,000 live there', () => {
     const seed = Number(process.env.TEST_SEED ?? Date.now() % 1e9);
     console.log(`typed towns: seed ${seed} (TEST_SEED)`);
     const towns = listTowns().filter(({ population }) => population > 40_000);
@@ -50,7 +50,7 @@ describe('a town as people type it', () => {
     expect(wrong.length / towns.length, wrong.join('\n')).toBeLessThanOrEqual(0.03);
   });
 
-  it('is found first by each alias, unless a larger town has it too', () => {
+  it('comes first by each alias, unless a larger town has it too', () => {
     const largest = new Map<string, ListedTown>();
     for (const town of listTowns()) if (!largest.has(keyOf(town))) largest.set(keyOf(town), town);
     for (const [key, listed] of [...Object.entries(aliases.nicknames), ...Object.entries(aliases.typed)]) {

@@ -78,7 +78,7 @@ for (const city of [...cities].sort((one, other) => other.population - one.popul
   const key = moved.get(id) ?? `${city.country}-${ADMIN[city.country][city.adminCode]}`;
   const known = SUBDIVISIONS[city.country].some(({ code }) => `${city.country}-${code}` === key);
   if (!known) throw new Error(`${city.name}: ${city.country} ${city.adminCode} has no code of ours`);
-  // 'Jardines de la Silla (Jardines)', 'Real del Valle [Fraccionamiento]': nobody types or reads what is in brackets.
+  // 'Jardines de la Silla (Jardines)', 'Real del Valle [Fraccionamiento]': no one types or reads what is in brackets.
   const name = names.get(id) ?? city.name.replace(/\s*[([].*$/, '');
   const isSeat = SEATS.has(city.featureCode);
   const listed = rows.get(key) ?? [];

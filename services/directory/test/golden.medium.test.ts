@@ -104,14 +104,15 @@ describe('the interpretation of a text', () => {
     expect(data.entendido).toEqual({
       texto: '',
       segmento: 'Plomería',
-      lugar: { pais: 'MX', estado: 'JAL', nombre: 'Jalisco' },
+      abierto: false,
+      lugar: { pais: 'MX', estado: 'JAL', nombre: 'Jalisco', ciudad: '4005539' },
     });
     expect(shown).toEqual(['Plomería MX-JAL']);
   });
 
   it('finds the segment of a need, if its words match other trades', async () => {
     const { data, shown } = await asked('se me tapó el baño y se regresa el agua');
-    expect(data.entendido).toEqual({ texto: '', segmento: 'Plomería', lugar: null });
+    expect(data.entendido).toEqual({ texto: '', segmento: 'Plomería', abierto: false, lugar: null });
     expect(shown).toEqual(['Plomería MX-DF']);
     const both = await asked('se fue la luz en toda la casa en Medellín');
     expect(both.shown).toEqual(['Electricidad CO-ANT']);

@@ -24,6 +24,7 @@ const good: Presentation = {
     website: 'https://taller.example',
     socialLinks: ['https://x.com/taller'],
     hours: 'Lunes a viernes, 9 a 18 h',
+    town: '4005539',
   },
   hasPhoto: true,
   shown: [work('a')],
@@ -43,6 +44,19 @@ describe('the hints for a profile', () => {
     ['nothing at all', { newestAt: 0, shown: [] }, ['quiet']],
     ['79 characters of description', { facts: { ...good.facts, description: 'x'.repeat(79) } }, ['shortDescription']],
     ['no hours', { facts: { ...good.facts, hours: undefined } }, ['noHours']],
+    [
+      'opening hours without a note',
+      {
+        facts: {
+          ...good.facts,
+          hours: undefined,
+          openingHours: { spans: [{ day: 1, from: 540, to: 1080 }], closedDates: [] },
+        },
+      },
+      [],
+    ],
+    ['no town', { facts: { ...good.facts, town: undefined } }, ['noTown']],
+    ['no town of someone who works online', { facts: { ...good.facts, town: undefined, isOnline: true } }, []],
     ['a dark picture', { shown: [work('a', { thumbhash: grey(30) }), work('b')] }, ['darkPicture a']],
     ['a small picture', { shown: [work('a', { width: 999, height: 600 })] }, ['smallPicture a']],
     ['a tall picture of 1,000 pixels', { shown: [work('a', { width: 600, height: 1_000 })] }, []],
@@ -73,7 +87,13 @@ describe('the hints of a provider', () => {
   beforeAll(async () => {
     directory = await runDirectory();
     now = directory.lock.clock.now().getTime();
-    const facts = { plan: 'premium' as const, website: '', socialLinks: ['https://x.com/luz'], hours: 'Con cita' };
+    const facts = {
+      plan: 'premium' as const,
+      website: '',
+      socialLinks: ['https://x.com/luz'],
+      hours: 'Con cita',
+      isOnline: true as const,
+    };
     await directory.publish(
       providerChanged('luz', facts),
       photoReady('luz'),

@@ -26,7 +26,7 @@ let directory: RunningDirectory;
 beforeAll(async () => {
   directory = await runDirectory();
   const far = new Date().getUTCDay() < 3 ? 4 : 1;
-  const plumber = { segments: ['Plomería'], plan: 'gratis', subdivision: 'JAL' } as const;
+  const plumber = { segments: ['Plomería'], plan: 'gratis' as const, subdivision: 'JAL' };
   await directory.publish(
     providerChanged('gdl', { ...plumber, businessName: 'Fuga Tapatía', town: townId('Guadalajara, Jalisco') }),
     providerChanged('zapopan', {
@@ -91,7 +91,7 @@ describe('a search around a town', () => {
     expect(found).toEqual([expect.stringMatching(/^Plomería Sabana 1\d$/)]);
   });
 
-  it('names the nearest providers if nobody is within the radius', async () => {
+  it('names the nearest providers if no one is within the radius', async () => {
     const { proveedores, proveedores_cercanos: near } = await search({
       segmento: 'Plomería',
       ciudad: townId('Tequila, Jalisco'),
@@ -103,7 +103,7 @@ describe('a search around a town', () => {
     expect(near[0]?.distancia_km).toBeGreaterThan(25);
   });
 
-  it('is read from the text: the town’s providers come first, with distances', async () => {
+  it('follows from the text: the town’s providers come first, with distances', async () => {
     const data = await search({ q: 'un plomero en zapopan' });
     expect(data.proveedores[0]).toMatchObject({ nnegocio: 'Llave Azul', distancia_km: 0, ciudad_nombre: 'Zapopan' });
     expect(data.entendido).toMatchObject({
@@ -113,7 +113,7 @@ describe('a search around a town', () => {
     });
   });
 
-  it('is refused for an unknown town', async () => {
+  it('answers 400 for an unknown town', async () => {
     const answer = await directory.get('/api/buscar?ciudad=1');
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'ciudad_desconocida' });
@@ -159,7 +159,7 @@ describe('the map', () => {
       estado: 'JAL',
       ciudad: townId('Zapopan, Jalisco'),
     });
-    const [far, ...others] = await points({ segmento: 'Plomería', caja: '-118,-5,-66,33', zoom: '3' });
+    const [far, ...others] = await points({ segmento: 'Plomería', caja: '-290,-95,90,95', zoom: '3' });
     expect((far?.total ?? 0) + others.reduce((sum, { total }) => sum + total, 0)).toBe(6);
     expect(others.length).toBeLessThan(3);
   });

@@ -94,8 +94,11 @@ describe('the list of providers', () => {
     const [user] = await allPages('/api/usuarios?email=p3@demo.vitrina.example');
     expect(Object.keys(user ?? {}).sort()).toEqual(
       [
+        'ciudad',
+        'ciudad_nombre',
         'descripcion',
         'email',
+        'en_linea',
         'especialidad',
         'estado_pais',
         'foto_perfil',

@@ -48,10 +48,10 @@ describe('a trade without a provider in a place', () => {
   it('returns its name and the nearest providers, and no other trade', async () => {
     const { proveedores, publicaciones, entendido, proveedores_cercanos, cercanos } = await ask(
       directory,
-      'yoga en coyoacán',
+      'yoga en mérida',
     );
     expect([proveedores, publicaciones]).toEqual([[], []]);
-    expect(entendido).toMatchObject({ segmento: 'Yoga y meditación', lugar: { pais: 'MX', estado: 'DF' } });
+    expect(entendido).toMatchObject({ segmento: 'Yoga y meditación', lugar: { pais: 'MX', estado: 'YUC' } });
     expect(proveedores_cercanos.length).toBeGreaterThan(0);
     for (const { segmento } of proveedores_cercanos) expect(segmento).toContain('Yoga y meditación');
     expect(proveedores_cercanos[0]?.estado_pais).toBe(cercanos[0]?.estado);

@@ -67,7 +67,7 @@ describe('the town around which a search looked', () => {
   });
 });
 
-it('finds nobody within the radius, and names the nearest provider with the distance', async () => {
+it('finds no one within the radius, and names the nearest provider with the distance', async () => {
   const { data } = await search(`segmento=Plomer%C3%ADa&ciudad=${towns.Tequila}&radio=5&q=`);
   expect(data.proveedores.map(({ id }) => id)).toEqual([idOf('tequila')]);
   const beyond = (await search(`segmento=Plomer%C3%ADa&cerca=20.3,-103.9&radio=10`)).data;
@@ -85,7 +85,7 @@ it.each([
   let path: string | undefined = `/api/buscar?q=plomero+en+zapopan&${place}&limit=2`;
   while (path) {
     const answer: Response = await directory.get(path);
-    const { data }: Answer = await answer.json();
+    const { data } = (await answer.json()) as Answer;
     for (const { id } of data.proveedores) found.add(id);
     path = /<(.+?)>/.exec(answer.headers.get('link') ?? '')?.[1];
   }

@@ -1,6 +1,7 @@
 import type { ServiceName } from '@vitrina/contracts';
 import {
   serviceAddresses as addresses,
+  ConfigError,
   loadConfig,
   objectsConfig,
   processConfig,
@@ -11,6 +12,7 @@ import {
 } from '@vitrina/kernel';
 import { z } from 'zod';
 import { trustedProxies } from './edge/visitor.ts';
+import type { MapTiles } from './page/html.ts';
 
 /** Reads the gateway's configuration. Calls to a service without an address get 503. @throws {ConfigError} */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
@@ -32,6 +34,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       .url({ protocol: /^https?$/ })
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
+    /**
+     * Street tiles for the maps, `https://host/{z}/{x}/{y}.png`; without it, maps are drawn from the outlines of the states,
+     * and no page makes a request to another server.
+     */
+    MAP_TILES_URL: z
+      .url({ protocol: /^https?$/, hostname: /^[\w.:[\]-]+$/ })
+      .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'an address with {z}, {x} and {y}')
+      .optional(),
+    /** Credit that the tiles' licence requires, as plain text, such as `© OpenStreetMap contributors`. */
+    MAP_TILES_ATTRIBUTION: z.string().trim().min(1).max(200).optional(),
     /** Socket of a process that draws first contents as another user; without it, the gateway starts one itself. */
     FIRST_CONTENT_SOCKET: z.string().startsWith('/', 'an absolute path').optional(),
     /** Share of pages measured in the browser (LCP, CLS, INP), 0 to 1; pages with a canary are always measured. */
@@ -46,11 +58,22 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   };
   const config = loadConfig(shape, env);
   requireReleaseKeys(config, env);
+  if (config.MAP_TILES_URL && !config.MAP_TILES_ATTRIBUTION) {
+    throw new ConfigError('MAP_TILES_URL needs MAP_TILES_ATTRIBUTION: the licence of street tiles requires a credit');
+  }
   return config;
 }
 
 /** The gateway's configuration. */
 export type GatewayConfig = ReturnType<typeof readConfig>;
+
+/** Street tiles of the maps; undefined if the operator has set none. */
+export function mapTiles({
+  MAP_TILES_URL: url,
+  MAP_TILES_ATTRIBUTION: attribution,
+}: GatewayConfig): MapTiles | undefined {
+  return url && attribution ? { url, attribution } : undefined;
+}
 
 /** Addresses of the instances of each service. */
 export function serviceAddresses(config: GatewayConfig): Record<ServiceName, readonly string[] | undefined> {

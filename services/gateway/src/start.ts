@@ -1,6 +1,6 @@
 import type { Release } from '@vitrina/contracts/microfrontends/resolve';
 import { ObjectStore, type ReadyChecks, releaseTrust, ServiceClient, type ServiceDependencies } from '@vitrina/kernel';
-import { type GatewayConfig, serviceAddresses } from './config.ts';
+import { type GatewayConfig, mapTiles, serviceAddresses } from './config.ts';
 import { mountDocs } from './docs.ts';
 import { mountCanonicalHost } from './edge/canonical-host.ts';
 import { DeviceCookie } from './edge/device-cookie.ts';
@@ -74,6 +74,7 @@ export async function startGateway(
     modules,
     publicUrl: config.PUBLIC_URL,
     secondUrl: config.BUILDS_SECOND_URL,
+    tiles: mapTiles(config),
     mediaUrl: config.PUBLIC_MEDIA_URL,
     pageSecret: config.PAGE_SECRET,
     measuredShare: config.MEASURED_SHARE,

@@ -13,7 +13,7 @@ const MAX_LISTED = 60;
 /** Search result and its scope: the requested place, the nearest place with matches, or a wider area. */
 export interface FoundProviders extends DirectoryResult {
   where: 'asked' | 'near' | 'wider';
-  /** True if nobody is open now, and the providers are closed or do not state their hours. */
+  /** True if no one is open now, and the providers are closed or do not state their hours. */
   isClosed: boolean;
   place: Place | null;
 }
@@ -23,7 +23,7 @@ type Scope = Pick<Place, 'subdivision'> & { country: Place['country'] | null; to
 
 /**
  * Searches the place, then the nearest place with matches, then the country, then everywhere. If a trade is understood,
- * only that trade matches; words that may be a name are tried first. If nobody is open now, all of them are searched.
+ * only that trade matches; words that may be a name are tried first. If no one is open now, all of them are searched.
  * @param place named in the message, or else shown by the page
  * @param shown ids to leave out; if all matches of a place were shown, `providers` is empty but `total` is not 0
  * @throws {DirectoryFailure}

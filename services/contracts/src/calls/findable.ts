@@ -39,7 +39,12 @@ export const mapAnswer = done.extend({ data: z.array(mapPoint).max(300) });
 const box = z
   .string()
   .regex(/^\s*-?\d{1,3}(?:\.\d{1,20})?(?:\s*,\s*-?\d{1,3}(?:\.\d{1,20})?){3}\s*$/)
-  .transform((text) => text.split(',').map(Number) as [number, number, number, number])
+  .transform((text) => {
+    // A map that is zoomed out shows more than the earth.
+    const within = (degrees: number, most: number) => Math.min(most, Math.max(-most, degrees));
+    const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number);
+    return [within(west, 180), within(south, 90), within(east, 180), within(north, 90)] as const;
+  })
   .refine(([west, south, east, north]) => west < east && south < north);
 
 /**

@@ -14,6 +14,7 @@ export { checkMarks, cleanLine, cleanText, cutTo, hasContent, lengthOf } from '.
 export * from './profile.ts';
 export * from './publish.ts';
 export * from './seen-comments.ts';
+export * from './service-radius.ts';
 export * from './shown-address.ts';
 export * from './social-links.ts';
 export * from './statistics.ts';

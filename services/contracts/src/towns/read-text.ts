@@ -2,7 +2,7 @@ import { foldText } from '../places/fold.ts';
 import { readScopes, type Scope } from './scopes.ts';
 import { soundOf } from './sound.ts';
 
-/** One way to read a typed text: a town's name, and the places in which it must lie. */
+/** Reading of a typed text: a town's name, and the places in which it must lie. */
 export interface Reading {
   /** The name by its sound; empty if the text names only a state or country. */
   sound: string;

@@ -199,6 +199,7 @@ export const hintKinds = names({
   noSocialLinks: 'sin_redes',
   noWebsite: 'sin_web',
   noHours: 'sin_horario',
+  noTown: 'sin_ciudad',
 });
 export type HintKind = keyof typeof hintKinds.toWire;
 

@@ -32,7 +32,10 @@ interface Hint {
 
 /** Public profile that the hints are about. */
 export interface Presentation {
-  facts: Pick<PublicProvider, 'description' | 'website' | 'socialLinks' | 'hours'>;
+  facts: Pick<
+    PublicProvider,
+    'description' | 'website' | 'socialLinks' | 'hours' | 'openingHours' | 'town' | 'isOnline'
+  >;
   hasPhoto: boolean;
   /** Public posts. */
   shown: readonly { id: string; facts: Pick<PublicPost, 'event' | 'width' | 'height' | 'thumbhash' | 'extension'> }[];
@@ -127,7 +130,9 @@ export function hintsOf(presentation: Presentation, now: number, dismissed: Read
     ...about('noPhoto', !hasPhoto),
     ...about('quiet', now - newestAt > QUIET_DAYS * DAY_MS),
     ...about('shortDescription', facts.description.length < SHORT_DESCRIPTION),
-    ...about('noHours', !facts.hours),
+    // Distance means nothing to people who work online.
+    ...about('noTown', !facts.town && !facts.isOnline),
+    ...about('noHours', !facts.hours && !facts.openingHours),
     ...each('darkPicture', ({ thumbhash }) => brightnessOf(thumbhash) < DARK),
     ...each('smallPicture', ({ width, height }) => Math.max(width, height) < SMALL_SIDE),
     ...about('noSocialLinks', !facts.socialLinks?.length),

@@ -2,7 +2,7 @@ import type { NearbyPlace } from '@vitrina/contracts';
 import { placesFrom } from '../geo/places.ts';
 import { correctText, correctWord } from './correction.ts';
 import type { Engine } from './engine.ts';
-import type { Near } from './near.ts';
+import { type Near, townAround } from './near.ts';
 import { type EngineAnswer, type SearchRequest, searchAll, searchProviders } from './query.ts';
 import { type Reading, readSearch } from './reading.ts';
 import { isNameOf, providersWithReasons, withReasons } from './reasons.ts';
@@ -75,9 +75,9 @@ async function findByMeaning(
       corrected: corrected !== null && isFound,
     };
     if (isFound) return findings;
-    if (meant.near?.radius != null) {
-      const nearest = await nearestByDistance(engine, meant, meant.near, reading);
-      if (nearest.length > 0) return { ...findings, nearest };
+    if (meant.near) {
+      const beyond = await findBeyond(engine, meant, meant.near, reading);
+      if (beyond.nearest.length > 0) return { ...findings, ...beyond };
     }
     const nearby = topic ? nearbyPlaces(found, meant) : [];
     // It is better to report that the trade is not offered here, and where it is, than to show other trades. A single
@@ -91,9 +91,9 @@ async function findByMeaning(
   const reasoned = withReasons(answer, request, reading);
   const plain = { ...nothing, answer: reasoned, request };
   if (resultCount(reasoned) > 0) return plain;
-  if (request.near?.radius != null) {
-    const nearest = await nearestByDistance(engine, request, request.near, reading);
-    if (nearest.length > 0) return { ...plain, nearest };
+  if (request.near) {
+    const beyond = await findBeyond(engine, request, request.near, reading);
+    if (beyond.nearest.length > 0) return { ...plain, ...beyond };
   }
   if (!request.text) {
     const nearby = nearbyPlaces(answer, request);
@@ -129,17 +129,22 @@ async function findElsewhere(
   return { nearby, nearest: await nearestProviders(engine, request, nearby, reading) };
 }
 
-/** Finds the nearest providers beyond the radius of a search, nearest first. */
-async function nearestByDistance(
+/** Finds the nearest providers of the country beyond a search around a place, and counts them by place, nearest first. */
+async function findBeyond(
   engine: Engine,
   request: SearchRequest,
   near: Near,
   reading: Reading,
-): Promise<EngineAnswer['providers']['hits']> {
-  const wide = { ...near, radius: null, place: null };
-  const beyond = { ...request, near: wide, isByDistance: true, offset: 0, limit: NEAREST.providers };
-  const [found] = await searchProviders(engine, [beyond]);
-  return providersWithReasons(found?.hits ?? [], request, reading);
+): Promise<Pick<Findings, 'nearby' | 'nearest'>> {
+  const around = townAround(near);
+  if (!around) return { nearby: [], nearest: [] };
+  const { pais: country, estado: subdivision } = around;
+  const wide = { ...request, country, subdivision: null, near: { ...near, radius: null, place: null } };
+  const beyond = await searchAll(engine, { ...wide, isByDistance: true, offset: 0, limit: NEAREST.providers });
+  return {
+    nearby: nearbyPlaces(beyond, { ...request, country, subdivision }),
+    nearest: providersWithReasons(beyond.providers.hits, request, reading),
+  };
 }
 
 /** Maximum number of offered places. */

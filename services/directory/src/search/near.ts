@@ -1,5 +1,6 @@
 import type { SearchedAround } from '@vitrina/contracts';
 import { distanceKm, type Point } from '@vitrina/contracts/places/distance';
+import { SERVICE_RADII } from '@vitrina/contracts/rules';
 import { findTown, type Town, townAtPoint } from '@vitrina/contracts/towns';
 import { placeKey } from '../geo/places.ts';
 
@@ -17,15 +18,10 @@ export interface Near {
 
 /** Distance around a town within which another subdivision's providers count as near, in kilometres. */
 const AROUND_TOWN_KM = 25;
-/** Service radii that the index distinguishes, in kilometres (R51: 0 to 200); others are rounded down to one of them. */
-const REACHES: readonly number[] = [
-  ...Array.from({ length: 10 }, (_, index) => (index + 1) * 5),
-  ...Array.from({ length: 15 }, (_, index) => (index + 6) * 10),
-];
 
 /** Rounds a service radius down to the steps of the index. @param radius kilometres */
 export function reachOf(radius: number | undefined): number {
-  return REACHES.findLast((step) => step <= (radius ?? 0)) ?? 0;
+  return SERVICE_RADII.findLast((step) => step <= (radius ?? 0)) ?? 0;
 }
 
 /** Creates the search around a town, in all of its subdivision if no radius is given. */
@@ -64,7 +60,7 @@ export function within([latitude, longitude]: Point, km: number): string {
 
 /** Conditions for the service radii above so many kilometres that cover a point. */
 function coveringSteps(at: Point, above: number): string[] {
-  return REACHES.filter((step) => step > above).map((step) => `(reach >= ${step} AND ${within(at, step)})`);
+  return SERVICE_RADII.filter((step) => step > above).map((step) => `(reach >= ${step} AND ${within(at, step)})`);
 }
 
 /** Builds the order by distance. */

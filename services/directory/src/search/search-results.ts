@@ -136,7 +136,7 @@ export function browsedProvider(
   ];
 }
 
-/** Path of the page of the results' trade in their place; null without a single place, and if nobody is there (R59). */
+/** Path of the page of the results' trade in their place; null without a single place, and if no one is there (R59). */
 function tradePageOf(trade: string, { near, country, subdivision }: SearchRequest, { providers }: EngineAnswer) {
   const isThere = near === null || providers.hits.some(({ card }) => card.ciudad === near.town?.id);
   if (!isThere || providers.hits.length === 0) return null;

@@ -49,6 +49,12 @@ function drawnOn({ microfrontends }: RegistryAnswer, route: PageRoute | null): s
   return drawing.map(({ name }) => name).join(' ');
 }
 
+/** Street tiles of maps: an address with `{z}`, `{x}` and `{y}`, and the credit shown on each map, as plain text. */
+export interface MapTiles {
+  url: string;
+  attribution: string;
+}
+
 interface PageParts {
   /** Signed page id; the browser's reports are counted by it. */
   id: string;
@@ -57,6 +63,7 @@ interface PageParts {
   answer: RegistryAnswer;
   /** Second address of the build files. */
   secondUrl: string | undefined;
+  tiles: MapTiles | undefined;
   shell: ResolvedMicrofrontend;
   route: PageRoute | null;
   /** Content of the head: title, description and the rest. */
@@ -108,13 +115,18 @@ ${content !== null && first?.styles ? `<style nonce="${nonce}">${embedStyles(fir
 <body>
 ${content ?? ''}
 <div id="root"${parts.isMeasured ? ` data-measured="${drawnOn(answer, route)}"` : ''}></div>
-<script type="application/json" id="${REGISTRY_ELEMENT}" data-page="${escapeHtml(parts.id)}"${parts.secondUrl ? ` data-second="${escapeHtml(parts.secondUrl)}"` : ''}>${embed(answer)}</script>
+<script type="application/json" id="${REGISTRY_ELEMENT}" data-page="${escapeHtml(parts.id)}"${parts.secondUrl ? ` data-second="${escapeHtml(parts.secondUrl)}"` : ''}${tilesData(parts.tiles)}>${embed(answer)}</script>
 <script type="application/json" id="${FIRST_ANSWERS_ELEMENT}">${embed(answers)}</script>
 ${noScriptNote(content !== null ? undefined : (route?.title ?? texts.missing), parts.links)}
 ${parts.banner}
 </body>
 </html>
 `;
+}
+
+function tilesData(tiles: MapTiles | undefined): string {
+  if (!tiles) return '';
+  return ` data-tiles="${escapeHtml(tiles.url)}" data-tiles-attribution="${escapeHtml(tiles.attribution)}"`;
 }
 
 /** Renders the page shown while nothing is published yet; it reloads by itself. */

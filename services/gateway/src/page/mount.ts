@@ -16,7 +16,7 @@ import { compressed } from '../edge/compress.ts';
 import { type FirstContent, writeFirstContent } from './first/content.ts';
 import type { FirstModules } from './first/first-modules.ts';
 import { renderHead } from './head.ts';
-import { renderPage, renderStarting } from './html.ts';
+import { type MapTiles, renderPage, renderStarting } from './html.ts';
 import type { LiveRegistry } from './live-registry.ts';
 import type { PageCounts } from './page-counts.ts';
 import { pagePolicy } from './policy.ts';
@@ -43,6 +43,8 @@ interface PageSources {
   publicUrl: string;
   /** Second address of the build files, without a trailing slash. */
   secondUrl: string | undefined;
+  /** Street tiles of the operator, if any. */
+  tiles: MapTiles | undefined;
   /** Address of processed media, if it is not the public address. */
   mediaUrl: string | undefined;
   pageSecret: string;
@@ -54,7 +56,18 @@ interface PageSources {
 
 /** Serves every other address as a page of the shell; an unknown address gets 404 and the shell's own screen. */
 export function mountPages(app: App, sources: PageSources): void {
-  const { registry, previews, services, modules, publicUrl, secondUrl, mediaUrl = publicUrl, counts, log } = sources;
+  const {
+    registry,
+    previews,
+    services,
+    modules,
+    publicUrl,
+    secondUrl,
+    tiles,
+    mediaUrl = publicUrl,
+    counts,
+    log,
+  } = sources;
   const { origin } = new URL(publicUrl);
   const addresses = [publicUrl, mediaUrl];
   const cohort = new SafeCookie('cohorte', publicUrl);
@@ -78,7 +91,10 @@ export function mountPages(app: App, sources: PageSources): void {
     counts.count(counted);
     const route = findRoute(pages, c.req.path);
     const document = documentOf(route, c.req.path);
-    c.header('Content-Security-Policy', pagePolicy(nonce, { addresses, secondUrl, embeds: document?.embeds }));
+    c.header(
+      'Content-Security-Policy',
+      pagePolicy(nonce, { addresses, secondUrl, tilesUrl: tiles?.url, embeds: document?.embeds }),
+    );
     // A payment provider's window has to reply to the page that opened it.
     if (document) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     const cookie = c.req.header('cookie');
@@ -92,6 +108,7 @@ export function mountPages(app: App, sources: PageSources): void {
       shell: live.answer.shell,
       id: preview ? '' : writePageId(sources.pageSecret, counted, Date.now()),
       secondUrl,
+      tiles,
       isMeasured: !preview && (live.compared.length > 0 || Math.random() < sources.measuredShare),
       route,
       head: renderHead({ route, first, visit, path: c.req.path, origin }),

@@ -25,6 +25,7 @@ const PROVIDER_ORIGINS: Readonly<
  * addresses: its URLs are absolute, and a page may be opened under another name of the same platform.
  * @param options.addresses the public address, and that of the media if it differs
  * @param options.secondUrl second address of the build files, still checked by the page's integrity values
+ * @param options.tilesUrl address of street tiles, whose origin may serve pictures
  * @param options.embeds payment providers whose code this one page may embed
  */
 export function pagePolicy(
@@ -32,19 +33,21 @@ export function pagePolicy(
   options: {
     addresses: readonly string[];
     secondUrl?: string | undefined;
+    tilesUrl?: string | undefined;
     embeds?: readonly EmbeddedPaymentProvider[] | undefined;
   },
 ): string {
-  const { addresses, secondUrl, embeds = [] } = options;
+  const { addresses, secondUrl, tilesUrl, embeds = [] } = options;
   const origins = [...new Set(addresses.map((address) => new URL(address).origin))].join(' ');
   const second = secondUrl === undefined ? '' : ` ${secondUrl}/mf/`;
+  const tiles = tilesUrl === undefined ? '' : ` ${new URL(tilesUrl).origin}`;
   const from = (kind: 'script' | 'frame' | 'connect' | 'img') =>
     embeds.map((provider) => ` ${PROVIDER_ORIGINS[provider][kind]}`).join('');
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${second}${from('script')}`,
     `style-src 'self' 'nonce-${nonce}'${second}`,
-    `img-src 'self' ${origins} data: blob:${second}${from('img')}`,
+    `img-src 'self' ${origins} data: blob:${second}${tiles}${from('img')}`,
     `font-src 'self'${second}`,
     `media-src 'self' ${origins} blob:${second}`,
     `connect-src 'self'${from('connect')}`,

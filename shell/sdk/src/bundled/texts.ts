@@ -1,3 +1,5 @@
+import { type CountryCode, formatNumber } from '@vitrina/sdk';
+
 /** Spanish texts of the code that is built into several microfrontends. */
 export const bundledTexts = {
   share: {
@@ -22,14 +24,6 @@ export const bundledTexts = {
     content: 'Contenido del archivo',
     copyContent: 'Copiar contenido',
   },
-  town: {
-    loading: 'Buscando ciudades…',
-    none: 'No encontramos esa ciudad. Revisa cómo se escribe o prueba con una más grande.',
-    failed: 'No pudimos buscar ciudades. Inténtalo de nuevo.',
-    choose: 'Elige una ciudad de la lista.',
-    results: (count: number) => (count === 1 ? '1 ciudad' : `${count} ciudades`),
-    list: 'Ciudades',
-  },
   report: {
     title: {
       comentario: (name: string) => `Reportar el comentario de ${name}`,
@@ -42,5 +36,14 @@ export const bundledTexts = {
     send: 'Enviar reporte',
     cancel: 'Cancelar',
     close: 'Cerrar',
+  },
+  map: {
+    /** Accessible name of a point: 'Guadalajara, Jalisco: 12 proveedores'. */
+    point: (town: string, state: string, total: number, country: CountryCode) =>
+      `${town}, ${state}: ${total === 1 ? '1 proveedor' : `${formatNumber(total, country)} proveedores`}`,
+    zoomIn: 'Acercar el mapa',
+    zoomOut: 'Alejar el mapa',
+    touch: 'Muévelo con dos dedos, o tócalo para moverlo con uno.',
+    keys: 'Muévelo con las flechas; acércalo o aléjalo con + y −.',
   },
 } as const;

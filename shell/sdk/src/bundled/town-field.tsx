@@ -9,11 +9,17 @@ import {
   VisuallyHidden,
 } from '@vitrina/sdk';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { bundledTexts } from './texts.ts';
 import styles from './town-field.module.css';
 import { usePaused } from './use-paused.ts';
 
-const texts = bundledTexts.town;
+const texts = {
+  loading: 'Buscando ciudades…',
+  none: 'No encontramos esa ciudad. Revisa cómo se escribe o prueba con una más grande.',
+  failed: 'No pudimos buscar ciudades. Inténtalo de nuevo.',
+  choose: 'Elige una ciudad de la lista.',
+  results: (count: number) => (count === 1 ? '1 ciudad' : `${count} ciudades`),
+  list: 'Ciudades',
+} as const;
 
 /** Town as `GET /api/ciudades` lists it. */
 export type TownOption = Answer<'GET', '/api/ciudades'>['data'][number];

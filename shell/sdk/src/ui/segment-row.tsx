@@ -35,7 +35,8 @@ export function SegmentRow({ label, children }: { label: string; children: React
   useEffect(() => {
     const stops = stopsIn(track.current);
     const focused = stops.find((stop) => stop === document.activeElement);
-    takeTab(stops, focused ?? stops.find((stop) => stop.ariaPressed === 'true') ?? stops[0]);
+    // The last one: a row may begin with pressed buttons that are hidden on large screens.
+    takeTab(stops, focused ?? stops.findLast((stop) => stop.ariaPressed === 'true') ?? stops[0]);
   });
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-export { DAY_MINUTES, type OpeningHours, type OpeningSpan, type Weekday } from './hours.ts';
+export { DAY_MINUTES, DAY_NAMES, type OpeningHours, type OpeningSpan, type Weekday } from './hours.ts';
 export { type HoursChange, isOpenAt, type LocalTime, localTime, nextChange } from './open-at.ts';
 export * from './presets.ts';
 export * from './read.ts';

@@ -1,0 +1,55 @@
+import type { CountryCode } from '@vitrina/contracts/places';
+import address from './outlines.svg';
+import type { UnitPoint } from './projection.ts';
+
+/** Outline of a subdivision on the Web Mercator plane, in units of `projection.ts`. */
+export interface Outline {
+  country: CountryCode;
+  /** Stored code, such as `JAL`. */
+  code: string;
+  /** Path data: `M` and `l` with whole numbers, a `z` after each ring. */
+  path: string;
+  /** Point inside, far from the edges. */
+  label: UnitPoint;
+}
+
+let loading: Promise<readonly Outline[]> | undefined;
+
+/** Loads the outlines of all subdivisions, once for each page. A failed load is repeated by the next call. */
+export function loadOutlines(): Promise<readonly Outline[]> {
+  loading ??= requestOutlines().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function requestOutlines(): Promise<readonly Outline[]> {
+  // Also from this origin if the code came from the builds' second address, whose data the page's policy refuses.
+  const response = await fetch(new URL(address, location.href).pathname);
+  if (!response.ok) throw new Error(`outlines: ${response.status}`);
+  const picture = new DOMParser().parseFromString(await response.text(), 'image/svg+xml');
+  return [...picture.querySelectorAll('path[id]')].map((path) => {
+    const [country = '', code = ''] = path.id.split('-');
+    const [x = 0, y = 0] = numbersOf(path.getAttribute('data-label'));
+    return { country: country as CountryCode, code, path: path.getAttribute('d') ?? '', label: [x, y] };
+  });
+}
+
+/** Reads the rings of path data. */
+export function ringsOf(path: string): UnitPoint[][] {
+  return path.split('z').flatMap((ring) => {
+    const [x = 0, y = 0, ...steps] = numbersOf(ring);
+    if (ring === '') return [];
+    const points: [number, number][] = [[x, y]];
+    for (let index = 0; index + 1 < steps.length; index += 2) {
+      const [lastX, lastY] = points[points.length - 1] ?? [x, y];
+      points.push([lastX + (steps[index] ?? 0), lastY + (steps[index + 1] ?? 0)]);
+    }
+    return [points];
+  });
+}
+
+function numbersOf(text: string | null): number[] {
+  return (text?.match(/-?\d+/g) ?? []).map(Number);
+}

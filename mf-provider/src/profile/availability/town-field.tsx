@@ -84,7 +84,7 @@ export function TownField(fields: FieldsProps) {
   );
 }
 
-function labelOf({ nombre, pais, estado }: Pick<Town, 'nombre' | 'pais' | 'estado'>): string {
+function labelOf({ nombre, pais, estado }: { nombre: string; pais: string; estado: string }): string {
   return `${nombre} · ${displayName(pais, estado)}`;
 }
 

@@ -24,7 +24,7 @@ import { type PostDoc, publicAt } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { MAX_NAMED_MS } from './bounded-reads.ts';
-import { postCard, providerCard } from './cards.ts';
+import { postCard, providerCard, townPosition } from './cards.ts';
 import { digitalCardCalls } from './digital-card.ts';
 import { MOST_STRETCHES, PINNED, readGalleryPage } from './gallery-page.ts';
 import { hintCalls } from './hints.ts';

@@ -130,7 +130,7 @@ test.describe('a browser with permission for the position', () => {
 test.describe('a browser outside both countries', () => {
   test.use({ permissions: ['geolocation'], geolocation: madrid });
 
-  test('is told so, and chooses a town instead', async ({ page }) => {
+  test('gets an explanation, and chooses a town instead', async ({ page }) => {
     const requests = watchRequests(page);
     await page.goto(PLUMBERS);
     await nearMe(page).click();
@@ -187,7 +187,7 @@ test('cards and the page of a provider show town, distance, hours and online wor
   await expect(card).toContainText('Abierto las 24 horas');
   await expect(card).toContainText('Atiende en línea');
   await expectAccessibleInBoth(page);
-  await test.step('nobody within the radius: the nearest one, and a larger radius with one press', async () => {
+  await test.step('no one within the radius: the nearest one, and a larger radius with one press', async () => {
     await page.goto(`/explorar?q=${person.word}&cerca=20.67,-103.35&radio=25`);
     await expect(page.getByText('Lo más cercano está a 200 km, en Comala.')).toBeVisible();
     await expectAccessibleInBoth(page);

@@ -1,9 +1,18 @@
 import type { MapPoint } from '@vitrina/contracts';
-import { api, Button, IconButton, keepPreviousData, Message, Skeleton, useLocationChoice, useQuery } from '@vitrina/sdk';
+import {
+  api,
+  Button,
+  IconButton,
+  keepPreviousData,
+  Message,
+  Skeleton,
+  useLocationChoice,
+  useQuery,
+} from '@vitrina/sdk';
 import { type MapArea, type MapBox, type MapCircle, useMapView, useStateArea } from '@vitrina/sdk/bundled';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { LoadFailed } from '../lists/load-failed.tsx';
-import { ProviderHead } from '../providers/provider-head.tsx';
+import { headOf, ProviderHead } from '../providers/provider-head.tsx';
 import { texts as common } from '../texts.ts';
 import { mapTexts as texts } from './map-texts.ts';
 import styles from './results-map.module.css';
@@ -62,7 +71,13 @@ export default function ResultsMap({
           >
             {open && (
               <div className={styles.note}>
-                <PointCard key={`${open.ciudad} ${open.proveedor}`} point={open} onClose={close} onOpen={onOpen} change={change} />
+                <PointCard
+                  key={`${open.ciudad} ${open.proveedor}`}
+                  point={open}
+                  onClose={close}
+                  onOpen={onOpen}
+                  change={change}
+                />
               </div>
             )}
             {!open && found.error && (
@@ -74,7 +89,7 @@ export default function ResultsMap({
         )}
       </div>
       <p role="status" className={styles.count}>
-        {found.data && !found.isPlaceholderData && (total === 0 ? texts.nobody : texts.providers(total))}
+        {found.data && !found.isPlaceholderData && (total === 0 ? texts.empty : texts.providers(total))}
       </p>
     </section>
   );
@@ -121,12 +136,17 @@ function cellOf([west, south, east, north]: MapBox, zoom: number): Seen {
   const step = 360 / 2 ** (zoom + 1);
   const down = (degrees: number) => Math.floor(degrees / step) * step;
   const up = (degrees: number) => Math.ceil(degrees / step) * step;
-  const box: MapBox = [Math.max(-180, down(west)), Math.max(-85, down(south)), Math.min(180, up(east)), Math.min(85, up(north))];
+  const box: MapBox = [
+    Math.max(-180, down(west)),
+    Math.max(-85, down(south)),
+    Math.min(180, up(east)),
+    Math.min(85, up(north)),
+  ];
   return { box, zoom };
 }
 
 /**
- * What the map shows first: the searched circle, else the surroundings of the town, else the searched area. Null while it is
+ * Chooses what the map shows first: the searched circle, else the surroundings of the town, else the searched area. Null while it is
  * unknown.
  * @param centre position of the searched town, known with the first points
  */
@@ -174,7 +194,10 @@ function PointCard({
       ) : (
         <>
           <h2 className={styles.heading}>{texts.inTown(texts.providers(point.total), point.nombre)}</h2>
-          <Button variant="primary" onClick={() => change({ ...TO_LIST, ciudad: point.ciudad, alcance: '', cerca: '' })}>
+          <Button
+            variant="primary"
+            onClick={() => change({ ...TO_LIST, ciudad: point.ciudad, alcance: '', cerca: '' })}
+          >
             {texts.inList}
           </Button>
         </>
@@ -196,21 +219,10 @@ function SingleProvider({ id, onOpen }: { id: string; onOpen(slug: string): void
   if (query.error) return <LoadFailed query={query} />;
   const provider = query.data;
   if (!provider) return <p className={styles.gone}>{texts.gone}</p>;
-  const { slug, nombre, nnegocio, foto_perfil, especialidad, plan } = provider;
   return (
     <>
-      <ProviderHead
-        slug={slug}
-        person={nombre}
-        photo={foto_perfil}
-        name={nnegocio || nombre}
-        trade={especialidad}
-        plan={plan}
-        place={provider}
-        face={56}
-        heading="h2"
-      />
-      <Button variant="primary" onClick={() => onOpen(slug)}>
+      <ProviderHead {...headOf(provider)} face={56} heading="h2" />
+      <Button variant="primary" onClick={() => onOpen(provider.slug)}>
         {texts.see}
       </Button>
     </>

@@ -112,6 +112,14 @@ test.describe('a browser with permission for the position', () => {
     await expect(active(page).getByText('Abierto ahora')).toBeHidden();
     await page.goForward();
     await expect(active(page).getByText('Abierto ahora')).toBeVisible();
+    await test.step('the map has the same filters, and leads back to the list', async () => {
+      await filters(page).getByRole('button', { name: 'Mapa' }).click();
+      await expect(page.getByRole('region', { name: 'Mapa de proveedores' })).toBeVisible();
+      await expect(active(page).getByText('A 100 km')).toBeVisible();
+      await page.reload();
+      await page.getByRole('button', { name: 'Ver como lista' }).click();
+      await expect(page).not.toHaveURL(/vista/);
+    });
     await active(page).getByRole('button', { name: 'Quitar A 100 km' }).click();
     await expect(page).not.toHaveURL(/radio/);
     await active(page).getByRole('button', { name: 'Quitar Cerca de mí' }).click();
@@ -130,7 +138,7 @@ test.describe('a browser with permission for the position', () => {
 test.describe('a browser outside both countries', () => {
   test.use({ permissions: ['geolocation'], geolocation: madrid });
 
-  test('gets an explanation, and chooses a town instead', async ({ page }) => {
+  test('opens the choice of a town, and says why', async ({ page }) => {
     const requests = watchRequests(page);
     await page.goto(PLUMBERS);
     await nearMe(page).click();
@@ -187,7 +195,7 @@ test('cards and the page of a provider show town, distance, hours and online wor
   await expect(card).toContainText('Abierto las 24 horas');
   await expect(card).toContainText('Atiende en línea');
   await expectAccessibleInBoth(page);
-  await test.step('no one within the radius: the nearest one, and a larger radius with one press', async () => {
+  await test.step('no one within the radius: the nearest provider, and a larger radius with one press', async () => {
     await page.goto(`/explorar?q=${person.word}&cerca=20.67,-103.35&radio=25`);
     await expect(page.getByText('Lo más cercano está a 200 km, en Comala.')).toBeVisible();
     await expectAccessibleInBoth(page);

@@ -14,6 +14,7 @@ export function FilterBar(choices: FilterChoices) {
       <span className={styles.divider} />
       <KindChips {...choices} />
       <OpenNowChip {...choices} />
+      <MapChip {...choices} />
     </SegmentRow>
   );
 }
@@ -62,6 +63,15 @@ export function OpenNowChip({ filters: { abierto }, change }: Pick<FilterChoices
   return (
     <Chip pressed={abierto !== undefined} onClick={() => change({ abierto: abierto ? '' : '1' })}>
       {texts.explore.openNow}
+    </Chip>
+  );
+}
+
+/** Shows the results on a map, or again as a list. */
+export function MapChip({ filters: { vista }, change }: Pick<FilterChoices, 'filters' | 'change'>) {
+  return (
+    <Chip pressed={vista !== undefined} onClick={() => change({ vista: vista ? '' : 'mapa' })}>
+      {texts.explore.map}
     </Chip>
   );
 }

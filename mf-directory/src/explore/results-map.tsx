@@ -1,5 +1,14 @@
 import type { MapPoint } from '@vitrina/contracts';
-import { api, Button, IconButton, keepPreviousData, Message, Skeleton, useLocationChoice, useQuery } from '@vitrina/sdk';
+import {
+  api,
+  Button,
+  IconButton,
+  keepPreviousData,
+  Message,
+  Skeleton,
+  useLocationChoice,
+  useQuery,
+} from '@vitrina/sdk';
 import { type MapArea, type MapBox, type MapCircle, useMapView, useStateArea } from '@vitrina/sdk/bundled';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { LoadFailed } from '../lists/load-failed.tsx';
@@ -47,7 +56,7 @@ export default function ResultsMap({
     );
   }
   return (
-    <section className={styles.screen} aria-label={texts.map}>
+    <div className={styles.screen}>
       <AsList change={change} />
       <div className={styles.map}>
         {!MapView && <Skeleton shape="tile" height="100%" />}
@@ -62,7 +71,13 @@ export default function ResultsMap({
           >
             {open && (
               <div className={styles.note}>
-                <PointCard key={`${open.ciudad} ${open.proveedor}`} point={open} onClose={close} onOpen={onOpen} change={change} />
+                <PointCard
+                  key={`${open.ciudad} ${open.proveedor}`}
+                  point={open}
+                  onClose={close}
+                  onOpen={onOpen}
+                  change={change}
+                />
               </div>
             )}
             {!open && found.error && (
@@ -76,7 +91,7 @@ export default function ResultsMap({
       <p role="status" className={styles.count}>
         {found.data && !found.isPlaceholderData && (total === 0 ? texts.nobody : texts.providers(total))}
       </p>
-    </section>
+    </div>
   );
 }
 
@@ -121,7 +136,12 @@ function cellOf([west, south, east, north]: MapBox, zoom: number): Seen {
   const step = 360 / 2 ** (zoom + 1);
   const down = (degrees: number) => Math.floor(degrees / step) * step;
   const up = (degrees: number) => Math.ceil(degrees / step) * step;
-  const box: MapBox = [Math.max(-180, down(west)), Math.max(-85, down(south)), Math.min(180, up(east)), Math.min(85, up(north))];
+  const box: MapBox = [
+    Math.max(-180, down(west)),
+    Math.max(-85, down(south)),
+    Math.min(180, up(east)),
+    Math.min(85, up(north)),
+  ];
   return { box, zoom };
 }
 
@@ -174,7 +194,10 @@ function PointCard({
       ) : (
         <>
           <h2 className={styles.heading}>{texts.inTown(texts.providers(point.total), point.nombre)}</h2>
-          <Button variant="primary" onClick={() => change({ ...TO_LIST, ciudad: point.ciudad, alcance: '', cerca: '' })}>
+          <Button
+            variant="primary"
+            onClick={() => change({ ...TO_LIST, ciudad: point.ciudad, alcance: '', cerca: '' })}
+          >
             {texts.inList}
           </Button>
         </>

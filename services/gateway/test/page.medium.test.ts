@@ -157,7 +157,9 @@ describe('pages', () => {
       const images = /img-src ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '')?.[1]?.split(' ');
       expect(images?.filter((source) => source.includes('tiles'))).toEqual(['https://tiles.vitrina.example']);
       const html = await response.text();
-      expect(html).toContain(' data-tiles="https://tiles.vitrina.example/{z}/{x}/{y}.png?key=1&amp;size=&quot;2&quot;"');
+      expect(html).toContain(
+        ' data-tiles="https://tiles.vitrina.example/{z}/{x}/{y}.png?key=1&amp;size=&quot;2&quot;"',
+      );
       expect(html).toContain('data-tiles-attribution="© Mapas &lt;b onload=alert(1)&gt; &quot;abiertos&quot;"');
     } finally {
       await withTiles.stop();

@@ -27,6 +27,7 @@ export const pageTexts = {
   noWorksMore: 'Cuando publique su trabajo lo verás aquí.',
   loadingWorks: 'Cargando imágenes...',
   allWorks: 'Ya viste todo lo que ha publicado',
+  trades: 'Quién más ofrece lo mismo',
   otherComments: (place: string) => `Lo que se dice de otros anunciantes de ${place}`,
   digital: {
     title: (name: string) => `Tarjeta de ${name}`,

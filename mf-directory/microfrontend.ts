@@ -70,6 +70,7 @@ export default {
     'GET /api/proveedores/:slug/blog',
     'GET /api/recomendaciones',
     'GET /api/buscar',
+    'GET /api/mapa',
     'GET /api/servicios',
     'GET /api/servicios/:segmento/:lugar',
     'GET /api/ciudades',

@@ -54,6 +54,7 @@ export const texts = {
     around: (town: string) => `Cerca de ${town}`,
     radius: (km: string) => `A ${km} km`,
     openNow: 'Abierto ahora',
+    map: 'Mapa',
     byRelevance: 'Más relevantes',
     online: 'Atiende en línea',
     kinds: { imagen: 'Imágenes', video: 'Videos' },

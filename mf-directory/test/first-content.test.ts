@@ -61,6 +61,7 @@ const provider = {
   ciudad_nombre: 'Medellín',
   en_linea: true,
   radio_km: 30,
+  posicion: { lat: 6.25, lon: -75.56 },
   horas: [
     { dia: 1, desde: '00:00', hasta: '24:00' },
     { dia: 6, desde: '20:00', hasta: '02:00' },
@@ -194,7 +195,11 @@ describe('the first content of the directory', () => {
         expect.objectContaining({
           '@type': 'LocalBusiness',
           address: expect.objectContaining({ addressLocality: 'Medellín', addressCountry: 'CO' }),
-          areaServed: { '@type': 'City', name: 'Medellín' },
+          areaServed: {
+            '@type': 'GeoCircle',
+            geoMidpoint: { '@type': 'GeoCoordinates', latitude: 6.25, longitude: -75.56 },
+            geoRadius: 30_000,
+          },
           openingHoursSpecification: [
             { '@type': 'OpeningHoursSpecification', dayOfWeek: 'Monday', opens: '00:00', closes: '23:59' },
             { '@type': 'OpeningHoursSpecification', dayOfWeek: 'Saturday', opens: '20:00', closes: '02:00' },

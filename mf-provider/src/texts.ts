@@ -298,7 +298,6 @@ export const texts = {
     leaveGo: 'Salir sin guardar',
     hours: 'Nota sobre tu horario',
     hoursHint: 'Lo que conviene saber: «Con cita», «Urgencias a toda hora».',
-    availabilityFailed: 'No pudimos cargar tu ciudad y tu horario.',
     townDropped: (town: string) => `Quitamos ${town} de tus datos: es de otro estado. Elige tu ciudad en «Más datos».`,
     optionCount: (count: number) => (count === 1 ? '1 opción' : `${count} opciones`),
     policy: 'Política',

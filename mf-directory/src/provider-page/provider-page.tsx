@@ -33,6 +33,7 @@ import { BlogSection } from './blog-section.tsx';
 import styles from './provider-page.module.css';
 import { CoverBox, DirectButtons, ProviderView, TradeLinks } from './provider-view.tsx';
 import { QuoteButton } from './quote-button.tsx';
+import { ServiceArea } from './service-area.tsx';
 import { pageTexts as texts } from './texts.ts';
 import { Works } from './works.tsx';
 
@@ -63,6 +64,7 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
       PartLink={PartLink}
     >
       <Works provider={provider} />
+      <ServiceArea provider={provider} />
       {planHas(provider.plan, 'blog') && <BlogSection provider={provider} />}
       <Comments provider={provider} />
       <Suspense>

@@ -94,7 +94,7 @@ export function ProviderView({
   );
 }
 
-/** Where a provider works: how far from their town, and whether online. */
+/** Describes where a provider works: how far from their town, and whether online. */
 function reachOf({ radio_km: km, en_linea }: ProviderProfile): string {
   return [km ? texts.around(formatNumber(km)) : '', en_linea ? common.explore.online : ''].filter(Boolean).join(' · ');
 }

@@ -17,7 +17,6 @@ import { ConfirmationNotice, ConsentNotice } from '../account/notices.tsx';
 import { MessagesLink } from '../messages/messages-link.tsx';
 import { OwnEventsProvider } from '../own-events.tsx';
 import { PlanNotice } from '../payments/plan-notice.tsx';
-import { ProfileScreen } from '../profile/profile-screen.tsx';
 import { PublicationsScreen } from '../publications/publications-screen.tsx';
 import { texts } from '../texts.ts';
 import { CommentsLink } from './comments-link.tsx';
@@ -27,6 +26,7 @@ const BlogScreen = lazy(() => import(/* webpackChunkName: "own-blog" */ '../blog
 const HelpScreen = lazy(() => import(/* webpackChunkName: "help" */ '../help/help-screen.tsx'));
 const MessagesScreen = lazy(() => import(/* webpackChunkName: "messages" */ '../messages/messages-screen.tsx'));
 const PaymentsScreen = lazy(() => import(/* webpackChunkName: "payments" */ '../payments/payments-screen.tsx'));
+const ProfileScreen = lazy(() => import(/* webpackChunkName: "profile" */ '../profile/profile-screen.tsx'));
 const ReceiptScreen = lazy(() => import(/* webpackChunkName: "receipt" */ '../payments/receipt-screen.tsx'));
 const StatisticsScreen = lazy(() => import(/* webpackChunkName: "statistics" */ '../statistics/statistics-screen.tsx'));
 

@@ -1,11 +1,12 @@
 import { planHas } from '@vitrina/contracts/plans';
 import { lengthOf, MAX_HOURS, MAX_LINK, MAX_POLICY, socialNetwork } from '@vitrina/contracts/rules';
-import { Button, Link, Message, PasswordField, Skeleton, TextArea, TextField, useSession } from '@vitrina/sdk';
+import { Link, Message, PasswordField, TextArea, TextField, useSession } from '@vitrina/sdk';
 import { useOwnPasskeys } from '../passkeys/passkeys.tsx';
 import { passkeyTexts } from '../passkeys/texts.ts';
 import { texts } from '../texts.ts';
+import { HoursEditor } from './availability/hours-editor.tsx';
+import { WhereFields } from './availability/where-fields.tsx';
 import styles from './profile.module.css';
-import { useAvailability } from './use-availability.ts';
 import { at, type FieldsProps, type PasswordValues, textField } from './values.ts';
 
 /** Third step: optional fields that improve the page. */
@@ -14,7 +15,8 @@ export function MoreFields(fields: FieldsProps) {
   const field = textField(fields);
   return (
     <>
-      <Availability {...fields} />
+      <WhereFields {...fields} />
+      <HoursEditor {...fields} />
       <TextField label={texts.profile.link} {...field('www')} optional inputMode="url" maxLength={MAX_LINK} />
       <TextField
         label={texts.profile.hours}
@@ -34,21 +36,6 @@ export function MoreFields(fields: FieldsProps) {
       <TextField label={texts.profile.address} {...field('direccion')} maxLength={200} />
       <SocialFields {...fields} />
     </>
-  );
-}
-
-/** Where and when the provider works, once it is loaded. */
-function Availability(fields: FieldsProps) {
-  const { data: part, isError, refetch } = useAvailability();
-  if (part) return <part.AvailabilityFields {...fields} />;
-  if (!isError) return <Skeleton shape="tile" height="640px" />;
-  return (
-    <Message tone="error">
-      {texts.profile.availabilityFailed}{' '}
-      <Button variant="quiet" onClick={() => refetch()}>
-        {texts.publications.retry}
-      </Button>
-    </Message>
   );
 }
 

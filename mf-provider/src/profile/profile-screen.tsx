@@ -17,7 +17,7 @@ import { useProfileForm } from './use-profile-form.ts';
 import { errorOf, type FieldsProps, missingFields } from './values.ts';
 
 /** `/menu/datos-usuario`: the provider's profile. */
-export function ProfileScreen() {
+export default function ProfileScreen() {
   const { data, error, isPending, refetch, save } = useProfile();
   return (
     <>

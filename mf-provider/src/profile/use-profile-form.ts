@@ -3,8 +3,8 @@ import { type Tone, tabMemory, useDraft, useLocationChoice, useSubmit } from '@v
 import { useRef, useState } from 'react';
 import { useFocusFirstInvalid } from '../go-to-field.ts';
 import { texts } from '../texts.ts';
+import { hoursProblem } from './availability/week.ts';
 import { usePhoneNumbers } from './phone-field.tsx';
-import { useAvailability } from './use-availability.ts';
 import type { useProfile } from './use-profile.ts';
 import {
   blankPasswords,
@@ -50,7 +50,6 @@ export function useProfileForm(profile: ProfileData, save: ReturnType<typeof use
   /** Name of the town that a change of the state has removed from the form. */
   const [droppedTown, setDroppedTown] = useState('');
   const numbers = usePhoneNumbers();
-  const availability = useAvailability().data;
   const element = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(element, problem ? fieldNameOf(problem) : undefined, problems || null);
 
@@ -63,7 +62,7 @@ export function useProfileForm(profile: ProfileData, save: ReturnType<typeof use
   const check = () => {
     const { telefono } = values;
     const wrongPhone = telefono && telefono !== saved.telefono && numbers && !numbers.read(telefono, 'MX');
-    const wrongHours = values.horas === saved.horas ? null : availability?.hoursProblem(values.horas);
+    const wrongHours = values.horas === saved.horas ? null : hoursProblem(values.horas);
     const wrong =
       checkProfile(values, passwords, Boolean(wrongPhone)) ??
       (wrongHours ? { field: 'horas' as const, text: wrongHours.text } : null);

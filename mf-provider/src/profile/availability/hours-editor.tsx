@@ -32,7 +32,7 @@ export function HoursEditor(fields: FieldsProps) {
   const week = readWeek(horas, yesterday);
   const refused = errorOf(fields, 'horas');
   const found = hoursProblem(horas);
-  // What is still being typed is wrong only once it was sent.
+  // Leaves a shift that is still being typed alone until it is sent.
   const problem = found && (refused || (!found.isBlank && found.day !== edited)) ? found : null;
   const general = problem ? problem.day === null && problem.text : refused;
   const undoable = last?.after === horas ? last : null;

@@ -84,11 +84,11 @@ export function TownField(fields: FieldsProps) {
   );
 }
 
-function labelOf({ nombre, pais, estado }: Pick<Town, 'nombre' | 'pais' | 'estado'>): string {
+function labelOf({ nombre, pais, estado }: { nombre: string; pais: string; estado: string }): string {
   return `${nombre} · ${displayName(pais, estado)}`;
 }
 
-/** Towns by their label, in order. Namesakes in one state are told apart by their population. */
+/** Towns by their label, in order. Their population distinguishes namesakes in one state. */
 function labelled(towns: readonly Town[]): Map<string, Town> {
   const labels = towns.map(labelOf);
   return new Map(

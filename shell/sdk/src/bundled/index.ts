@@ -13,6 +13,7 @@ export { locateBrowser, PositionRefused } from './locate-browser.ts';
 export type { MapArea, MapBox, MapCircle } from './map/base-map.ts';
 export { ServiceAreaMap } from './map/service-area-map.tsx';
 export { useMapView } from './map/use-map-view.ts';
+export { useStateArea } from './map/use-state-area.ts';
 export type { Reported } from './reports/report-dialog.tsx';
 export { ReportLayer } from './reports/report-layer.tsx';
 export { CopyText } from './sharing/copy-text.tsx';

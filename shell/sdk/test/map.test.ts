@@ -23,7 +23,7 @@ function isInside([x, y]: readonly [number, number], rings: ReturnType<typeof ri
 }
 
 describe('the outlines', () => {
-  it('are those of every subdivision, once each', () => {
+  it('contain every subdivision once', () => {
     const all = Object.values(SUBDIVISIONS).flat();
     expect(outlines.map(({ id }) => id).sort()).toEqual(all.map(({ country, code }) => `${country}-${code}`).sort());
   });
@@ -67,18 +67,18 @@ describe('points of a map', () => {
   });
   const pixelOf = ({ lat, lon }: MapPoint) => ({ x: lon, y: lat });
 
-  it('are joined where they would overlap, into the larger one, and no provider is lost', () => {
+  it('become one where they would overlap, into the larger one, and no provider is lost', () => {
     const joined = joinPoints([point(0, 10, 1), point(0, 0, 7), point(0, 200, 1)], pixelOf);
     expect(joined).toEqual([{ ...point(0, 0, 7), total: 8 }, point(0, 200, 1)]);
   });
 
-  it('are no single provider any more once joined', () => {
+  it('lose their single provider once joined', () => {
     const [joined] = joinPoints([point(0, 0, 1), point(0, 5, 1)], pixelOf);
     expect(joined).toMatchObject({ total: 2 });
     expect(joined).not.toHaveProperty('proveedor');
   });
 
-  it('keep the names that cover neither a point nor an earlier name', () => {
+  it('show the names that cover neither a point nor an earlier name', () => {
     const label = (text: string, x: number, y: number): Label => ({ text, kind: 'town', x, y });
     const first = label('Guadalajara', 0, 40);
     const far = label('Tepic', 300, 40);

@@ -5,7 +5,7 @@ export const mapTexts = {
   map: 'Mapa de proveedores',
   asList: 'Ver como lista',
   failed: 'No pudimos cargar el mapa. La lista tiene lo mismo.',
-  nobody: 'No hay proveedores en esta parte del mapa. Muévelo o aléjalo.',
+  empty: 'No hay proveedores en esta parte del mapa. Muévelo o aléjalo.',
   providers: (total: number) => (total === 1 ? '1 proveedor' : `${formatNumber(total)} proveedores`),
   inTown: (providers: string, town: string) => `${providers} en ${town}`,
   at: (town: string) => `En ${town}`,

@@ -12,7 +12,7 @@ import {
 import { type MapArea, type MapBox, type MapCircle, useMapView, useStateArea } from '@vitrina/sdk/bundled';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { LoadFailed } from '../lists/load-failed.tsx';
-import { ProviderHead } from '../providers/provider-head.tsx';
+import { headOf, ProviderHead } from '../providers/provider-head.tsx';
 import { texts as common } from '../texts.ts';
 import { mapTexts as texts } from './map-texts.ts';
 import styles from './results-map.module.css';
@@ -56,7 +56,7 @@ export default function ResultsMap({
     );
   }
   return (
-    <section className={styles.screen} aria-label={texts.map}>
+    <div className={styles.screen}>
       <AsList change={change} />
       <div className={styles.map}>
         {!MapView && <Skeleton shape="tile" height="100%" />}
@@ -89,9 +89,9 @@ export default function ResultsMap({
         )}
       </div>
       <p role="status" className={styles.count}>
-        {found.data && !found.isPlaceholderData && (total === 0 ? texts.nobody : texts.providers(total))}
+        {found.data && !found.isPlaceholderData && (total === 0 ? texts.empty : texts.providers(total))}
       </p>
-    </section>
+    </div>
   );
 }
 
@@ -146,7 +146,7 @@ function cellOf([west, south, east, north]: MapBox, zoom: number): Seen {
 }
 
 /**
- * What the map shows first: the searched circle, else the surroundings of the town, else the searched area. Null while it is
+ * Chooses what the map shows first: the searched circle, else the surroundings of the town, else the searched area. Null while it is
  * unknown.
  * @param centre position of the searched town, known with the first points
  */
@@ -219,21 +219,10 @@ function SingleProvider({ id, onOpen }: { id: string; onOpen(slug: string): void
   if (query.error) return <LoadFailed query={query} />;
   const provider = query.data;
   if (!provider) return <p className={styles.gone}>{texts.gone}</p>;
-  const { slug, nombre, nnegocio, foto_perfil, especialidad, plan } = provider;
   return (
     <>
-      <ProviderHead
-        slug={slug}
-        person={nombre}
-        photo={foto_perfil}
-        name={nnegocio || nombre}
-        trade={especialidad}
-        plan={plan}
-        place={provider}
-        face={56}
-        heading="h2"
-      />
-      <Button variant="primary" onClick={() => onOpen(slug)}>
+      <ProviderHead {...headOf(provider)} face={56} heading="h2" />
+      <Button variant="primary" onClick={() => onOpen(provider.slug)}>
         {texts.see}
       </Button>
     </>

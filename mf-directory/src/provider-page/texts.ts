@@ -29,6 +29,7 @@ export const pageTexts = {
   noWorksMore: 'Cuando publique su trabajo lo verás aquí.',
   loadingWorks: 'Cargando imágenes...',
   allWorks: 'Ya viste todo lo que ha publicado',
+  trades: 'Quién más ofrece lo mismo',
   areaTitle: 'Dónde atiende',
   area: (town: string, km: number) =>
     km === 0 ? `En ${town}.` : `En ${town} y hasta ${formatNumber(km)} km a la redonda.`,

@@ -118,7 +118,7 @@ describe('the page of a trade in a town', () => {
     expect(await statusOf(`/api/servicios/${path}`)).toBe(404);
   });
 
-  it('ends when the last provider leaves', async () => {
+  it('answers 404 once the last provider has left', async () => {
     const trade = { segments: ['Cerrajería'], subdivision: 'YUC', town: townId('Mérida, Yuc.') };
     const address = '/api/servicios/cerrajeria/merida-yuc';
     await directory.publish(providerChanged('m1', trade));
@@ -172,7 +172,7 @@ describe('links to the pages', () => {
     expect((await directory.read<Search>(`/api/buscar?${query}`)).data.pagina).toBe(path);
   });
 
-  it('come with a provider: of the town, or else of the subdivision', async () => {
+  it('appear on a provider: of the town, or else of the subdivision', async () => {
     type Provider = Calls['GET /api/proveedores/:slug']['answer'];
     const placeOf = async (key: string) => (await directory.read<Provider>(`/api/proveedores/${idOf(key)}`)).data.lugar;
     expect(await placeOf('g1')).toBe('guadalajara-jal');

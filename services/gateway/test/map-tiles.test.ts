@@ -15,7 +15,7 @@ const environment = {
 const TILES = 'https://tiles.vitrina.example/{z}/{x}/{y}.png';
 
 describe('street tiles', () => {
-  it('are absent by default', () => {
+  it('stay off by default', () => {
     expect(mapTiles(readConfig(environment))).toBeUndefined();
   });
 

@@ -142,7 +142,7 @@ describe('pages', () => {
     expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))|<style(?! nonce)|\son\w+=|style="/);
   });
 
-  it('take street tiles from the one origin that the operator names, with the credit as plain text', async () => {
+  it('load street tiles from the one origin that the operator names, with the credit as plain text', async () => {
     const tiles = 'https://tiles.vitrina.example/{z}/{x}/{y}.png?key=1&size="2"';
     const credit = '© Mapas <b onload=alert(1)> "abiertos"';
     const withTiles = await startService('gateway', {
@@ -157,7 +157,9 @@ describe('pages', () => {
       const images = /img-src ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '')?.[1]?.split(' ');
       expect(images?.filter((source) => source.includes('tiles'))).toEqual(['https://tiles.vitrina.example']);
       const html = await response.text();
-      expect(html).toContain(' data-tiles="https://tiles.vitrina.example/{z}/{x}/{y}.png?key=1&amp;size=&quot;2&quot;"');
+      expect(html).toContain(
+        ' data-tiles="https://tiles.vitrina.example/{z}/{x}/{y}.png?key=1&amp;size=&quot;2&quot;"',
+      );
       expect(html).toContain('data-tiles-attribution="© Mapas &lt;b onload=alert(1)&gt; &quot;abiertos&quot;"');
     } finally {
       await withTiles.stop();

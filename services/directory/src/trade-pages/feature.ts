@@ -16,7 +16,7 @@ export const tradePages: Feature<DirectoryContext> = {
   },
 };
 
-/** Response to a page about nobody while the engine is down, in seconds: providers of other towns may work there. */
+/** Response to a page without anyone while the engine is down, in seconds: providers of other towns may work there. */
 const RETRY_AFTER = 3;
 
 const tradePageCalls = {

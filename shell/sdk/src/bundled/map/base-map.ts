@@ -5,7 +5,7 @@ import { positionOf } from './projection.ts';
 /** Part of the earth in degrees. */
 export type MapBox = readonly [west: number, south: number, east: number, north: number];
 
-/** What a map shows: a part of the earth, or a circle around a position; the radius is in kilometres. */
+/** Area that a map shows: a part of the earth, or a circle around a position; the radius is in kilometres. */
 export type MapArea = MapBox | MapCircle;
 
 /** Circle around a position: latitude, longitude in degrees; radius in kilometres. */

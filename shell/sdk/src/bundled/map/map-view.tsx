@@ -28,7 +28,7 @@ const STATE_NAMES_ZOOM = 5;
 export interface MapViewProps {
   /** Accessible name. */
   label: string;
-  /** What it shows first; another value moves it there. */
+  /** Area that it shows first; another value moves it there. */
   area: MapArea;
   circle?: MapCircle | null;
   /** Name of the circle's centre. */
@@ -82,10 +82,12 @@ export default function MapView(props: MapViewProps) {
   const isActive = useGestures(isStill ? null : map);
   const hint = useId();
   const attribution = tilesAttribution();
-  const named = isStill ? { role: 'img' } : { role: 'region', tabIndex: 0, 'aria-describedby': hint };
+  const named = isStill
+    ? { role: 'img', 'aria-label': label }
+    : { role: 'region', 'aria-label': label, tabIndex: 0, 'aria-describedby': hint };
   return (
     <div className={styles.frame} data-active={isActive}>
-      <div ref={element} className={styles.map} aria-label={label} {...named} />
+      <div ref={element} className={styles.map} {...named} />
       {map && (
         <Points map={map} points={points} outlines={outlines} circle={circle} centre={centre} onPoint={onPoint} />
       )}

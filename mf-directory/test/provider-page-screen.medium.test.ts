@@ -21,8 +21,6 @@ const provider: ProviderProfile = {
   estado_pais: 'JAL',
   ciudad: '3979770',
   ciudad_nombre: 'Zapopan',
-  posicion: { lat: 20.72, lon: -103.39 },
-  lugar: 'zapopan-jal',
   en_linea: true,
   plan: 'destacado',
   politica: '',

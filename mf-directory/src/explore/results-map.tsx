@@ -56,7 +56,7 @@ export default function ResultsMap({
     );
   }
   return (
-    <section className={styles.screen} aria-label={texts.map}>
+    <div className={styles.screen}>
       <AsList change={change} />
       <div className={styles.map}>
         {!MapView && <Skeleton shape="tile" height="100%" />}
@@ -91,7 +91,7 @@ export default function ResultsMap({
       <p role="status" className={styles.count}>
         {found.data && !found.isPlaceholderData && (total === 0 ? texts.empty : texts.providers(total))}
       </p>
-    </section>
+    </div>
   );
 }
 

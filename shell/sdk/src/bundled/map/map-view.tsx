@@ -82,10 +82,9 @@ export default function MapView(props: MapViewProps) {
   const isActive = useGestures(isStill ? null : map);
   const hint = useId();
   const attribution = tilesAttribution();
-  const named = {
-    'aria-label': label,
-    ...(isStill ? { role: 'img' } : { role: 'region', tabIndex: 0, 'aria-describedby': hint }),
-  };
+  const named = isStill
+    ? { role: 'img', 'aria-label': label }
+    : { role: 'region', 'aria-label': label, tabIndex: 0, 'aria-describedby': hint };
   return (
     <div className={styles.frame} data-active={isActive}>
       <div ref={element} className={styles.map} {...named} />

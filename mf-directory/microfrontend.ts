@@ -46,6 +46,15 @@ export default {
       },
     },
     { path: '/p/:slug/tarjeta', title: 'Tarjeta digital' },
+    {
+      path: '/servicios/:segmento/:lugar',
+      title: 'Servicios',
+      page: {
+        heading: 'Servicios',
+        description:
+          'Quién ofrece un oficio en una ciudad de México o Colombia, quién atiende ahora y cómo hablar con cada uno.',
+      },
+    },
   ],
   slots: [],
   navigation: [
@@ -61,7 +70,9 @@ export default {
     'GET /api/proveedores/:slug/blog',
     'GET /api/recomendaciones',
     'GET /api/buscar',
+    'GET /api/mapa',
     'GET /api/servicios',
+    'GET /api/servicios/:segmento/:lugar',
     'GET /api/ciudades',
     'GET /api/geo/inversa',
     'GET /api/comentarios',

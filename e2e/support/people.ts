@@ -15,11 +15,21 @@ export function newPerson(): Person & { word: string } {
   return { nombre: `Prueba ${word}`, email: `${word}@demo.vitrina.example`, contrasena: `clave-${word}`, word };
 }
 
+/** Place of a profile, and other fields to set. */
+export interface ProfileFields {
+  pais: string;
+  estado_pais: string;
+  descripcion?: string;
+  /** Id of a town. */
+  ciudad?: string;
+  radio_km?: string;
+  en_linea?: '0' | '1';
+  /** JSON list of spans. */
+  horas?: string;
+}
+
 /** Profile with the nine fields that publishing requires, in a place, with overrides. */
-export function fullProfile(
-  person: { word: string },
-  place: { pais: string; estado_pais: string; descripcion?: string },
-) {
+export function fullProfile(person: { word: string }, place: ProfileFields) {
   return {
     telefono: '+52 55 1234 5678',
     cp: place.pais === 'MX' ? '06000' : '110111',

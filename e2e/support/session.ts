@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { Client } from './client.ts';
-import { fullProfile, newPerson, type Person } from './people.ts';
+import { fullProfile, newPerson, type Person, type ProfileFields } from './people.ts';
 
 /** Address of the platform under test. */
 export const platformUrl = process.env.E2E_URL ?? 'http://localhost:8080';
@@ -17,7 +17,7 @@ export function administrator(): Pick<Person, 'email' | 'contrasena'> {
 }
 
 /** Registers a provider with a complete profile in a place by the API; returns them with the slug of their page. */
-export async function newProvider(place: { pais: string; estado_pais: string; descripcion?: string }) {
+export async function newProvider(place: ProfileFields) {
   const person = newPerson();
   const client = new Client(platformUrl);
   await client.join(person);

@@ -3,6 +3,7 @@ import { explore } from './explore.tsx';
 import { home } from './home.tsx';
 import { landing } from './landing.tsx';
 import { provider } from './provider.tsx';
+import { tradePage } from './trade-page.tsx';
 
 /** First content of the directory's pages, shown before any code runs. */
 export default {
@@ -10,4 +11,5 @@ export default {
   '/home': home,
   '/explorar': explore,
   '/p/:slug': provider,
+  '/servicios/:segmento/:lugar': tradePage,
 } satisfies FirstScreens;

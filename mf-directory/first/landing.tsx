@@ -40,6 +40,7 @@ export const landing: FirstScreen = {
               heading={heading}
               search={<SearchField placeholder={common.explore.placeholder} className={styles.heroSearch} />}
               popular={catalogue && counts ? popularTrades(catalogue.servicios_oficios, counts) : []}
+              state={place.stateName}
               lead={lead}
               ways={<Ways />}
               street={

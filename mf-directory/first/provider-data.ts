@@ -41,7 +41,7 @@ export function providerData(provider: ProviderProfile, posts: readonly Post[], 
     ...(E164.test(telephone) && { telephone }),
     ...(sites.length > 0 && { sameAs: sites }),
     address,
-    ...(town && { areaServed: { '@type': 'City', name: town } }),
+    ...(town && { areaServed: areaOf(provider) }),
     ...(hours && { openingHoursSpecification: specificationOf(hours) }),
     ...(provider.segmento && { knowsAbout: provider.segmento.split(',') }),
   };
@@ -77,6 +77,17 @@ export function providerData(provider: ProviderProfile, posts: readonly Post[], 
     [name, path],
   ]);
   return [business, ...events, ...films, trail];
+}
+
+/** Describes where a provider works: the circle around their town, or the town. */
+function areaOf({ ciudad_nombre: name, posicion, radio_km: km }: ProviderProfile): object {
+  if (!posicion || !km) return { '@type': 'City', name };
+  const { lat: latitude, lon: longitude } = posicion;
+  return {
+    '@type': 'GeoCircle',
+    geoMidpoint: { '@type': 'GeoCoordinates', latitude, longitude },
+    geoRadius: km * 1_000,
+  };
 }
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

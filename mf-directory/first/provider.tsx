@@ -6,12 +6,19 @@ import { type FirstAnswers, type FirstScreen, type FirstVisit, firstCall } from 
 import type { ReactNode } from 'react';
 import { galleryQuery } from '../src/posts/queries.ts';
 import { TileView, WorkCaption } from '../src/posts/tile-view.tsx';
-import { CoverBox, DirectButtons, ProviderView, WorkRows, WorksSection } from '../src/provider-page/provider-view.tsx';
+import {
+  CoverBox,
+  DirectButtons,
+  ProviderView,
+  TradeLinks,
+  WorkRows,
+  WorksSection,
+} from '../src/provider-page/provider-view.tsx';
 import { pageTexts as texts } from '../src/provider-page/texts.ts';
 import { ContactLink } from '../src/providers/contact-link.tsx';
 import { SegmentTags } from '../src/providers/segment-tags.tsx';
 import styles from './first.module.css';
-import { FirstPage, postsOf } from './page.tsx';
+import { FirstPage, PlainLink, postsOf } from './page.tsx';
 import { providerData } from './provider-data.ts';
 import { openingWork, PostPicture } from './works.tsx';
 
@@ -64,6 +71,7 @@ export const provider: FirstScreen = {
                 <WorkRows posts={posts} tile={(post) => <Work post={post} />} />
               </WorksSection>
             )}
+            <TradeLinks provider={found} Link={PlainLink} />
           </ProviderView>
         </FirstPage>
       ),

@@ -17,10 +17,13 @@ const ProviderScreen = lazy(() => import(/* webpackChunkName: "route-p-slug" */ 
 const DigitalCardScreen = lazy(
   () => import(/* webpackChunkName: "route-p-slug-tarjeta" */ './provider-page/digital-card-screen.tsx'),
 );
+const TradePageScreen = lazy(
+  () => import(/* webpackChunkName: "route-servicios-segmento-lugar" */ './trade-page/trade-page-screen.tsx'),
+);
 
 loadHomeWhenIdle();
 
-/** Public directory: landing page, creators and experts, explore, advertisers, and a provider's page. */
+/** Public directory: landing page, creators and experts, explore, advertisers, a provider's page, and trades in a place. */
 export default {
   routes: {
     '/': LandingScreen,
@@ -30,5 +33,6 @@ export default {
     '/anunciantes/:pais/:estado': AdvertisersOfPlace,
     '/p/:slug': ProviderScreen,
     '/p/:slug/tarjeta': DigitalCardScreen,
+    '/servicios/:segmento/:lugar': TradePageScreen,
   },
 } satisfies Microfrontend;

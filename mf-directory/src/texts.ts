@@ -36,6 +36,8 @@ export const texts = {
     posts: (count: string) => (count === '1' ? '1 publicación' : `${count} publicaciones`),
     moreProviders: (count: string) => `Ver más proveedores (${count})`,
     fewerProviders: 'Ver menos proveedores',
+    /** Link to the page of a trade in a place. */
+    tradePage: 'Horarios, preguntas y ciudades cercanas',
     degraded: 'La búsqueda está en pausa un momento: mientras tanto te mostramos lo que hay por lugar y segmento.',
     failed: 'No pudimos cargar el contenido.',
     searchEverything: (query: string) => `Buscar «${query}» en todo`,
@@ -52,6 +54,7 @@ export const texts = {
     around: (town: string) => `Cerca de ${town}`,
     radius: (km: string) => `A ${km} km`,
     openNow: 'Abierto ahora',
+    map: 'Mapa',
     byRelevance: 'Más relevantes',
     online: 'Atiende en línea',
     kinds: { imagen: 'Imágenes', video: 'Videos' },

@@ -61,6 +61,7 @@ const provider = {
   ciudad_nombre: 'Medellín',
   en_linea: true,
   radio_km: 30,
+  posicion: { lat: 6.25, lon: -75.56 },
   horas: [
     { dia: 1, desde: '00:00', hasta: '24:00' },
     { dia: 6, desde: '20:00', hasta: '02:00' },
@@ -68,6 +69,27 @@ const provider = {
   ],
   abierto: false,
   abierto_texto: 'Abre mañana a las 9',
+  lugar: 'medellin-ant',
+};
+const found = {
+  ...provider,
+  distancia_km: 0,
+  motivo: 'premium',
+  coincide: null,
+  trabajos: [{ ...post, id: '3' }],
+};
+const tradePage = {
+  segmento: 'Carpintería',
+  ruta: '/servicios/carpinteria/medellin-ant',
+  lugar: { pais: 'CO', estado: 'ANT', estado_nombre: 'Antioquia', ciudad: '3674962', nombre: 'Medellín' },
+  total: 1_200,
+  de_otras_ciudades: 2,
+  abiertos: { total: 5, nombres: ['Taller <i>Ñ</i>', 'Ana', 'Luz'] },
+  en_linea: { total: 2, nombres: ['Ana', 'Inés'] },
+  proveedores: [found, { ...found, id: '4', slug: 'otro', distancia_km: 12 }],
+  estado: { nombre: 'Antioquia', ruta: '/servicios/carpinteria/antioquia', total: 1_300 },
+  ciudades: [{ nombre: 'Bello', ruta: '/servicios/carpinteria/bello-ant', total: 7 }],
+  oficios: [{ nombre: 'Herrería', ruta: '/servicios/herreria/medellin-ant', total: 3 }],
 };
 const posts = Array.from({ length: 8 }, (_, number) => ({ ...post, id: `${number}` }));
 const facets = { tipo: { imagen: 1200 }, segmento: { Herrería: 3 } };
@@ -78,7 +100,10 @@ const bodies: Record<string, unknown> = {
   'GET /api/buscar': { success: true, data: { facetas: facets } },
   'GET /api/servicios': { servicios_oficios: groups, proveedores: { Plomero: 2 } },
   'GET /api/proveedores/:slug': { success: true, data: provider },
+  'GET /api/servicios/:segmento/:lugar': { success: true, data: tradePage, degradado: false },
 };
+const trade = '/servicios/:segmento/:lugar';
+const tradeParams = { segmento: 'carpinteria', lugar: 'medellin-ant' };
 
 const watched = new WatchedScreens(screens);
 beforeAll(() => {
@@ -114,15 +139,18 @@ describe('the first content of the directory', () => {
     expect(Object.keys(screens).sort()).toEqual(pages.sort());
   });
 
-  it.each(['/', '/home', '/explorar', '/p/:slug'])("contains one heading and escapes people's texts on %s", (path) => {
-    const html = htmlOf(draw(path, { params: { slug: 'taller-n' } }));
-    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
-    expect(html).toContain('Taller &lt;i&gt;Ñ&lt;/i&gt;');
-    expect(html).not.toMatch(/<i>Ñ|<script|<link|NaN|undefined|\[object/);
-  });
+  it.each(['/', '/home', '/explorar', '/p/:slug', trade])(
+    "contains one heading and escapes people's texts on %s",
+    (path) => {
+      const html = htmlOf(draw(path, { params: { slug: 'taller-n', ...tradeParams } }));
+      expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+      expect(html).toContain('Taller &lt;i&gt;Ñ&lt;/i&gt;');
+      expect(html).not.toMatch(/<i>Ñ|<script|<link|NaN|undefined|\[object/);
+    },
+  );
 
   it.each(Object.keys(screens))("equals React's rendering of %s, with all responses and without any", (path) => {
-    const change = { params: { slug: 'taller-n' }, query: { segmento: 'Herrería' } };
+    const change = { params: { slug: 'taller-n', ...tradeParams }, query: { segmento: 'Herrería' } };
     const html = htmlOf(draw(path, change));
     expect(html).toContain('<h1');
     expect(comparable(html)).toBe(reactMarkup(watched.content));
@@ -167,7 +195,11 @@ describe('the first content of the directory', () => {
         expect.objectContaining({
           '@type': 'LocalBusiness',
           address: expect.objectContaining({ addressLocality: 'Medellín', addressCountry: 'CO' }),
-          areaServed: { '@type': 'City', name: 'Medellín' },
+          areaServed: {
+            '@type': 'GeoCircle',
+            geoMidpoint: { '@type': 'GeoCoordinates', latitude: 6.25, longitude: -75.56 },
+            geoRadius: 30_000,
+          },
           openingHoursSpecification: [
             { '@type': 'OpeningHoursSpecification', dayOfWeek: 'Monday', opens: '00:00', closes: '23:59' },
             { '@type': 'OpeningHoursSpecification', dayOfWeek: 'Saturday', opens: '20:00', closes: '02:00' },
@@ -232,5 +264,111 @@ describe('the first content of the directory', () => {
     expect(htmlOf(draw('/home', {}, () => null))).not.toContain('<ul');
     expect(draw('/p/:slug', { params: { slug: 'x' } }, () => 'missing').drawn).toBe('missing');
     expect(draw('/p/:slug', { params: { slug: 'x' } }, () => null).drawn).toBeNull();
+  });
+
+  describe('of the page of a trade in a town', () => {
+    const drawTrade = (data: object = {}, params: Record<string, string> = tradeParams) =>
+      draw(trade, { params }, () => ({ success: true, data: { ...tradePage, ...data }, degradado: false }));
+    const headOf = ({ drawn }: ReturnType<typeof draw>) =>
+      drawn !== null && drawn !== 'missing' && 'html' in drawn ? drawn.head : null;
+
+    it('shows numbers, providers with their hours and distance, answers, and links with their numbers', () => {
+      const html = htmlOf(drawTrade());
+      expect(html).toMatch(/<h1[^>]*>Carpintería en Medellín<\/h1>/);
+      expect(html).toContain('<strong>1.200 proveedores</strong>');
+      expect(html).toContain('2 más llegan a Medellín desde otras ciudades');
+      expect(html).toContain('5 abiertos ahora');
+      expect(html).toContain('Abre mañana a las 9');
+      expect(html).toContain('a 10 km');
+      expect(html).toContain('Ahora mismo están abiertos Taller &lt;i&gt;Ñ&lt;/i&gt;, Ana, Luz y 2 más.');
+      expect(html).toContain('Ana e Inés también atienden en línea.');
+      expect(html).toContain('<a href="/servicios/carpinteria/bello-ant">Bello <small>7</small></a>');
+      expect(html).toContain('<a href="/servicios/herreria/medellin-ant">Herrería <small>3</small></a>');
+      expect(html).toContain('/explorar?segmento=Carpinter%C3%ADa&amp;ciudad=3674962&amp;pais=CO&amp;estado=ANT');
+    });
+
+    it('describes itself to search engines: providers, questions and path', () => {
+      const { drawn } = drawTrade();
+      expect(drawn).toMatchObject({
+        head: {
+          title: 'Carpintería en Medellín, Antioquia',
+          description: expect.stringMatching(/^1\.200 proveedores de carpintería en Medellín, Antioquia: .{20,}\.$/),
+          unlisted: false,
+        },
+        linkedData: [
+          {
+            '@type': 'ItemList',
+            itemListElement: [
+              { position: 1, url: 'https://vitrina.example/p/taller-n' },
+              { position: 2, url: 'https://vitrina.example/p/otro' },
+            ],
+          },
+          {
+            '@type': 'FAQPage',
+            mainEntity: [
+              {
+                name: '¿Cuántos proveedores de carpintería hay en Medellín?',
+                acceptedAnswer: {
+                  text: 'En Vitrina hay 1.200 en Medellín, Antioquia. Hay 2 más que llegan desde otras ciudades.',
+                },
+              },
+              { name: '¿Quién atiende ahora?' },
+              { name: '¿Quién atiende en línea?' },
+              {
+                name: '¿En qué ciudades cercanas hay carpintería?',
+                acceptedAnswer: { '@type': 'Answer', text: 'En Bello (7).' },
+              },
+            ],
+          },
+          {
+            '@type': 'BreadcrumbList',
+            itemListElement: [
+              { item: 'https://vitrina.example/' },
+              { name: 'Carpintería en Antioquia', item: 'https://vitrina.example/servicios/carpinteria/antioquia' },
+              { item: 'https://vitrina.example/servicios/carpinteria/medellin-ant' },
+            ],
+          },
+        ],
+      });
+    });
+
+    it.each([
+      [2, true],
+      [3, false],
+    ])('with %d providers of the place is hidden from search engines: %s', (total, unlisted) => {
+      expect(headOf(drawTrade({ total }))).toMatchObject({ unlisted });
+    });
+
+    it.each([
+      { segmento: 'Carpintería', lugar: 'medellin-ant' },
+      { segmento: 'carpinteria', lugar: 'medellin' },
+    ])('moves from %o to its right address', (params) => {
+      expect(headOf(drawTrade({}, params))).toMatchObject({ moved: tradePage.ruta });
+      expect(headOf(drawTrade())).not.toHaveProperty('moved');
+    });
+
+    it('answers only what is known', () => {
+      const bare = {
+        abiertos: { total: 0, nombres: [] },
+        en_linea: { total: 0, nombres: [] },
+        ciudades: [],
+        oficios: [],
+        estado: null,
+        total: 0,
+        de_otras_ciudades: 1,
+      };
+      const closed = htmlOf(drawTrade(bare));
+      expect(closed).toContain('Según sus horarios, nadie está abierto en este momento.');
+      expect(closed).toContain('Ninguno tiene su negocio en Medellín. Hay 1 más que llega desde otra ciudad.');
+      expect(closed).not.toMatch(/en línea\?|ciudades cercanas|NaN|undefined/);
+      const proveedores = [{ ...found, abierto: null, abierto_texto: '' }];
+      expect(htmlOf(drawTrade({ ...bare, proveedores }))).not.toContain('¿Quién atiende ahora?');
+      expect(htmlOf(drawTrade({ ...bare, abiertos: null, en_linea: null }))).not.toContain('¿Quién atiende');
+    });
+
+    it('stays away if no one is there', () => {
+      expect(draw(trade, { params: tradeParams }, () => 'missing').drawn).toBe('missing');
+      expect(draw(trade, { params: tradeParams }, () => null).drawn).toBeNull();
+    });
   });
 });

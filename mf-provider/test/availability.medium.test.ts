@@ -140,7 +140,7 @@ describe('the town', () => {
     await page.close();
   });
 
-  it('is removed with a message by a change of the state, and by emptying the field', async () => {
+  it('disappears with a message by a change of the state, and by emptying the field', async () => {
     const { page, sent } = await open(withTown);
     await page.getByLabel('Estado').selectOption('OAX');
     await page.getByText('Quitamos Zapopan de tus datos').waitFor();
@@ -156,7 +156,7 @@ describe('the town', () => {
     await other.page.close();
   });
 
-  it('is the one whose name was typed when the field is left, if there is only one', async () => {
+  it('becomes the one whose name was typed when the field is left, if there is only one', async () => {
     const { page } = await open();
     await townOf(page).fill('ZAPOPAN');
     await townOf(page).press('Tab');
@@ -290,7 +290,7 @@ describe('the opening hours', () => {
     await page.close();
   });
 
-  it('are refused with a message at the wrong day, which gets the focus, and are not sent', async () => {
+  it('cause a message at the wrong day, which gets the focus, and are not sent', async () => {
     const { page, sent } = await open({ horas: week(1, 2) });
     await page.getByRole('button', { name: 'Opciones del martes' }).click();
     await page.getByRole('menuitem', { name: 'Agregar turno' }).click();
@@ -315,7 +315,7 @@ describe('the opening hours', () => {
     await page.close();
   });
 
-  it('keep closed days, drop those before yesterday, and refuse past ones', async () => {
+  it('contain closed days, drop those before yesterday, and refuse past ones', async () => {
     const { page, sent } = await open({ horas: [...week(1), { cerrado: '2020-12-25' }, { cerrado: '2099-12-25' }] });
     const dates = hoursOf(page).getByRole('list', { name: 'Días que no abres' });
     expect(await dates.getByRole('listitem').allTextContents()).toEqual(['25 de diciembre de 2099']);

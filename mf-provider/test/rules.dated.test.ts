@@ -33,6 +33,11 @@ const profile: ProfileData = {
   redes: 'https://x.com/taller',
   foto_perfil: '',
   foto_error: null,
+  ciudad: '',
+  ciudad_nombre: '',
+  radio_km: null,
+  en_linea: false,
+  horas: [],
 };
 
 describe('changes of the profile', () => {

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import { ANYWHERE, type ChangeFilters, type Filters } from './use-filters.ts';
 
-/** What the search recognised in the text, and the town around which it looked. */
+/** Parts of a response that explain the search: what it recognised in the text, and the town around which it looked. */
 export type ReadSearch = Pick<Answer<'GET', '/api/buscar'>['data'], 'entendido' | 'alrededor'>;
 
 interface ActiveFilter {

@@ -14,11 +14,11 @@ import { LazyLayer, useLayer } from '../address/layer.tsx';
 import { ChoosePlace, usePlaceOfAddress } from '../address/place-of-address.tsx';
 import { useStableCallback } from '../lists/rendering.ts';
 import { texts } from '../texts.ts';
-import { useActiveFilters } from './active-filters.tsx';
+import { ActiveFilters, useActiveFilters } from './active-filters.tsx';
 import { Browse } from './browse.tsx';
 import styles from './explore-view.module.css';
-import { ExploreView, ShownHeading } from './explore-view.tsx';
-import { FilterBar, NearMeChip, OpenNowChip } from './filter-chips.tsx';
+import { ExploreView, ShownHeading, Summary } from './explore-view.tsx';
+import { FilterBar, MapChip, NearMeChip, OpenNowChip } from './filter-chips.tsx';
 import type FilterSheetType from './filter-sheet.tsx';
 import { useFacets, useSearch, useSuggestionsFor } from './queries.ts';
 import { rememberSearch } from './recent-searches.ts';
@@ -89,6 +89,7 @@ export function ExploreScreen() {
               <FilterButton {...choices} read={found} />
               <NearMeChip {...choices} />
               <OpenNowChip {...choices} />
+              <MapChip {...choices} />
             </span>
           }
         />
@@ -103,7 +104,18 @@ export function ExploreScreen() {
       }
     >
       {!isPlaceKnown && <ChoosePlace />}
+      {filters.vista && (
+        <section aria-label={texts.explore.map}>
+          <Summary text="" note="">
+            <ActiveFilters filters={filters} read={found} change={change} />
+          </Summary>
+          <Suspense>
+            <ResultsMap filters={filters} change={change} onOpen={providerLayer.open} />
+          </Suspense>
+        </section>
+      )}
       {isPlaceKnown &&
+        !filters.vista &&
         (showsResults ? (
           <Results
             search={search}
@@ -135,9 +147,9 @@ export function ExploreScreen() {
         {near.townDialog !== undefined && (
           <TownDialog
             problem={near.townDialog}
-            onClose={near.closeTownDialog}
+            onClose={() => near.setTownDialog(undefined)}
             onChoose={(ciudad) => {
-              near.closeTownDialog();
+              near.setTownDialog(undefined);
               change({ ...ANYWHERE, alcance: '', ciudad });
             }}
           />
@@ -207,6 +219,7 @@ function lettersOf(segment = ''): CSSProperties & Record<`--${string}`, number> 
 
 const NearBar = lazy(() => import(/* webpackChunkName: "more" */ './near-choices.tsx'));
 const TownDialog = lazy(() => import(/* webpackChunkName: "more" */ './town-dialog.tsx'));
+const ResultsMap = lazy(() => import(/* webpackChunkName: "map" */ './results-map.tsx'));
 const FilterSheet = lazy(() => import(/* webpackChunkName: "more" */ './filter-sheet.tsx'));
 
 /** Opens the filter sheet and shows the number of active filters. */

@@ -14,6 +14,7 @@ export function FilterBar(choices: FilterChoices) {
       <span className={styles.divider} />
       <KindChips {...choices} />
       <OpenNowChip {...choices} />
+      <MapChip {...choices} />
     </SegmentRow>
   );
 }
@@ -45,7 +46,7 @@ export function ReachChips({ filters, change }: FilterChoices) {
 export function NearMeChip({ filters, near, change }: Pick<FilterChoices, 'filters' | 'near' | 'change'>) {
   const pressed = filters.cerca !== '';
   return (
-    <Chip pressed={pressed} onClick={() => (pressed ? change(ANYWHERE) : near.locate())}>
+    <Chip pressed={pressed} onClick={() => void (pressed ? change(ANYWHERE) : near.locate())}>
       <Icon name="map-pin" size={16} />
       {near.isLocating ? texts.explore.locating : texts.explore.nearMe}
     </Chip>
@@ -54,7 +55,7 @@ export function NearMeChip({ filters, near, change }: Pick<FilterChoices, 'filte
 
 /** Opens the choice of a town. */
 export function TownChip({ near }: Pick<FilterChoices, 'near'>) {
-  return <Chip onClick={near.chooseTown}>{texts.explore.town}</Chip>;
+  return <Chip onClick={() => near.setTownDialog('')}>{texts.explore.town}</Chip>;
 }
 
 /** Choice of what is open now. */
@@ -62,6 +63,15 @@ export function OpenNowChip({ filters: { abierto }, change }: Pick<FilterChoices
   return (
     <Chip pressed={abierto !== undefined} onClick={() => change({ abierto: abierto ? '' : '1' })}>
       {texts.explore.openNow}
+    </Chip>
+  );
+}
+
+/** Shows the results on a map, or again as a list. */
+export function MapChip({ filters: { vista }, change }: Pick<FilterChoices, 'filters' | 'change'>) {
+  return (
+    <Chip pressed={vista !== undefined} onClick={() => change({ vista: vista ? '' : 'mapa' })}>
+      {texts.explore.map}
     </Chip>
   );
 }

@@ -3,9 +3,9 @@ import { texts } from '../texts.ts';
 import { ActiveFilters, type ReadSearch } from './active-filters.tsx';
 import styles from './explore.module.css';
 import { type FilterChoices, KindChips, NearMeChip, OpenNowChip, ReachChips, TownChip } from './filter-chips.tsx';
-import { nearTexts, OrderChips, RadiusChips } from './near-choices.tsx';
+import { NEAR_TITLE, OrderChips, RadiusChips } from './near-choices.tsx';
 
-const SHEET = { reach: 'Dónde', when: 'Cuándo', kind: 'Qué', seeResults: 'Ver resultados' };
+const SHEET = { reach: 'Dónde', show: 'Mostrar', seeResults: 'Ver resultados' };
 
 /** Filter sheet of small screens: active filters, search area, distance and order, what is open, and kind of work. */
 export default function FilterSheet({
@@ -33,24 +33,16 @@ export default function FilterSheet({
           <TownChip {...choices} />
         </fieldset>
         {choices.filters.ciudad + choices.filters.cerca !== '' && (
-          <>
-            <fieldset>
-              <legend>{nearTexts.radius}</legend>
-              <RadiusChips {...choices} />
-            </fieldset>
-            <fieldset>
-              <legend>{nearTexts.order}</legend>
-              <OrderChips {...choices} />
-            </fieldset>
-          </>
+          <fieldset>
+            <legend>{NEAR_TITLE}</legend>
+            <RadiusChips {...choices} />
+            <OrderChips {...choices} />
+          </fieldset>
         )}
         <fieldset>
-          <legend>{SHEET.when}</legend>
-          <OpenNowChip {...choices} />
-        </fieldset>
-        <fieldset>
-          <legend>{SHEET.kind}</legend>
+          <legend>{SHEET.show}</legend>
           <KindChips {...choices} />
+          <OpenNowChip {...choices} />
         </fieldset>
       </div>
     </Dialog>

@@ -6,7 +6,7 @@ const PROBLEMS = {
   failed: 'No pudimos saber dónde estás.',
 };
 
-/** Returns the browser's rounded position, `latitude,longitude`, or why there is none in either country. */
+/** Returns the browser's rounded position, `latitude,longitude`, or the reason why it cannot be searched around. */
 export async function locateNear(): Promise<{ at: string } | { problem: string }> {
   try {
     const { at, place } = await locateBrowser();

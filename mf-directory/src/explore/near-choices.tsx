@@ -8,8 +8,8 @@ const NEAR = {
   byDistance: 'Más cercanos',
 };
 
-/** Names of the groups of choices around a town or a position. */
-export const nearTexts = { radius: 'Distancia máxima', order: 'Orden', both: 'Distancia y orden' };
+/** Name of the group of choices around a town or a position. */
+export const NEAR_TITLE = 'Distancia y orden';
 
 interface Choices {
   filters: Filters;
@@ -19,11 +19,9 @@ interface Choices {
 /** Row of choices around a town or a position; empty without one. */
 export default function NearBar(choices: Choices) {
   return (
-    <SegmentRow label={nearTexts.both}>
-      <span className={styles.rowLabel}>{nearTexts.radius}</span>
+    <SegmentRow label={NEAR_TITLE}>
       <RadiusChips {...choices} />
       <span className={styles.divider} />
-      <span className={styles.rowLabel}>{nearTexts.order}</span>
       <OrderChips {...choices} />
     </SegmentRow>
   );

@@ -68,7 +68,7 @@ export default function NothingFound({
   };
   const goTo = ({ pais, estado }: Found['cercanos'][number]) => {
     choose(pais, estado);
-    change(meant);
+    change({ ...ANYWHERE, ...meant });
   };
   const lacks = missing.map((text) => (
     <Fragment key={text}>
@@ -161,8 +161,7 @@ export const nothingTexts = {
   /** @param where place with its preposition and a capital: 'En Jalisco', also in the next ones */
   noneOffers: (service: string, where: string) => `${where} todavía no hay quien ofrezca ${service}`,
   noPeople: (people: string, where: string) => `${where} todavía no hay ${people.toLowerCase()}`,
-  notHere: (query: string, where: string) =>
-    query ? `${where} todavía no hay resultados para «${query}»` : `${where} no hay nadie con estos filtros`,
+  notHere: (query: string, where: string) => `${where} todavía no hay resultados${query && ` para «${query}»`}`,
   nothingMore: (where: string) =>
     `Buscamos ${where.charAt(0).toLowerCase()}${where.slice(1)}. Puedes probar con otra palabra, otro lugar o preguntar.`,
   around: (place: string, radius: string) => (radius ? `A menos de ${radius} km de ${place}` : `Cerca de ${place}`),

@@ -16,7 +16,7 @@ const PAGE_SIZE = 24;
 const FRESH_MS = 30_000;
 
 /** Parameters of a search; the place comes from the visitor's selection. */
-type SearchParameters = Omit<Filters, 'proveedor' | 'publicacion'>;
+type SearchParameters = Omit<Filters, 'vista' | 'proveedor' | 'publicacion'>;
 
 function useSearchOptions() {
   const { country: pais, state: estado } = useLocationChoice();

@@ -1,4 +1,4 @@
-import { Button, EmptyState, formatNumber, Message, useLocationChoice } from '@vitrina/sdk';
+import { Button, EmptyState, formatNumber, Link, Message, useLocationChoice } from '@vitrina/sdk';
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import type { Layer } from '../address/layer.tsx';
 import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
@@ -71,6 +71,11 @@ export function Results({
       >
         <ActiveFilters filters={filters} read={first?.data} change={change} />
       </Summary>
+      {first?.data.pagina && (
+        <p className={styles.aside}>
+          <Link to={first.data.pagina}>{texts.explore.tradePage}</Link>
+        </p>
+      )}
       {first?.degradado && (
         <div className={styles.aside}>
           <Message>{texts.explore.degraded}</Message>

@@ -14,6 +14,7 @@ const NAMES = [
   'radio',
   'abierto',
   'orden',
+  'vista',
   'literal',
   'proveedor',
   'publicacion',
@@ -57,6 +58,8 @@ export interface Filters {
   abierto: '1' | undefined;
   /** With a town or a position: 'relevancia' instead of the order by distance. */
   orden: 'relevancia' | undefined;
+  /** 'mapa' for the map instead of the list. */
+  vista: 'mapa' | undefined;
   /** '1' to search for the words literally, without recognising segment or place; else undefined. */
   literal: '1' | undefined;
   /** Slug of the provider whose card is open, or empty. */
@@ -76,6 +79,7 @@ export const EVERYTHING: Filters = {
   radio: '',
   abierto: undefined,
   orden: undefined,
+  vista: undefined,
   literal: undefined,
   proveedor: '',
   publicacion: '',
@@ -91,9 +95,11 @@ export function isSearch({ q, tipo, alcance, ciudad, cerca, abierto }: Filters):
 
 /** Reads a position; empty for another text. More decimals than two never leave the browser. */
 function readPosition(text: string): string {
-  const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text) ?? [];
-  if (latitude === undefined || longitude === undefined) return '';
-  return [latitude, longitude].map((degrees) => Math.round(Number(degrees) * 100) / 100).join();
+  if (!/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/.test(text)) return '';
+  return text
+    .split(',')
+    .map((degrees) => Math.round(Number(degrees) * 100) / 100)
+    .join();
 }
 
 export type ChangeFilters = ChangeAddress<(typeof NAMES)[number]>;
@@ -116,6 +122,7 @@ function useExploreAddress(): [Filters, ChangeFilters] {
     radio: (isNear && RADII.find((radius) => radius === values.radio)) || '',
     abierto: flag(values.abierto),
     orden: isNear && values.orden === 'relevancia' ? 'relevancia' : undefined,
+    vista: values.vista === 'mapa' ? 'mapa' : undefined,
     literal: flag(values.literal),
   };
   return [filters, change];

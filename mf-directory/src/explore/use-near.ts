@@ -11,11 +11,10 @@ export interface Near {
   /** True while the browser determines its position. */
   isLocating: boolean;
   /** Asks the browser for its position, then searches around it, or offers the choice of a town. */
-  locate(): void;
-  chooseTown(): void;
+  locate(): Promise<void>;
   /** Reason why the choice of a town is open, or empty; undefined while it is closed. */
   townDialog: string | undefined;
-  closeTownDialog(): void;
+  setTownDialog(reason: string | undefined): void;
 }
 
 /** Starts searches around the visitor's position, which is asked for only by `locate`. */
@@ -38,11 +37,5 @@ export function useNear(change: ChangeFilters): Near {
       setLocating(false);
     }
   };
-  return {
-    isLocating,
-    locate: () => void locate(),
-    chooseTown: () => setTownDialog(''),
-    townDialog,
-    closeTownDialog: () => setTownDialog(undefined),
-  };
+  return { isLocating, locate, townDialog, setTownDialog };
 }

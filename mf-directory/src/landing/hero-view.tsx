@@ -1,3 +1,4 @@
+import { pathOfTrade, subdivisionSlug } from '@vitrina/contracts/rules';
 import type { ReactNode } from 'react';
 import type { ViewLink } from '../view-link.ts';
 import styles from './hero-view.module.css';
@@ -12,6 +13,7 @@ export function HeroView({
   heading,
   search,
   popular,
+  state,
   lead,
   ways,
   street,
@@ -26,6 +28,8 @@ export function HeroView({
   search: ReactNode;
   /** Most offered trades of the place. */
   popular: readonly string[];
+  /** Displayed name of the state or department. */
+  state: string;
   lead: string;
   ways: ReactNode;
   street: ReactNode;
@@ -50,7 +54,7 @@ export function HeroView({
           <ul className={styles.popular} aria-label={landing.popular}>
             {popular.map((trade) => (
               <li key={trade}>
-                <Link to={`/explorar?segmento=${encodeURIComponent(trade)}`}>{trade}</Link>
+                <Link to={pathOfTrade(trade, subdivisionSlug(state))}>{trade}</Link>
               </li>
             ))}
           </ul>

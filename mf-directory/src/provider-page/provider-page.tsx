@@ -31,8 +31,9 @@ import { RecordedLink } from '../providers/recorded-link.tsx';
 import { SegmentTags } from '../providers/segment-tags.tsx';
 import { BlogSection } from './blog-section.tsx';
 import styles from './provider-page.module.css';
-import { CoverBox, DirectButtons, ProviderView } from './provider-view.tsx';
+import { CoverBox, DirectButtons, ProviderView, TradeLinks } from './provider-view.tsx';
 import { QuoteButton } from './quote-button.tsx';
+import { ServiceArea } from './service-area.tsx';
 import { pageTexts as texts } from './texts.ts';
 import { Works } from './works.tsx';
 
@@ -63,6 +64,7 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
       PartLink={PartLink}
     >
       <Works provider={provider} />
+      <ServiceArea provider={provider} />
       {planHas(provider.plan, 'blog') && <BlogSection provider={provider} />}
       <Comments provider={provider} />
       <Suspense>
@@ -73,6 +75,7 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
           without={[provider.id]}
         />
       </Suspense>
+      <TradeLinks provider={provider} Link={Link} />
       <p className={styles.others}>
         <Link to={`/comentarios?pais=${provider.pais}&estado=${provider.estado_pais}`}>
           {texts.otherComments(displayName(provider.pais, provider.estado_pais))}

@@ -1,10 +1,13 @@
 import type { Post, ProviderProfile } from '@vitrina/contracts';
 import { ratioOf } from '@vitrina/contracts/layout';
-import { formatNumber } from '@vitrina/sdk';
+import { pathOfTrade, splitSegments } from '@vitrina/contracts/rules';
+import { displayName, formatNumber } from '@vitrina/sdk';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import { COMMENTS_TITLE } from '../comments/texts.ts';
+import sheet from '../lists/page.module.css';
 import { placeName } from '../providers/place-name.ts';
 import { texts as common } from '../texts.ts';
+import type { ViewLink } from '../view-link.ts';
 import { HoursPart } from './hours-part.tsx';
 import styles from './provider-view.module.css';
 import { pageTexts as texts } from './texts.ts';
@@ -49,7 +52,7 @@ export function ProviderView({
   const { nombre, nnegocio, especialidad, pais, horario, comentarios, publicaciones, desde } = provider;
   const reach = reachOf(provider);
   return (
-    <article className={styles.screen}>
+    <article className={sheet.screen}>
       <header className={styles.card}>
         {cover}
         <div className={styles.about}>
@@ -92,9 +95,28 @@ export function ProviderView({
   );
 }
 
-/** Where a provider works: how far from their town, and whether online. */
+/** Describes where a provider works: how far from their town, and whether online. */
 function reachOf({ radio_km: km, en_linea }: ProviderProfile): string {
   return [km ? texts.around(formatNumber(km)) : '', en_linea ? common.explore.online : ''].filter(Boolean).join(' · ');
+}
+
+/** Links to the pages of a provider's trades in their town, or in their state without one. */
+export function TradeLinks({ provider, Link }: { provider: ProviderProfile; Link: ViewLink }) {
+  const { segmento, lugar, pais, estado_pais, ciudad_nombre } = provider;
+  const place = ciudad_nombre || displayName(pais, estado_pais);
+  const segments = splitSegments(segmento);
+  if (segments.length === 0) return null;
+  return (
+    <nav aria-label={texts.trades}>
+      <ul className={styles.trades}>
+        {segments.map((segment) => (
+          <li key={segment}>
+            <Link to={pathOfTrade(segment, lugar)}>{common.explore.shownIn(segment, place)}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 /** Place of the large picture of a provider's first work. */

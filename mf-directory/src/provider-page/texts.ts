@@ -1,3 +1,5 @@
+import { formatNumber } from '@vitrina/sdk';
+
 /** Spanish texts of a provider's public page and digital card. */
 export const pageTexts = {
   loading: 'Cargando la página…',
@@ -27,6 +29,11 @@ export const pageTexts = {
   noWorksMore: 'Cuando publique su trabajo lo verás aquí.',
   loadingWorks: 'Cargando imágenes...',
   allWorks: 'Ya viste todo lo que ha publicado',
+  trades: 'Quién más ofrece lo mismo',
+  areaTitle: 'Dónde atiende',
+  area: (town: string, km: number) =>
+    km === 0 ? `En ${town}.` : `En ${town} y hasta ${formatNumber(km)} km a la redonda.`,
+  areaMap: (words: string) => `Mapa de la zona donde atiende: ${words}`,
   otherComments: (place: string) => `Lo que se dice de otros anunciantes de ${place}`,
   digital: {
     title: (name: string) => `Tarjeta de ${name}`,

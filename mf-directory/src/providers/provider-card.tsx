@@ -2,7 +2,7 @@ import type { Provider } from '@vitrina/contracts';
 import { Tag } from '@vitrina/sdk';
 import { ContactButtons } from './contact-buttons.tsx';
 import styles from './provider-card.module.css';
-import { ProviderHead } from './provider-head.tsx';
+import { headOf, ProviderHead } from './provider-head.tsx';
 import { SegmentTags } from './segment-tags.tsx';
 
 /** Card of a provider: face, name, trade, place and contact buttons. */
@@ -17,20 +17,10 @@ export function ProviderCard({
   /** Heading level of the name. */
   heading?: 'h2' | 'h3' | undefined;
 }) {
-  const { slug, nombre, nnegocio, foto_perfil, especialidad, plan } = provider;
   return (
     <article className={styles.frame}>
       <div className={styles.card}>
-        <ProviderHead
-          slug={slug}
-          person={nombre}
-          photo={foto_perfil}
-          name={nnegocio || nombre}
-          trade={especialidad}
-          plan={plan}
-          place={provider}
-          heading={heading}
-        />
+        <ProviderHead {...headOf(provider)} heading={heading} />
         <div className={styles.ways}>
           <ContactButtons provider={provider} work={work} />
         </div>

@@ -1,3 +1,4 @@
+import type { Provider } from '@vitrina/contracts';
 import { Avatar, Icon, Link, PlanBadge } from '@vitrina/sdk';
 import { pathOfPage } from './paths.ts';
 import { placeName } from './place-name.ts';
@@ -53,4 +54,11 @@ export function ProviderHead({
       </div>
     </header>
   );
+}
+
+/** Picks what the head shows from a provider's card. */
+export function headOf(provider: Provider) {
+  const { slug, nombre, nnegocio, foto_perfil, especialidad, plan } = provider;
+  const name = nnegocio || nombre;
+  return { slug, person: nombre, photo: foto_perfil, name, trade: especialidad, plan, place: provider };
 }

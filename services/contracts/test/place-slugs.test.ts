@@ -36,7 +36,7 @@ describe('slugs of places', () => {
     }
   });
 
-  it('are plain for the largest town of a name in a subdivision, and end in the id for the others', () => {
+  it('stay plain for the largest town of a name in a subdivision, and end in the id for the others', () => {
     const alike = listTowns().filter(({ name, subdivision }) => name === 'El Salto' && subdivision === 'JAL');
     expect(alike.map(({ id }) => slugOfTown(id))).toEqual([
       'el-salto-jal',
@@ -77,7 +77,7 @@ describe('slugs of places', () => {
     },
   );
 
-  it('are those of the town of a provider, or of its subdivision', () => {
+  it('name the town of a provider, or of its subdivision', () => {
     expect(slugOfPlace('MX', 'JAL', '4005539')).toBe('guadalajara-jal');
     expect(slugOfPlace('MX', 'JAL', undefined)).toBe('jalisco');
     expect(slugOfPlace('CO', 'DC', '1')).toBe('bogota');
@@ -87,7 +87,7 @@ describe('slugs of places', () => {
 });
 
 describe('the address of a trade', () => {
-  it('is different for each segment of the catalogue, and leads back to it', () => {
+  it('differs for each segment of the catalogue, and leads back to it', () => {
     const slugs = [...SEGMENTS].map(slugOf);
     expect(slugs.filter((slug) => !ADDRESS.test(slug))).toEqual([]);
     expect(new Set(slugs).size).toBe(SEGMENTS.size);

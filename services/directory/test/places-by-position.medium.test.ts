@@ -134,6 +134,8 @@ describe('GET /api/ciudades', () => {
       nombre: 'Guadalajara',
       estado: 'JAL',
       pais: 'MX',
+      lat: expect.closeTo(20.67, 1),
+      lon: expect.closeTo(-103.35, 1),
       poblacion: expect.any(Number),
     });
   });

@@ -103,6 +103,10 @@ beforeAll(async () => {
     if (pathname === '/api/proveedores/taller-n') return answer({ success: true, data: provider });
     if (pathname === '/api/mapa/indice' && working)
       return answer({ success: true, data: [{ prefijo: 'm', total: 1_001 }] });
+    if (pathname === '/api/mapa/oficios' && working) return answer({ success: true, data: ['plomeria'] });
+    if (pathname.startsWith('/api/mapa/oficios/') && working) {
+      return answer({ success: true, data: pathname.endsWith('/plomeria') ? ['guadalajara-jal', 'jalisco'] : [] });
+    }
     if (pathname === '/api/mapa' && working) {
       const pages: Record<string, object> = {
         'm 0': { data: ['mapa-1', 'mapa-2'], entradas: ['mapa-2/blog/una-fuga'] },
@@ -366,6 +370,7 @@ describe('site maps', () => {
     const index = await read('/sitemap.xml');
     expect(index.match(/<loc>[^<]+/g)).toEqual([
       '<loc>https://vitrina.example/mapas/paginas.xml',
+      '<loc>https://vitrina.example/mapas/servicios-plomeria.xml',
       '<loc>https://vitrina.example/mapas/proveedores-m.xml',
       '<loc>https://vitrina.example/mapas/proveedores-m-2.xml',
     ]);
@@ -422,6 +427,16 @@ describe('site maps', () => {
       '<loc>https://vitrina.example/p/mapa-2/blog/una-fuga',
     ]);
     expect(await read('/mapas/proveedores-m-2.xml')).toContain('<loc>https://vitrina.example/p/mapa-1001</loc>');
+  });
+
+  it('list the places of a trade, and only trades with some', async () => {
+    const { headers } = await fetch(`${gateway.url}/mapas/servicios-plomeria.xml`);
+    expect(headers.get('cache-control')).toBe('public, max-age=60');
+    expect((await read('/mapas/servicios-plomeria.xml')).match(/<loc>[^<]+/g)).toEqual([
+      '<loc>https://vitrina.example/servicios/plomeria/guadalajara-jal',
+      '<loc>https://vitrina.example/servicios/plomeria/jalisco',
+    ]);
+    expect((await fetch(`${gateway.url}/mapas/servicios-yoga.xml`)).status).toBe(404);
   });
 
   it('all arrive when a crawler requests all simultaneously, with few requests to the directory at a time', async () => {

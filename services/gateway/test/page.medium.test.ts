@@ -142,6 +142,33 @@ describe('pages', () => {
     expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))|<style(?! nonce)|\son\w+=|style="/);
   });
 
+  it('load street tiles from the one origin that the operator names, with the credit as plain text', async () => {
+    const tiles = 'https://tiles.vitrina.example/{z}/{x}/{y}.png?key=1&size="2"';
+    const credit = '© Mapas <b onload=alert(1)> "abiertos"';
+    const withTiles = await startService('gateway', {
+      REGISTRY_URL: registry.url,
+      MAP_TILES_URL: tiles,
+      MAP_TILES_ATTRIBUTION: credit,
+    });
+    try {
+      const open = () => fetch(`${withTiles.url}/explorar`, { headers: { accept: 'text/html' } });
+      await expect.poll(async () => (await open()).status).toBe(200);
+      const response = await open();
+      const images = /img-src ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '')?.[1]?.split(' ');
+      expect(images?.filter((source) => source.includes('tiles'))).toEqual(['https://tiles.vitrina.example']);
+      const html = await response.text();
+      expect(html).toContain(
+        ' data-tiles="https://tiles.vitrina.example/{z}/{x}/{y}.png?key=1&amp;size=&quot;2&quot;"',
+      );
+      expect(html).toContain('data-tiles-attribution="© Mapas &lt;b onload=alert(1)&gt; &quot;abiertos&quot;"');
+    } finally {
+      await withTiles.stop();
+    }
+    const plain = await page('/explorar');
+    expect(plain.headers.get('content-security-policy')).not.toContain('tiles');
+    expect(await plain.text()).not.toContain('data-tiles');
+  });
+
   it('may embed a payment provider if their own microfrontend declares it, and only then', async () => {
     const { declaration } = directoryContract;
     const documents = [

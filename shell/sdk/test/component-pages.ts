@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { testBrowser } from '@vitrina/local/testing';
 import { build } from 'esbuild';
@@ -18,8 +19,8 @@ export interface ComponentPages {
   close(): Promise<void>;
 }
 
-/** A bundled module: its script and its style sheet. */
-type Bundle = Readonly<Record<'js' | 'css', string>>;
+/** A bundled module: its script, its style sheet, and the pictures that it names, by path. */
+type Bundle = Readonly<Record<'js' | 'css', string> & { pictures: ReadonlyMap<string, string> }>;
 
 // Shared by the test files of a package in one process: starting a browser takes a second of processor time. Playwright ends
 // it with the process.
@@ -44,11 +45,17 @@ async function bundle(entry: string, folder: string): Promise<Bundle> {
     format: 'esm',
     jsx: 'automatic',
     target: 'es2022',
-    loader: { '.woff2': 'empty' },
+    loader: { '.woff2': 'empty', '.svg': 'file' },
+    publicPath: '/',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
-  return { js: textOf('.js'), css: textOf('.css') };
+  const pictures = outputFiles.filter(({ path }) => path.endsWith('.svg'));
+  return {
+    js: textOf('.js'),
+    css: textOf('.css'),
+    pictures: new Map(pictures.map(({ path, text }) => [`/${basename(path)}`, text])),
+  };
 }
 
 /**
@@ -61,7 +68,7 @@ export async function componentPages(entry: string, folder: string, body = ''): 
   const key = JSON.stringify([entry, folder]);
   const bundled = bundles.get(key) ?? bundle(entry, folder);
   bundles.set(key, bundled);
-  const [{ js, css }, browser] = await Promise.all([bundled, sharedBrowser()]);
+  const [{ js, css, pictures }, browser] = await Promise.all([bundled, sharedBrowser()]);
   const opened: Page[] = [];
   const html = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Prueba</title>
 <link rel="stylesheet" href="/test.css"></head><body><div id="root"></div>${body}
@@ -74,6 +81,8 @@ export async function componentPages(entry: string, folder: string, body = ''): 
         const { pathname } = new URL(route.request().url());
         if (pathname === '/test.js') return route.fulfill({ contentType: 'text/javascript', body: js });
         if (pathname === '/test.css') return route.fulfill({ contentType: 'text/css', body: css });
+        const picture = pictures.get(pathname);
+        if (picture !== undefined) return route.fulfill({ contentType: 'image/svg+xml', body: picture });
         if (!pathname.startsWith('/api/')) return route.fulfill({ contentType: 'text/html', body: html });
         const answer = answers[`${route.request().method()} ${pathname}`];
         if (!answer) return route.fulfill({ status: 404, json: { success: false, error: 'No encontrado', code: 'x' } });

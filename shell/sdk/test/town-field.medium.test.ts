@@ -35,8 +35,9 @@ createRoot(document.getElementById('root')).render(
 );
 `;
 
-const zapopan: Town = { id: '3979770', nombre: 'Zapopan', estado: 'JAL', pais: 'MX', poblacion: 1_476_491 };
-const zapotlan: Town = { id: '4004867', nombre: 'Zapotlán', estado: 'HID', pais: 'MX', poblacion: 20_000 };
+const at = { lat: 20.7, lon: -103.4 };
+const zapopan: Town = { ...at, id: '3979770', nombre: 'Zapopan', estado: 'JAL', pais: 'MX', poblacion: 1_476_491 };
+const zapotlan: Town = { ...at, id: '4004867', nombre: 'Zapotlán', estado: 'HID', pais: 'MX', poblacion: 20_000 };
 
 let pages: ComponentPages;
 beforeAll(async () => {

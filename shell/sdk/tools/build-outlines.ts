@@ -43,7 +43,7 @@ const missing = expected.filter((id) => !paths.some((path) => path.id === id));
 if (missing.length > 0 || paths.length !== expected.length) throw new Error(`missing or doubled outlines: ${missing}`);
 
 const lines = paths.sort((a, b) => a.id.localeCompare(b.id)).map(({ line }) => line);
-const svg = `<svg xmlns="http://www.w3.org/2000/svg">\n${lines.join('\n')}\n</svg>\n`;
+const svg = `<svg xmlns="http://www.w3.org/2000/svg">\n<title>México y Colombia</title>\n${lines.join('\n')}\n</svg>\n`;
 writeFileSync(new URL('../src/bundled/map/outlines.svg', import.meta.url), svg);
 console.log(`${paths.length} outlines, ${svg.length} bytes`);
 

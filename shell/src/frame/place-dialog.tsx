@@ -4,6 +4,7 @@ import { closePlaceDialog } from '@vitrina/sdk/host';
 import { useState } from 'react';
 import { placeTexts as texts } from '../rare-texts.ts';
 import styles from './place.module.css';
+import { StateMap } from './state-map.tsx';
 
 /** Dialog that changes the place, only once both country and state are chosen. Announces the resulting place on closing. */
 export default function PlaceDialog() {
@@ -15,6 +16,10 @@ export default function PlaceDialog() {
   const mine = useMyPlace(setDraft);
   const draftCountry = COUNTRIES.find(({ code }) => code === draft.country)?.code;
   const outcome = applied ? texts.applied(countryName, stateName) : mine.message;
+  const chooseState = (code: string) => {
+    setDraft({ ...draft, state: code });
+    setApplied(code !== '' && choose(draft.country, code));
+  };
   const close = () => {
     closePlaceDialog();
     if (draft.state === '') toasts.show(texts.kept(stateName));
@@ -63,14 +68,7 @@ export default function PlaceDialog() {
             </option>
           ))}
         </Select>
-        <Select
-          label={texts.state}
-          value={draft.state}
-          onChange={({ target }) => {
-            setDraft({ ...draft, state: target.value });
-            setApplied(target.value !== '' && choose(draft.country, target.value));
-          }}
-        >
+        <Select label={texts.state} value={draft.state} onChange={({ target }) => chooseState(target.value)}>
           <option value="">{texts.chooseState}</option>
           {draftCountry &&
             SUBDIVISIONS[draftCountry].map(({ code, name }) => (
@@ -79,6 +77,7 @@ export default function PlaceDialog() {
               </option>
             ))}
         </Select>
+        {draftCountry && <StateMap country={draftCountry} chosen={draft.state} onChoose={chooseState} />}
         <p className={styles.outcome} role="status">
           {applied && <Icon name="circle-check" />}
           {outcome || (draft.state === '' && texts.kept(stateName))}

@@ -12,7 +12,7 @@ export function dayErrorId(day: number): string {
   return `horas-${day + 1}-pie`;
 }
 
-/** One day of the week: open or closed, its shifts, and what else can be done with it. */
+/** Row of a weekday: open or closed, its shifts, and buttons for the whole day. */
 export function DayRow({
   week,
   day,

@@ -18,6 +18,8 @@ export const availabilityTexts = {
   radiusOff: 'Primero elige tu ciudad.',
   radiusNone: (town: string) => `Atiendo solo en ${town}`,
   radiusText: (km: string, town: string) => `Atiendo hasta ${km} km alrededor de ${town}`,
+  map: (town: string, km: string) =>
+    km === '0' ? `Mapa con ${town}` : `Mapa con un círculo de ${km} km alrededor de ${town}`,
   online: 'Atiendo en línea',
   onlineHint: 'Por videollamada, teléfono o mensajes, sin importar la distancia.',
   hours: '¿Cuándo atiendes?',

@@ -88,7 +88,7 @@ function labelOf({ nombre, pais, estado }: { nombre: string; pais: string; estad
   return `${nombre} · ${displayName(pais, estado)}`;
 }
 
-/** Towns by their label, in order. Namesakes in one state are told apart by their population. */
+/** Towns by their label, in order. Their population distinguishes namesakes in one state. */
 function labelled(towns: readonly Town[]): Map<string, Town> {
   const labels = towns.map(labelOf);
   return new Map(

@@ -42,3 +42,19 @@ export function useTowns(text: string, { pais, estado }: { pais: string; estado:
       void Promise.all([everywhere, inState].filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   };
 }
+
+/** Position of the form's town, found by its name; null without a town, or while it is unknown. */
+export function useTownPosition(values: { ciudad: string; ciudad_nombre: string; pais: string; estado_pais: string }) {
+  const { ciudad, ciudad_nombre: q, pais, estado_pais: estado } = values;
+  const { data } = useQuery({
+    queryKey: ['ciudad', ciudad, q],
+    queryFn: async ({ signal }) => {
+      const { data: towns } = await api.get('/api/ciudades', { query: { q, pais, estado, limit: 20 }, signal });
+      return towns.find(({ id }) => id === ciudad) ?? null;
+    },
+    enabled: ciudad !== '' && q !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return ciudad === '' ? null : (data ?? null);
+}

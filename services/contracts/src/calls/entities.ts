@@ -91,6 +91,9 @@ export const openNow = {
   abierto_texto: z.string(),
 };
 
+/** Position in degrees, north and east positive. */
+export const position = z.object({ lat: z.number(), lon: z.number() });
+
 /** Provider as their page shows them. */
 export const providerProfile = provider.extend({
   /** The provider's policy, up to 500 characters, empty if the platform's applies (R35). */
@@ -99,6 +102,8 @@ export const providerProfile = provider.extend({
   horario: z.string(),
   /** Distance from the town that the provider travels, in kilometres; null if not stated. */
   radio_km: z.number().nullable(),
+  /** Position of their town, never of a person (R51); null without a town. */
+  posicion: position.nullable(),
   /** Weekly opening hours and closed days (R53); empty if not stated. */
   horas: z.array(hoursEntry),
   ...openNow,

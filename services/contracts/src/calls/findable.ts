@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
+import { position } from './entities.ts';
 import { done, id } from './fields.ts';
 import { searchFilters, searchText } from './search.ts';
 
@@ -33,7 +34,11 @@ export const mapPoint = z.object({
 export type MapPoint = z.infer<typeof mapPoint>;
 
 /** Response with the points of a map. */
-export const mapAnswer = done.extend({ data: z.array(mapPoint).max(300) });
+export const mapAnswer = done.extend({
+  data: z.array(mapPoint).max(300),
+  /** Position of the town around which the search looks, or the position it was given; null without one. */
+  centro: position.nullable(),
+});
 
 /** Part of the earth `west,south,east,north` in degrees. */
 const box = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
+import { position } from './entities.ts';
 import { atLeast, atMost, done, line, placeText, planId } from './fields.ts';
 
 const subdivision = z.object({ code: z.string(), name: z.string() });
@@ -38,6 +39,7 @@ const town = z.object({
   nombre: z.string(),
   estado: z.string(),
   pais: z.enum(['MX', 'CO']),
+  ...position.shape,
   /** 0 for a few seats of municipalities whose population is unknown. */
   poblacion: z.int().nonnegative(),
 });

@@ -35,7 +35,7 @@ const tradePage = z.object({
   /** Number of providers of the place itself. */
   total: z.int().nonnegative(),
   /** Number of providers of other towns whose service radius covers the town. */
-  alrededor: z.int().nonnegative(),
+  de_otras_ciudades: z.int().nonnegative(),
   /** Which of both are open now, and which also work online; null while the search engine is down. */
   abiertos: someProviders.nullable(),
   en_linea: someProviders.nullable(),
@@ -79,15 +79,14 @@ export const getTradesOfSiteMap = defineCall('GET /api/mapa/oficios', {
   }),
 });
 
-/** Lists the places of a segment's listed pages: at most as many as there are towns and subdivisions. */
+/** Lists the places of a segment's listed pages, none for an unknown segment; some 10,200 at most, all towns and subdivisions. */
 export const getPlacesOfSiteMap = defineCall('GET /api/mapa/oficios/:segmento', {
   service: 'directory',
   summary: 'Ciudades y estados con al menos tres proveedores de un oficio, para el mapa del sitio',
   access: 'everyone',
-  params: z.object({ segmento: spelled }),
+  params: z.object({ segmento: z.string().max(120) }),
   answer: done.extend({
     /** Slugs in order. */
     data: z.array(z.string()),
   }),
-  errors: ['ruta_no_encontrada'],
 });

@@ -111,3 +111,11 @@ export async function hasFeature({ providers }: Store, id: string, feature: Plan
 export function momentOf(at: number): string {
   return new Date(at).toISOString();
 }
+
+/** Position of a town in degrees (R51); null without a known one. @param id of the towns table */
+export function townPosition(id: string | undefined): { lat: number; lon: number } | null {
+  const town = id ? findTown(id) : null;
+  if (!town) return null;
+  const [lat, lon] = town.at;
+  return { lat, lon };
+}

@@ -24,7 +24,7 @@ import { type PostDoc, publicAt } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { MAX_NAMED_MS } from './bounded-reads.ts';
-import { postCard, providerCard } from './cards.ts';
+import { postCard, providerCard, townPosition } from './cards.ts';
 import { digitalCardCalls } from './digital-card.ts';
 import { MOST_STRETCHES, PINNED, readGalleryPage } from './gallery-page.ts';
 import { hintCalls } from './hints.ts';
@@ -136,6 +136,7 @@ const galleryCalls = {
         politica: doc.facts?.policy ?? '',
         horario: doc.facts?.hours ?? '',
         radio_km: doc.facts?.serviceRadius ?? null,
+        posicion: townPosition(doc.facts?.town),
         horas: writeOpeningHours(doc.facts?.openingHours ?? null),
         ...openState(doc.facts?.openingHours, doc.timeZone, Date.now()),
         lugar: slugOfPlace(card.pais, card.estado_pais, card.ciudad),

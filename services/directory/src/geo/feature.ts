@@ -71,11 +71,13 @@ const placeCalls = {
   'GET /api/ciudades': async ({ c, query }) => {
     const found = searchTowns(query.q, { ...placeFilter(query.pais, query.estado), limit: query.limit });
     c.header('Cache-Control', `public, max-age=${MAX_AGE}, s-maxage=${MAX_AGE}`);
-    const data = found.map(({ id, name, subdivision, country, population }) => ({
+    const data = found.map(({ id, name, subdivision, country, at: [lat, lon], population }) => ({
       id,
       nombre: name,
       estado: subdivision,
       pais: country,
+      lat,
+      lon,
       poblacion: population,
     }));
     return { success: true, data };

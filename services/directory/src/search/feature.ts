@@ -115,18 +115,18 @@ const searchCalls = {
     if (!caja) return siteMapPage(store, query);
     c.header('Cache-Control', `public, max-age=${MAP_MAX_AGE}`);
     const { request, typed, asksOpen } = readRequest(query);
-    if (findsNothing(query, request, typed)) return { success: true, data: [] };
-    const points = await engineBreaker.attempt(
+    if (findsNothing(query, request, typed)) return { success: true, data: [], centro: null };
+    const found = await engineBreaker.attempt(
       async () => {
         const options = { isLiteral: query.literal === '1', asksOpen };
         // The list next to the map shows the meaning of the text.
         const shown = request.text ? (await find(engine, { ...request, limit: 1 }, typed, options)).request : request;
-        return mapPoints(engine, shown, caja, zoom);
+        return { data: await mapPoints(engine, shown, caja, zoom), centro: positionOf(shown.near) };
       },
       (error) => requestLog(c).warn({ err: error }, 'search engine failed, the map stays empty'),
     );
-    if (!points) throw new Problem('servicio_no_disponible', { retryAfter: 3 });
-    return { success: true, data: points };
+    if (!found) throw new Problem('servicio_no_disponible', { retryAfter: 3 });
+    return { success: true, ...found };
   },
 } satisfies Handlers;
 
@@ -150,6 +150,12 @@ function readRequest(query: SearchFilters & { q: string; literal?: '1' | undefin
     now: Date.now(),
   };
   return { request, typed, asksOpen };
+}
+
+function positionOf(near: Near | null) {
+  if (!near) return null;
+  const [lat, lon] = near.at;
+  return { lat, lon };
 }
 
 /** True for a text without words, and for an unknown segment. */

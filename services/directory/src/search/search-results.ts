@@ -115,7 +115,7 @@ export function foundProvider(
   });
 }
 
-/** Builds the card of a provider from the read model; none for one that is not public. */
+/** Builds the card of a provider from the read model; empty for a provider that is not public. */
 export function browsedProvider(
   doc: ProviderDoc,
   { near, now }: Pick<SearchRequest, 'near' | 'now'>,

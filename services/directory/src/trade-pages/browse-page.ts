@@ -31,7 +31,7 @@ export async function browseTradePage(
   return {
     ...addressFields(about),
     total,
-    alrededor: 0,
+    de_otras_ciudades: 0,
     abiertos: null,
     en_linea: null,
     proveedores: docs.flatMap((doc) => browsedProvider(doc, search, media)),

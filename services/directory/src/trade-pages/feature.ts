@@ -16,7 +16,7 @@ export const tradePages: Feature<DirectoryContext> = {
   },
 };
 
-/** Response to a page about nobody while the engine is down, in seconds: providers of other towns may work there. */
+/** Response to a page without anyone while the engine is down, in seconds: providers of other towns may work there. */
 const RETRY_AFTER = 3;
 
 const tradePageCalls = {
@@ -42,21 +42,15 @@ const tradePageCalls = {
   'GET /api/mapa/oficios': async (_request, { store }) => ({ success: true, data: await listedSegments(store) }),
 
   'GET /api/mapa/oficios/:segmento': async ({ params }, { store }) => {
-    const segment = segmentOf(params.segmento);
-    return { success: true, data: await listedPlaces(store, segment) };
+    const segment = findSegment(params.segmento);
+    return { success: true, data: segment ? await listedPlaces(store, segment) : [] };
   },
 } satisfies Handlers;
 
 /** Reads the address of a page in any spelling. @throws {Problem} `ruta_no_encontrada` */
 function readAbout({ segmento, lugar }: { segmento: string; lugar: string }): TradePlace {
+  const segment = findSegment(segmento);
   const place = findPlaceBySlug(lugar);
-  if (!place) throw new Problem('ruta_no_encontrada');
-  return { segment: segmentOf(segmento), place };
-}
-
-/** Finds the segment with this slug. @throws {Problem} `ruta_no_encontrada` */
-function segmentOf(slug: string): string {
-  const segment = findSegment(slug);
-  if (!segment) throw new Problem('ruta_no_encontrada');
-  return segment;
+  if (!segment || !place) throw new Problem('ruta_no_encontrada');
+  return { segment, place };
 }

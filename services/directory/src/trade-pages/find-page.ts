@@ -60,7 +60,7 @@ export async function findTradePage(
   return {
     ...addressFields(about),
     total: countsHere[segment] ?? 0,
-    alrededor: around?.estimatedTotalHits ?? 0,
+    de_otras_ciudades: around?.estimatedTotalHits ?? 0,
     abiertos: someOf(open),
     en_linea: someOf(online),
     proveedores: hits.map((hit) => foundProvider(hit, search, media)),

@@ -29,7 +29,7 @@ const KEPT = 3_600;
  * shortest interval between two requests to the directory for the same map.
  */
 const PROVIDERS_KEPT = 3;
-/** Lifetime of the index, which names no provider, in seconds. */
+/** Lifetime of the index and of the maps of trades, which name no provider, in seconds. */
 const INDEX_KEPT = 60;
 /** `Retry-After` in seconds if a map could not be made. */
 const RETRY_AFTER = 30;
@@ -44,8 +44,9 @@ interface SiteMapSources {
 }
 
 /**
- * Serves `/sitemap.xml`, which lists the other maps: the pages with those of each place, and the providers by their
- * first letter. A map without an address is neither listed nor served: the protocol has no empty maps.
+ * Serves `/sitemap.xml`, which lists the other maps: the pages with those of each place, those of each trade in
+ * towns and subdivisions (R59), of which there are some 10,200, and the providers by their first letter. A map without an
+ * address is neither listed nor served: the protocol has no empty maps.
  */
 export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }: SiteMapSources): void {
   const { origin } = new URL(publicUrl);
@@ -86,14 +87,17 @@ export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }:
   app.get('/sitemap.xml', (c) =>
     answer(c, 'index', INDEX_KEPT, async (begin) => {
       begin();
-      const counts = await askDirectory<Calls['GET /api/mapa/indice']['answer']>(directory, '/api/mapa/indice');
+      const [counts, trades] = await Promise.all([
+        askDirectory<Calls['GET /api/mapa/indice']['answer']>(directory, '/api/mapa/indice'),
+        askDirectory<Calls['GET /api/mapa/oficios']['answer']>(directory, '/api/mapa/oficios'),
+      ]);
       const parts = counts.data.flatMap(({ prefijo, total }) =>
         Array.from(
           { length: Math.ceil(total / PART) },
           (_, at) => `proveedores-${prefijo}${at === 0 ? '' : `-${at + 1}`}`,
         ),
       );
-      const names = ['paginas', ...parts];
+      const names = ['paginas', ...trades.data.map((trade) => `servicios-${trade}`), ...parts];
       const entries = names.map((name) => `<sitemap><loc>${origin}/mapas/${name}.xml</loc></sitemap>`);
       return document('sitemapindex', entries);
     }),
@@ -104,6 +108,20 @@ export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }:
     const entries = (live ? pagesOf(live) : []).map((path) => entry(origin + path));
     if (entries.length > 0) return send(c, document('urlset', entries), KEPT);
     return c.text(texts.siteMapAway, 503, { 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER) });
+  });
+
+  app.get('/mapas/:name{servicios-[a-z0-9-]{1,80}\\.xml}', (c) => {
+    const name = c.req.param('name');
+    const trade = name.slice('servicios-'.length, -'.xml'.length);
+    return answer(c, name, INDEX_KEPT, (begin) =>
+      turns.run(async () => {
+        begin();
+        type Places = Calls['GET /api/mapa/oficios/:segmento']['answer'];
+        const { data } = await askDirectory<Places>(directory, `/api/mapa/oficios/${trade}`);
+        const entries = data.map((place) => entry(`${origin}/servicios/${trade}/${place}`));
+        return entries.length === 0 ? null : document('urlset', entries);
+      }),
+    );
   });
 
   app.get('/mapas/:name{proveedores-[a-z0-9](-[1-9][0-9]{0,3})?\\.xml}', (c) => {

@@ -18,7 +18,6 @@ const texts = {
   failed: 'No pudimos buscar ciudades. Inténtalo de nuevo.',
   choose: 'Elige una ciudad de la lista.',
   results: (count: number) => (count === 1 ? '1 ciudad' : `${count} ciudades`),
-  list: 'Ciudades',
 } as const;
 
 /** Town as `GET /api/ciudades` lists it. */
@@ -81,15 +80,8 @@ export function TownField({
   const isLong = typed.length >= MIN_LENGTH;
   const options = isLong && towns.isSuccess ? towns.data : [];
   const isCurrent = q === typed && !towns.isPlaceholderData;
-  const note = !isLong
-    ? ''
-    : towns.isError
-      ? texts.failed
-      : options.length > 0
-        ? ''
-        : isCurrent && towns.isSuccess
-          ? texts.none
-          : texts.loading;
+  const empty = towns.isError ? texts.failed : isCurrent && towns.isSuccess ? texts.none : texts.loading;
+  const note = isLong && options.length === 0 ? empty : '';
   const shown = open && isLong;
   const current = marked < options.length ? marked : -1;
   const optionId = (index: number) => `${listId}-${index}`;
@@ -156,7 +148,7 @@ export function TownField({
         onKeyDown={onKeyDown}
       />
       <div className={styles.list} hidden={!shown}>
-        <div role="listbox" id={listId} aria-label={texts.list}>
+        <div role="listbox" id={listId} aria-label={label}>
           {options.map((town, index) => (
             <div
               key={town.id}

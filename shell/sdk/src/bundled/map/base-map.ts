@@ -5,7 +5,7 @@ import { positionOf } from './projection.ts';
 /** Part of the earth in degrees. */
 export type MapBox = readonly [west: number, south: number, east: number, north: number];
 
-/** What a map shows: a part of the earth, or a circle around a position; the radius is in kilometres. */
+/** Area that a map shows: a part of the earth, or a circle around a position; the radius is in kilometres. */
 export type MapArea = MapBox | MapCircle;
 
 /** Circle around a position: latitude, longitude in degrees; radius in kilometres. */
@@ -23,7 +23,7 @@ const DEGREE_KM = 111.2;
 
 /** Bounds of an area. */
 export function boundsOf(area: MapArea): LatLngBounds {
-  if ('at' in area) {
+  if ('radius' in area) {
     const [latitude, longitude] = area.at;
     const height = area.radius / DEGREE_KM;
     const width = height / Math.cos((latitude * Math.PI) / 180);

@@ -1,6 +1,6 @@
 import type { MapPoint } from '@vitrina/contracts';
 import { displayName, formatNumber } from '@vitrina/sdk';
-import { circle as drawCircle, type Map as LeafletMap } from 'leaflet';
+import { circle as drawCircle, type Handler, type Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { bundledTexts } from '../texts.ts';
@@ -28,7 +28,7 @@ const STATE_NAMES_ZOOM = 5;
 export interface MapViewProps {
   /** Accessible name. */
   label: string;
-  /** What it shows first; another value moves it there. */
+  /** Area that it shows first; another value moves it there. */
   area: MapArea;
   circle?: MapCircle | null;
   /** Name of the circle's centre. */
@@ -82,10 +82,12 @@ export default function MapView(props: MapViewProps) {
   const isActive = useGestures(isStill ? null : map);
   const hint = useId();
   const attribution = tilesAttribution();
-  const named = isStill ? { role: 'img' } : { role: 'region', tabIndex: 0, 'aria-describedby': hint };
+  const named = isStill
+    ? { role: 'img', 'aria-label': label }
+    : { role: 'region', 'aria-label': label, tabIndex: 0, 'aria-describedby': hint };
   return (
     <div className={styles.frame} data-active={isActive}>
-      <div ref={element} className={styles.map} aria-label={label} {...named} />
+      <div ref={element} className={styles.map} {...named} />
       {map && (
         <Points map={map} points={points} outlines={outlines} circle={circle} centre={centre} onPoint={onPoint} />
       )}
@@ -166,6 +168,9 @@ function useLayout(map: LeafletMap): number {
   return layout;
 }
 
+/** Handler of drags; leaflet's types leave out that it tells whether the last press was one. */
+type DragHandler = Handler & { moved(): boolean };
+
 /** Points and names, as children of leaflet's layer of markers, which moves with the map. */
 function Points({
   map,
@@ -208,7 +213,7 @@ function Points({
   }, [map, layout, points, outlines, circle, centre]);
   const press = (point: MapPoint, isPointer: boolean) => {
     // The click at the end of a drag.
-    if (isPointer && map.dragging.moved()) return;
+    if (isPointer && (map.dragging as DragHandler).moved()) return;
     if (point.total === 1 || map.getZoom() === map.getMaxZoom()) {
       onPoint?.(point);
       return;

@@ -9,6 +9,8 @@ export interface Outline {
   code: string;
   /** Path data: `M` and `l` with whole numbers, a `z` after each ring. */
   path: string;
+  /** Larger side of its bounds, in units. */
+  size: number;
   /** Point inside, far from the edges. */
   label: UnitPoint;
 }
@@ -32,7 +34,8 @@ async function requestOutlines(): Promise<readonly Outline[]> {
   return [...picture.querySelectorAll('path[id]')].map((path) => {
     const [country = '', code = ''] = path.id.split('-');
     const [x = 0, y = 0] = numbersOf(path.getAttribute('data-label'));
-    return { country: country as CountryCode, code, path: path.getAttribute('d') ?? '', label: [x, y] };
+    const d = path.getAttribute('d') ?? '';
+    return { country: country as CountryCode, code, path: d, size: sizeOf(d), label: [x, y] };
   });
 }
 
@@ -48,6 +51,12 @@ export function ringsOf(path: string): UnitPoint[][] {
     }
     return [points];
   });
+}
+
+function sizeOf(path: string): number {
+  const points = ringsOf(path).flat();
+  const side = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  return Math.max(side(points.map(([x]) => x)), side(points.map(([, y]) => y)));
 }
 
 function numbersOf(text: string | null): number[] {

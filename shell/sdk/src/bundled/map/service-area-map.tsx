@@ -16,15 +16,15 @@ const SHOWN_KM = [40, 80, 160, 260];
 export function ServiceAreaMap(props: { at: readonly [number, number]; radius: number; label: string; name: string }) {
   const { radius, label, name } = props;
   const [latitude, longitude] = props.at;
-  const { Map, failed } = useMapView();
+  const { MapView, failed } = useMapView();
   const shown = SHOWN_KM.find((km) => km >= radius * 1.2) ?? 260;
   const area = useMemo(() => ({ at: [latitude, longitude] as const, radius: shown }), [latitude, longitude, shown]);
   const circle = useMemo(() => ({ at: [latitude, longitude] as const, radius }), [latitude, longitude, radius]);
   if (failed) return null;
-  if (!Map) return <Skeleton shape="tile" height="240px" />;
+  if (!MapView) return <Skeleton shape="tile" height="240px" />;
   return (
     <div style={{ height: 240 }}>
-      <Map isStill label={label} area={area} circle={circle} centre={name} />
+      <MapView isStill label={label} area={area} circle={circle} centre={name} />
     </div>
   );
 }

@@ -1,0 +1,79 @@
+import type { FoundProvider } from '@vitrina/contracts';
+import { distanceText } from '@vitrina/contracts/rules';
+import type { ReactNode } from 'react';
+import { texts } from '../texts.ts';
+import type { ViewLink } from '../view-link.ts';
+import { pathOfPage } from './paths.ts';
+import { placeName } from './place-name.ts';
+import styles from './result-view.module.css';
+
+/** Displayed width of a work's small picture. */
+export const WORK_SIZES = '(min-width: 600px) 120px, 30vw';
+
+/** Card of a found provider: face, name, trade, town, distance and opening hours. The whole card links to their page. */
+export function ProviderResultView({
+  provider,
+  face,
+  name,
+  trade,
+  badge,
+  contact,
+  works,
+  Link,
+  children,
+}: {
+  provider: FoundProvider;
+  face: ReactNode;
+  name: ReactNode;
+  trade: ReactNode;
+  badge?: ReactNode;
+  /** Function that renders the button to the contact details. */
+  contact?: ((className: string | undefined) => ReactNode) | undefined;
+  /** Up to three small pictures. */
+  works: readonly ReactNode[];
+  Link: ViewLink;
+  /** Lines under the facts. */
+  children?: ReactNode;
+}) {
+  return (
+    <li className={styles.place}>
+      <div className={styles.result}>
+        {face}
+        <span className={styles.words}>
+          <strong translate="no">
+            <Link to={pathOfPage(provider.slug)} className={styles.page}>
+              {name}
+            </Link>
+          </strong>
+          <span>{trade}</span>
+          <Facts provider={provider} />
+          {children}
+        </span>
+        <span className={styles.ways}>
+          {badge}
+          {contact?.(styles.contact)}
+        </span>
+        {works.length > 0 && <span className={styles.works}>{works}</span>}
+      </div>
+    </li>
+  );
+}
+
+/** Town and distance (R52); whether they are open now (R53), and work online. */
+function Facts({ provider }: { provider: FoundProvider }) {
+  const { distancia_km: km, abierto, abierto_texto: hours, en_linea } = provider;
+  return (
+    <>
+      <small className={styles.facts}>
+        <span>{placeName(provider)}</span>
+        {km !== null && <span>{distanceText(km)}</span>}
+      </small>
+      {(hours || en_linea) && (
+        <small className={styles.facts}>
+          {hours && <span data-open={abierto}>{hours}</span>}
+          {en_linea && <span>{texts.explore.online}</span>}
+        </small>
+      )}
+    </>
+  );
+}

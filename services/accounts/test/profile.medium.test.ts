@@ -292,7 +292,7 @@ describe('where and when a provider works', () => {
     return { visitor, update };
   };
 
-  it('is stored as people write it, and is not required to publish', async () => {
+  it('stays optional, and is stored as people write it', async () => {
     const { visitor, update } = await withProfile();
     expect((await visitor.session()).body).toMatchObject({ usuario: { perfilCompleto: true, faltan: [] } });
     const written = {
@@ -338,7 +338,7 @@ describe('where and when a provider works', () => {
     expect(await update({ radio_km })).toMatchObject({ radio_km: Number(radio_km) });
   });
 
-  it('is removed by empty fields, and reads as before it was stated', async () => {
+  it('disappears with empty fields, and reads as before it was stated', async () => {
     const { visitor, update } = await withProfile({
       ciudad: ZAPOPAN,
       radio_km: '25',

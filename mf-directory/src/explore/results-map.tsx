@@ -96,7 +96,7 @@ export default function ResultsMap({
 }
 
 /** Change that leads from the map to the list. */
-const TO_LIST = { vista: '' } as Partial<Record<string, string>>;
+const TO_LIST = { vista: '' };
 
 /** The way to the list comes first, for people who cannot use a map. */
 function AsList({ change }: { change: ChangeFilters }) {

@@ -7,6 +7,7 @@ const CARRIED = {
   '/home?segmento=Plomer%C3%ADa': 2,
   '/explorar': 2,
   '/explorar?q=plomero': 1,
+  '/servicios/plomeria/ciudad-de-mexico': 1,
   '/perfil': 0,
   '/politicas': 0,
   '/privacidad': 0,

@@ -33,6 +33,17 @@ const isSteps = (value: unknown): boolean =>
     (step, at) => isType('ListItem')(step) && step.position === at + 1 && isText(step.name) && isUrl(step.item),
   );
 
+const isQuestions = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every(
+    (question) =>
+      isType('Question')(question) &&
+      isText(question.name) &&
+      isType('Answer')(question.acceptedAnswer) &&
+      isText(question.acceptedAnswer.text),
+  );
+
 const NO_VENUE = 'a post has a day and a place of its provider, and no venue, hours, prices, tickets or artists';
 export const TYPES: Readonly<Record<string, TypeRules>> = {
   LocalBusiness: {
@@ -129,6 +140,7 @@ export const TYPES: Readonly<Record<string, TypeRules>> = {
         value.every((step, at) => step.position === at + 1 && isUrl(step.url)),
     },
   },
+  FAQPage: { required: ['mainEntity'], recommended: {}, absent: {}, forms: { mainEntity: isQuestions } },
   WebSite: { required: ['name', 'url'], recommended: { potentialAction: 'always' }, absent: {}, forms: { url: isUrl } },
 };
 

@@ -1,10 +1,10 @@
 import { FIRST_GROUPS, groupsInOrder, popularTrades, type ServiceGroup } from '@vitrina/contracts/layout';
-import { type CountryCode, formatNumber } from '@vitrina/sdk';
+import { formatNumber } from '@vitrina/sdk';
 import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
 import app from '../src/landing/hero-view.module.css';
 import { HeroView, WayView } from '../src/landing/hero-view.tsx';
 import page from '../src/landing/landing.module.css';
-import { ServiceGroups, ServicesSection } from '../src/landing/service-list.tsx';
+import { PopularPages, ServiceGroups, ServicesSection } from '../src/landing/service-list.tsx';
 import { servicesQuery } from '../src/landing/services.ts';
 import { firstOfEachProvider, REGISTRATION, ShopView, SIZES, StreetView, VISIBLE } from '../src/landing/street.tsx';
 import { landing as texts } from '../src/landing/texts.ts';
@@ -66,7 +66,7 @@ export const landing: FirstScreen = {
               <Services
                 groups={groupsInOrder(catalogue.servicios_oficios, counts ?? {}, seed)}
                 counts={counts}
-                country={place.country}
+                place={place}
               />
             )}
           </div>
@@ -95,11 +95,11 @@ function Ways() {
 function Services({
   groups,
   counts,
-  country,
+  place: { country, stateName },
 }: {
   groups: readonly ServiceGroup[];
   counts: Readonly<Record<string, number>> | undefined;
-  country: CountryCode;
+  place: FirstVisit['place'];
 }) {
   const shown = { counts, country, Link: PlainLink };
   return (
@@ -109,6 +109,7 @@ function Services({
         <summary>{texts.services.all(formatNumber(groups.length, country))}</summary>
         <ServiceGroups groups={groups.slice(FIRST_GROUPS)} {...shown} />
       </details>
+      {counts && <PopularPages groups={groups} counts={counts} state={stateName} Link={PlainLink} />}
     </ServicesSection>
   );
 }

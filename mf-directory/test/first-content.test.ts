@@ -366,7 +366,7 @@ describe('the first content of the directory', () => {
       expect(htmlOf(drawTrade({ ...bare, abiertos: null, en_linea: null }))).not.toContain('¿Quién atiende');
     });
 
-    it('is missing if nobody is there', () => {
+    it('stays away if no one is there', () => {
       expect(draw(trade, { params: tradeParams }, () => 'missing').drawn).toBe('missing');
       expect(draw(trade, { params: tradeParams }, () => null).drawn).toBeNull();
     });

@@ -26,8 +26,6 @@ const provider: ProviderProfile = {
   politica: '',
   horario: 'Con cita',
   radio_km: 25,
-  lugar: 'zapopan-jal',
-  posicion: { lat: 20.72, lon: -103.38 },
   horas: [
     { dia: 1, desde: '09:00', hasta: '14:00' },
     { dia: 2, desde: '09:00', hasta: '14:00' },

@@ -27,12 +27,12 @@ const profile = {
   foto_perfil: '',
   foto_error: null,
 };
-const zapopan = { id: '3979844', nombre: 'Zapopan', estado: 'JAL', pais: 'MX', poblacion: 1_155_790 };
+const zapopan = { id: '3979770', nombre: 'Zapopan', estado: 'JAL', pais: 'MX', poblacion: 1_155_790 };
 const withTown = { ciudad: zapopan.id, ciudad_nombre: zapopan.nombre };
 const towns = [
   zapopan,
   { id: '3980180', nombre: 'Zapotlanejo', estado: 'JAL', pais: 'MX', poblacion: 35_588 },
-  { id: '3995465', nombre: 'Monterrey', estado: 'NLE', pais: 'MX', poblacion: 1_122_874 },
+  { id: '3995465', nombre: 'Monterrey', estado: 'NL', pais: 'MX', poblacion: 1_122_874 },
   { id: '3685533', nombre: 'Zapatoca', estado: 'SAN', pais: 'CO', poblacion: 6_000 },
   { id: '1', nombre: 'Santa Rita', estado: 'OAX', pais: 'MX', poblacion: 2_300 },
   { id: '2', nombre: 'Santa Rita', estado: 'OAX', pais: 'MX', poblacion: 1_100 },
@@ -46,7 +46,7 @@ const answers = {
     json: {
       MX: [
         { code: 'JAL', name: 'Jalisco' },
-        { code: 'NLE', name: 'Nuevo León' },
+        { code: 'NL', name: 'Nuevo León' },
         { code: 'OAX', name: 'Oaxaca' },
       ],
       CO: [{ code: 'SAN', name: 'Santander' }],
@@ -85,7 +85,7 @@ async function open(own: Partial<typeof profile> = {}, hash = '') {
     });
   });
   await page.goto(`https://vitrina.test/menu/datos-usuario${hash}`);
-  await page.getByRole('group', { name: '¿Dónde atiendes?' }).waitFor();
+  await page.locator('#horas').waitFor({ state: 'attached' });
   return { page, sent, asked, state };
 }
 
@@ -117,10 +117,10 @@ describe('the town', () => {
       'En Jalisco',
       'Colombia',
     ]);
-    await page.getByRole('status').filter({ hasText: '3 opciones' }).waitFor();
+    await page.getByRole('status').filter({ hasText: '3 opciones' }).waitFor({ state: 'attached' });
     expect(asked.map((query) => query.get('q'))).toEqual(['zap', 'zap']);
     expect(await townOf(page).getAttribute('aria-expanded')).toBe('true');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeFaults(page, 'form')).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     expect(await townOf(page).inputValue()).toBe('Zapopan · Jalisco');
@@ -134,9 +134,9 @@ describe('the town', () => {
     await townOf(page).fill('monter');
     await optionsOf(page).filter({ hasText: 'Monterrey' }).click();
     await page.getByText('También cambiamos tu estado a Nuevo León.').waitFor();
-    expect(await page.getByLabel('Estado').inputValue()).toBe('NLE');
+    expect(await page.getByLabel('Estado').inputValue()).toBe('NL');
     await save(page, sent);
-    expect(sent).toEqual([{ action: 'update', ciudad: '3995465', estado_pais: 'NLE' }]);
+    expect(sent).toEqual([{ action: 'update', ciudad: '3995465', estado_pais: 'NL' }]);
     await page.close();
   });
 
@@ -311,7 +311,7 @@ describe('the opening hours', () => {
     await page.getByRole('button', { name: 'Actualizar' }).click();
     await hoursOf(page).getByText('Un turno que termina de madrugada se cruza con el del día siguiente.').waitFor();
     expect(sent).toEqual([]);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeFaults(page, 'form')).toEqual([]);
     await page.close();
   });
 
@@ -342,6 +342,8 @@ describe('the opening hours', () => {
     const { page, sent } = await open({ horas: week(1) });
     await page.getByLabel('Abre el lunes').evaluate((field: HTMLInputElement) => {
       field.type = 'text';
+      // React assigns the type again.
+      Object.defineProperty(field, 'type', { get: () => 'text', set: () => undefined });
     });
     await page.getByLabel('Abre el lunes').fill('8:30 a. m.');
     await save(page, sent);
@@ -365,7 +367,7 @@ describe('unsaved changes of town and hours', () => {
       .getByRole('dialog', { name: '¿Salir sin guardar?' })
       .getByRole('button', { name: 'Seguir aquí' })
       .click();
-    await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
+    await page.getByRole('button', { name: 'Empezar de cero' }).click();
     await expect.poll(() => townOf(page).inputValue()).toBe('');
     expect(await preset(page, 'Lunes a sábado 9 a 19').getAttribute('aria-pressed')).toBe('false');
     await page.close();
@@ -399,18 +401,7 @@ describe('the form on a phone', () => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    expect(await axeFaults(page)).toEqual([]);
-    if (process.env.SHOTS)
-      for (const [width, height] of [
-        [360, 780],
-        [1280, 900],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await page
-          .getByRole('group', { name: '¿Dónde atiendes?' })
-          .screenshot({ path: `/tmp/pf-where-${width}-${colorScheme}.png` });
-        await hoursOf(page).screenshot({ path: `/tmp/pf-hours-${width}-${colorScheme}.png` });
-      }
+    expect(await axeFaults(page, 'form')).toEqual([]);
     await page.close();
   });
 });

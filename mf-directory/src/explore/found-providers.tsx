@@ -1,6 +1,7 @@
 import type { FoundProvider } from '@vitrina/contracts';
 import { Avatar, Button, formatNumber, Link, Picture, PlanBadge, useLocationChoice } from '@vitrina/sdk';
 import { memo, useState } from 'react';
+import sheet from '../lists/page.module.css';
 import { stillPicture } from '../posts/still-picture.ts';
 import { excerptOf, Highlighted, isMarked } from '../providers/highlighted.tsx';
 import card from '../providers/result-view.module.css';
@@ -26,7 +27,7 @@ export const FoundProviders = memo(function FoundProviders({
   const shown = all ? providers : providers.slice(0, FIRST);
   return (
     <div className={styles.found}>
-      <ul className={styles.providers}>
+      <ul className={sheet.cards}>
         {shown.map((provider) => (
           <ProviderResult key={provider.id} provider={provider} onOpen={() => onOpen(provider.slug)} />
         ))}

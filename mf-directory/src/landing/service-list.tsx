@@ -1,4 +1,5 @@
-import { FIRST_GROUPS, groupsInOrder, type ServiceGroup } from '@vitrina/contracts/layout';
+import { FIRST_GROUPS, groupsInOrder, popularTrades, type ServiceGroup } from '@vitrina/contracts/layout';
+import { pathOfTrade, subdivisionSlug } from '@vitrina/contracts/rules';
 import {
   Button,
   type CountryCode,
@@ -21,7 +22,7 @@ const STEPS = { first: 3, step: 4 };
 
 /** Service catalogue in this visit's random order, six groups at first; each name links to its providers (R19). */
 export function ServiceList() {
-  const { country } = useLocationChoice();
+  const { country, stateName } = useLocationChoice();
   const { data, isPending, isError, refetch } = useServices();
   const [all, setAll] = useState(false);
   const counts = data?.proveedores;
@@ -57,7 +58,35 @@ export function ServiceList() {
           {all ? landing.services.fewer : landing.services.all(formatNumber(groups.length, country))}
         </Button>
       )}
+      {counts && <PopularPages groups={data.servicios_oficios} counts={counts} state={stateName} Link={Link} />}
     </ServicesSection>
+  );
+}
+
+/** Links to the pages of the most offered trades in a state (R59). @param props.state displayed name */
+export function PopularPages({
+  groups,
+  counts,
+  state,
+  Link: PageLink,
+}: {
+  groups: readonly ServiceGroup[];
+  counts: Readonly<Record<string, number>>;
+  state: string;
+  Link: ViewLink;
+}) {
+  const trades = popularTrades(groups, counts);
+  if (trades.length === 0) return null;
+  return (
+    <nav aria-label={landing.services.popular(state)}>
+      <ul className={styles.pages}>
+        {trades.map((trade) => (
+          <li key={trade}>
+            <PageLink to={pathOfTrade(trade, subdivisionSlug(state))}>{landing.services.page(trade, state)}</PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

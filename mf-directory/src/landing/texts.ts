@@ -24,6 +24,8 @@ export const landing = {
     count: (count: number, written: string) => (count === 1 ? '1 proveedor' : `${written} proveedores`),
     all: (count: string) => `Ver todas (${count})`,
     fewer: 'Ver menos',
+    popular: (region: string) => `Lo que más se ofrece en ${region}`,
+    page: (trade: string, region: string) => `${trade} en ${region}`,
   },
   visitorSteps: {
     title: 'Si buscas a alguien',

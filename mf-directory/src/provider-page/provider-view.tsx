@@ -4,6 +4,7 @@ import { pathOfTrade, splitSegments } from '@vitrina/contracts/rules';
 import { displayName, formatNumber } from '@vitrina/sdk';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import { COMMENTS_TITLE } from '../comments/texts.ts';
+import sheet from '../lists/page.module.css';
 import { placeName } from '../providers/place-name.ts';
 import { texts as common } from '../texts.ts';
 import type { ViewLink } from '../view-link.ts';
@@ -51,7 +52,7 @@ export function ProviderView({
   const { nombre, nnegocio, especialidad, pais, horario, comentarios, publicaciones, desde } = provider;
   const reach = reachOf(provider);
   return (
-    <article className={styles.screen}>
+    <article className={sheet.screen}>
       <header className={styles.card}>
         {cover}
         <div className={styles.about}>

@@ -27,7 +27,7 @@ export function questionsOf(page: TradePage): Question[] {
   const written = (count: number) => formatNumber(count, lugar.pais);
   const trade = tradeInSentence(segmento);
   const isState = lugar.ciudad === '';
-  const here = total > 0 ? texts.howMany.here(written(total), wholePlace(lugar)) : texts.howMany.nobody(lugar.nombre);
+  const here = total > 0 ? texts.howMany.here(written(total), wholePlace(lugar)) : texts.howMany.none(lugar.nombre);
   const more = others > 0 ? ` ${texts.howMany.more(others, written(others))}` : '';
   const knowsHours = proveedores.some(({ abierto }) => abierto !== null);
   const isSomeOpen = abiertos !== null && abiertos.total > 0;

@@ -27,7 +27,7 @@ export const tradeTexts = {
   howMany: {
     ask: (trade: string, place: string) => `¿Cuántos proveedores de ${trade} hay en ${place}?`,
     here: (count: string, place: string) => `En Vitrina hay ${count} en ${place}.`,
-    nobody: (place: string) => `Ninguno tiene su negocio en ${place}.`,
+    none: (place: string) => `Ninguno tiene su negocio en ${place}.`,
     more: (count: number, written: string) =>
       count === 1 ? 'Hay 1 más que llega desde otra ciudad.' : `Hay ${written} más que llegan desde otras ciudades.`,
   },

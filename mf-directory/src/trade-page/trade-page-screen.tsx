@@ -1,14 +1,15 @@
-import { api, ButtonLink, EmptyState, Link, Message, Navigate, Skeleton, useParams, useQuery } from '@vitrina/sdk';
+import { api, Link, Message, Navigate, Skeleton, useParams, useQuery } from '@vitrina/sdk';
 import { useTitle } from '@vitrina/sdk/bundled';
 import { lazy } from 'react';
 import { LazyLayer, useLayer } from '../address/layer.tsx';
 import { useAddress } from '../address/use-address.ts';
 import { ProviderResult } from '../explore/found-providers.tsx';
-import { Alternatives, isMissing, LoadFailed } from '../lists/load-failed.tsx';
+import { isMissing, LoadFailed } from '../lists/load-failed.tsx';
+import { MissingPage } from '../lists/missing-page.tsx';
+import sheet from '../lists/page.module.css';
 import { texts as common } from '../texts.ts';
 import { wholePlace } from './answers.ts';
 import { tradeTexts as texts } from './texts.ts';
-import styles from './trade-page.module.css';
 import { TradePageView } from './trade-page-view.tsx';
 
 const OpenProvider = lazy(() => import(/* webpackChunkName: "layers" */ '../providers/contact-card.tsx'));
@@ -42,27 +43,15 @@ export default function TradePageScreen() {
   }
   if (isPending) {
     return (
-      <output className={styles.screen} aria-label={texts.loading}>
+      <output className={sheet.screen} aria-label={texts.loading}>
         <Skeleton shape="tile" height="160px" />
         <Skeleton shape="tile" height="420px" />
       </output>
     );
   }
-  if (isMissing(error)) {
-    return (
-      <>
-        <EmptyState
-          heading="h1"
-          title={texts.missing}
-          text={texts.missingMore}
-          action={<ButtonLink to="/home">{texts.seeOthers}</ButtonLink>}
-        />
-        <Alternatives />
-      </>
-    );
-  }
+  if (isMissing(error)) return <MissingPage texts={texts} />;
   return (
-    <div className={styles.screen}>
+    <div className={sheet.screen}>
       <h1>{texts.failed}</h1>
       <LoadFailed query={query} />
     </div>

@@ -1,6 +1,7 @@
 import type { FoundProvider, TradeLink, TradePage } from '@vitrina/contracts';
 import { formatNumber } from '@vitrina/sdk';
 import type { ReactNode } from 'react';
+import sheet from '../lists/page.module.css';
 import { texts as common } from '../texts.ts';
 import type { ViewLink } from '../view-link.ts';
 import { questionsOf, tradeInSentence } from './answers.ts';
@@ -24,7 +25,7 @@ export function TradePageView({
   const heading = texts.heading(segmento, lugar.nombre);
   const links = { country: lugar.pais, Link };
   return (
-    <article className={styles.screen}>
+    <article className={sheet.screen}>
       <header className={styles.head}>
         <Trail page={page} Link={Link} />
         <h1 tabIndex={-1}>{heading}</h1>
@@ -37,7 +38,7 @@ export function TradePageView({
       </header>
       {note}
       <section aria-label={texts.providers(tradeInSentence(segmento), lugar.nombre)}>
-        <ul className={styles.providers}>{proveedores.map(card)}</ul>
+        <ul className={sheet.cards}>{proveedores.map(card)}</ul>
         {proveedores.some(({ motivo }) => motivo !== null) && <p className={styles.paid}>{common.explore.paid}</p>}
       </section>
       <section className={styles.questions} aria-labelledby="preguntas">

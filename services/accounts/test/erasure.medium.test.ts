@@ -216,6 +216,8 @@ describe.concurrent('the deletion of an account', together, () => {
 
   it('leaves only the id once it is due, and notifies every service', async ({ expect }) => {
     const { person, id, business } = await newProvider();
+    const horas = JSON.stringify([{ dia: 1, desde: '09:00', hasta: '18:00' }]);
+    await person.profile({ action: 'update', ciudad: '3979770', radio_km: '25', en_linea: '1', horas });
     await confirm(person);
     await service.visitor().auth({ action: 'recuperar', email: person.email });
     await remove(person, password);
@@ -230,7 +232,13 @@ describe.concurrent('the deletion of an account', together, () => {
     }
     const login = await person.auth({ action: 'login', email: person.email, contrasena: password });
     expect(login).toMatchObject({ status: 401, body: { code: 'credenciales_invalidas' } });
-    expect((await accounts().findOne({ _id: id }))?.name).toBe('');
+    expect(await accounts().findOne({ _id: id })).toMatchObject({
+      name: '',
+      town: '',
+      serviceRadius: null,
+      isOnline: false,
+      openingHours: null,
+    });
     const { data: listed } = (await admin.send('/api/admin/usuarios')).body as { data: Array<{ id: string }> };
     expect(listed.map((one) => one.id)).not.toContain(id);
     // The e-mail can be registered again.

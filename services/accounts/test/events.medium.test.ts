@@ -18,6 +18,7 @@ import { serviceKey } from '@vitrina/local/testing';
 import { type Connection, Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/account/account.ts';
+import { sessionOf } from '../src/account/session-state.ts';
 import { ownNamespace, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile, type Visitor } from './visitor.ts';
 
@@ -183,6 +184,45 @@ describe('the event provider.changed', () => {
     await visitor.profile({ action: 'update', ...completeProfile, estado_pais: 'Baja California' });
     const id = await idOf(visitor);
     await expect.poll(() => eventsOf(id).at(-1)?.data.timeZone).toBe('America/Tijuana');
+  });
+});
+
+describe('where and when a provider works', () => {
+  it('reaches subscribers as soon as it is stated, and is missing before and after', async () => {
+    const visitor = await service.visitor().signUp();
+    const id = await idOf(visitor);
+    await visitor.profile({ action: 'update', ...completeProfile });
+    const horas = JSON.stringify([{ dia: 5, desde: '20:00', hasta: '02:00' }, { cerrado: '2026-12-25' }]);
+    const stated = { ciudad: '3979770', radio_km: '0', en_linea: '1', horas };
+    await visitor.profile({ action: 'update', ...stated });
+    await visitor.profile({ action: 'update', ciudad: '', radio_km: '', en_linea: '0', horas: '' });
+    await expect.poll(() => eventsOf(id)).toHaveLength(3);
+    const [before, during, after] = eventsOf(id).map(({ data }) => data.provider);
+    expect(during).toMatchObject({
+      town: '3979770',
+      serviceRadius: 0,
+      isOnline: true,
+      openingHours: { spans: [{ day: 5, from: 1_200, to: 1_560 }], closedDates: ['2026-12-25'] },
+    });
+    for (const field of ['town', 'serviceRadius', 'isOnline', 'openingHours']) {
+      expect(before).not.toHaveProperty(field);
+      expect(after).not.toHaveProperty(field);
+    }
+  });
+
+  it.each([
+    ['Tijuana', '3981609', 'America/Tijuana'],
+    ['Ciudad Juárez', '4013708', 'America/Ciudad_Juarez'],
+    ['Zapopan', '3979770', 'America/Mexico_City'],
+  ])('sets the time zone of subscribers and sessions by the town: %s', async (_town, ciudad, zone) => {
+    const visitor = await service.visitor().signUp();
+    // The postal code is of a place with a third clock.
+    await visitor.profile({ action: 'update', ...completeProfile, cp: '88000' });
+    await visitor.profile({ action: 'update', ciudad });
+    const id = await idOf(visitor);
+    await expect.poll(() => eventsOf(id).at(-1)?.data.timeZone).toBe(zone);
+    const account = await mongo.collection<Account>('accounts').findOne({ email: visitor.email });
+    expect(account && sessionOf(account).timeZone).toBe(zone);
   });
 });
 

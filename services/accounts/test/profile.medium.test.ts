@@ -14,13 +14,21 @@ afterAll(async () => {
   await data.drop();
 });
 
+/** Ids of towns, as in `GET /api/ciudades`. */
+const ZAPOPAN = '3979770';
+const TIJUANA = '3981609';
+const BOGOTA = '3688689';
+/** Writes the field `horas` with shifts of days. */
+const hours = (...shifts: readonly (readonly [dia: number, desde: string, hasta: string])[]) =>
+  JSON.stringify(shifts.map(([dia, desde, hasta]) => ({ dia, desde, hasta })));
+
 const stored = (visitor: Visitor) => data.mongo.collection('accounts').findOne({ email: visitor.email });
 
 describe('reading the profile', () => {
   it('returns every field of a new account, empty except name and e-mail', async () => {
     const visitor = await service.visitor().signUp();
     const empty = Object.fromEntries(
-      'telefono direccion cp pais estado_pais preferencias descripcion nnegocio www especialidad segmento politica horario redes foto_perfil'
+      'telefono direccion cp pais estado_pais preferencias descripcion nnegocio www especialidad segmento politica horario redes foto_perfil ciudad ciudad_nombre'
         .split(' ')
         .map((name) => [name, '']),
     );
@@ -29,7 +37,10 @@ describe('reading the profile', () => {
       body: {
         success: true,
         message: 'Datos obtenidos correctamente.',
-        data: { nombre: 'Ana Ruiz', email: visitor.email, ...empty, foto_error: null },
+        data: {
+          ...{ nombre: 'Ana Ruiz', email: visitor.email, ...empty, foto_error: null },
+          ...{ radio_km: null, en_linea: false, horas: [] },
+        },
       },
     });
   });
@@ -190,6 +201,40 @@ describe('updating the profile', () => {
     ['a fourth network', { redes: 'x.com/a\nx.com/b\nx.com/c\nx.com/d' }, 'redes_demasiadas', ['redes']],
     ['a link of a network over 100', { redes: `https://x.com/${'a'.repeat(90)}` }, 'enlace_largo', ['redes']],
     ['hours of 121', { horario: 'h'.repeat(121) }, 'campo_largo', ['horario']],
+    ['an unknown town', { ciudad: '1' }, 'ciudad_desconocida', ['ciudad']],
+    ['a town that is no id', { ciudad: 'Zapopan' }, 'ciudad_desconocida', ['ciudad']],
+    ['a town id of 21', { ciudad: '3'.repeat(21) }, 'ciudad_desconocida', ['ciudad']],
+    ['a town with another state', { ciudad: TIJUANA, estado_pais: 'JAL' }, 'ciudad_de_otro_estado', ['ciudad']],
+    [
+      'a town with another country',
+      { ciudad: ZAPOPAN, pais: 'CO', estado_pais: 'ANT', cp: '050001' },
+      'ciudad_de_otro_estado',
+      ['ciudad'],
+    ],
+    ['a town of a country without its postal code', { ciudad: BOGOTA }, 'cp_invalido', ['cp']],
+    ['a radius of 200.1', { radio_km: '200.1' }, 'radio_invalido', ['radio_km']],
+    ['a negative radius', { radio_km: '-5' }, 'radio_invalido', ['radio_km']],
+    ['words as radius', { radio_km: 'veinte' }, 'radio_invalido', ['radio_km']],
+    ['a radius of 13 characters', { radio_km: '1'.repeat(13) }, 'radio_invalido', ['radio_km']],
+    ['an unclear choice to work online', { en_linea: 'tal vez' }, 'solicitud_invalida', ['en_linea']],
+    ['hours that are no JSON', { horas: 'Lunes a viernes' }, 'horas_invalidas', ['horas']],
+    ['hours that are no list', { horas: '{}' }, 'horas_invalidas', ['horas']],
+    ['a bare hour', { horas: hours([1, '9', '18:00']) }, 'horas_invalidas', ['horas']],
+    ['an eighth day', { horas: hours([8, '9:00', '18:00']) }, 'horas_invalidas', ['horas']],
+    [
+      'shifts that overlap',
+      { horas: hours([1, '9:00', '15:00'], [1, '14:00', '19:00']) },
+      'horas_invalidas',
+      ['horas'],
+    ],
+    [
+      'a fourth shift',
+      { horas: hours([1, '8:00', '9:00'], [1, '10:00', '11:00'], [1, '12:00', '13:00'], [1, '14:00', '15:00']) },
+      'horas_invalidas',
+      ['horas'],
+    ],
+    ['closed days without hours', { horas: '[{"cerrado":"2026-12-25"}]' }, 'horas_invalidas', ['horas']],
+    ['hours of 8,001 characters', { horas: ' '.repeat(8_001) }, 'horas_invalidas', ['horas']],
     ['a policy of 501', { politica: 'p'.repeat(501) }, 'politica_larga', ['politica']],
     ['a business name of 81', { nnegocio: 'n'.repeat(81) }, 'campo_largo', ['nnegocio']],
     ['piled marks', { descripcion: `Barro${'\u0336\u0301'.repeat(3)}` }, 'marcas_excesivas', ['descripcion']],
@@ -232,6 +277,96 @@ describe('updating the profile', () => {
       status: 400,
       body: { code: 'formulario_invalido' },
     });
+  });
+});
+
+describe('where and when a provider works', () => {
+  const withProfile = async (more: Record<string, string> = {}) => {
+    const visitor = await service.visitor().signUp();
+    const update = async (fields: Record<string, string>) => {
+      const { status, body } = await visitor.profile({ action: 'update', ...fields });
+      expect({ status, code: body.code }).toEqual({ status: 200, code: undefined });
+      return body.data;
+    };
+    await update({ ...completeProfile, ...more });
+    return { visitor, update };
+  };
+
+  it('stays optional, and is stored as people write it', async () => {
+    const { visitor, update } = await withProfile();
+    expect((await visitor.session()).body).toMatchObject({ usuario: { perfilCompleto: true, faltan: [] } });
+    const written = {
+      ciudad: ZAPOPAN,
+      radio_km: ' 7,5 ',
+      en_linea: 'on',
+      horas: JSON.stringify([
+        { cerrado: '2026-12-25' },
+        { dia: 6, desde: '8 p. m.', hasta: '2:00 am' },
+        { dia: 1, desde: '14:00', hasta: '18.30' },
+        { dia: 1, desde: '9:00', hasta: '14:00 hrs' },
+        { dia: 7, desde: '00:00', hasta: '23:59' },
+      ]),
+    };
+    const read = {
+      ciudad: ZAPOPAN,
+      ciudad_nombre: 'Zapopan',
+      radio_km: 7.5,
+      en_linea: true,
+      horas: [
+        { dia: 1, desde: '09:00', hasta: '18:30' },
+        { dia: 6, desde: '20:00', hasta: '02:00' },
+        { dia: 7, desde: '00:00', hasta: '24:00' },
+        { cerrado: '2026-12-25' },
+      ],
+    };
+    // Sunday of 24 hours starts while Saturday's night is still open.
+    expect(await visitor.profile({ action: 'update', ...written })).toMatchObject({
+      body: { code: 'horas_invalidas' },
+    });
+    const fitting = JSON.stringify(JSON.parse(written.horas).filter(({ dia }: { dia?: number }) => dia !== 7));
+    const withoutSunday = { ...read, horas: read.horas.filter((entry) => !('dia' in entry) || entry.dia !== 7) };
+    expect(await update({ ...written, horas: fitting })).toMatchObject(withoutSunday);
+    expect(await update({ horas: hours([7, '00:00', '23:59']) })).toMatchObject({
+      ...read,
+      horas: [{ dia: 7, desde: '00:00', hasta: '24:00' }],
+    });
+    expect(await update({ nnegocio: 'Otro nombre' })).toMatchObject({ ciudad: ZAPOPAN, radio_km: 7.5, en_linea: true });
+  });
+
+  it.each(['0', '200', '12.25', '25'])('takes a radius of %s kilometres', async (radio_km) => {
+    const { update } = await withProfile();
+    expect(await update({ radio_km })).toMatchObject({ radio_km: Number(radio_km) });
+  });
+
+  it('disappears with empty fields, and reads as before it was stated', async () => {
+    const { visitor, update } = await withProfile({
+      ciudad: ZAPOPAN,
+      radio_km: '25',
+      en_linea: '1',
+      horas: hours([1, '9:00', '18:00']),
+    });
+    const none = { ciudad: '', ciudad_nombre: '', radio_km: null, en_linea: false, horas: [] };
+    expect(await update({ ciudad: '', radio_km: '', en_linea: '0', horas: '[]' })).toMatchObject(none);
+    expect(await update({ horas: hours([1, '9:00', '18:00']) })).toMatchObject({ horas: [{ dia: 1 }] });
+    expect(await update({ horas: '' })).toMatchObject(none);
+    expect((await visitor.session()).body).toMatchObject({ usuario: { perfilCompleto: true } });
+  });
+
+  it('sets country and state by the town alone', async () => {
+    const visitor = await service.visitor().signUp();
+    expect(await visitor.profile({ action: 'update', ciudad: TIJUANA })).toMatchObject({
+      body: { data: { pais: 'MX', estado_pais: 'BCN', ciudad_nombre: 'Tijuana' } },
+    });
+    expect(await visitor.profile({ action: 'update', ciudad: BOGOTA })).toMatchObject({
+      body: { data: { pais: 'CO', estado_pais: 'DC' } },
+    });
+  });
+
+  it('keeps the town with its own state in any spelling, and drops it with another state', async () => {
+    const { update } = await withProfile({ ciudad: ZAPOPAN });
+    expect(await update({ pais: 'mexico', estado_pais: 'Jal.' })).toMatchObject({ ciudad: ZAPOPAN });
+    expect(await update({ estado_pais: 'Oaxaca', cp: '68000' })).toMatchObject({ ciudad: '', ciudad_nombre: '' });
+    expect(await update({ estado_pais: 'Jalisco', cp: '44100' })).toMatchObject({ ciudad: '' });
   });
 });
 

@@ -30,6 +30,15 @@ describe("the copy of the signed-in person's data", () => {
     const who = await signUp(platform.url, 'proveedor');
     const other = await signUp(platform.url, 'proveedor');
     expect(await state(who)).toEqual({ estado: 'ninguna', progreso: 0, url: null, hasta: null });
+    const works = {
+      ciudad: '3979770',
+      radio_km: '25',
+      en_linea: '1',
+      horas: '[{"dia":1,"desde":"9:00","hasta":"18:00"}]',
+    };
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ action: 'update', ...works })) form.append(name, value);
+    expect((await ask(who, '/api/perfil', { method: 'POST', body: form })).status).toBe(200);
     const id = await publish(who);
     const asked = await Promise.all([ask(who, path, { method: 'POST' }), ask(who, path, { method: 'POST' })]);
     expect(asked.map(({ status }) => status)).toEqual([202, 202]);
@@ -43,7 +52,13 @@ describe("the copy of the signed-in person's data", () => {
     ]);
     const files = new AdmZip(Buffer.from(await file.arrayBuffer()));
     const read = (name: string): unknown => JSON.parse(files.readAsText(name));
-    expect(read('perfil.json')).toMatchObject({ nnegocio: 'Ruiz' });
+    expect(read('perfil.json')).toMatchObject({
+      nnegocio: 'Ruiz',
+      ciudad_nombre: 'Zapopan',
+      radio_km: 25,
+      en_linea: true,
+      horas: [{ dia: 1, desde: '09:00', hasta: '18:00' }],
+    });
     expect(read('sesiones.json')).toHaveLength(1);
     expect(read('consentimientos.json')).toBeInstanceOf(Array);
     expect(read('comentarios.json')).toEqual([]);

@@ -22,13 +22,13 @@ function isInside([x, y]: readonly [number, number], rings: ReturnType<typeof ri
   return crossings.length % 2 === 1;
 }
 
-describe('the outlines of the map', () => {
-  it('show every subdivision once', () => {
+describe('the outlines', () => {
+  it('contain every subdivision once', () => {
     const all = Object.values(SUBDIVISIONS).flat();
     expect(outlines.map(({ id }) => id).sort()).toEqual(all.map(({ country, code }) => `${country}-${code}`).sort());
   });
 
-  it('surround their labels', () => {
+  it('hold their labels', () => {
     expect(outlines.filter(({ label, rings }) => !isInside(label, rings)).map(({ id }) => id)).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ it('projects a position to a unit that is at most half a unit away', () => {
   }
 });
 
-describe('the points of a map', () => {
+describe('points of a map', () => {
   const point = (lat: number, lon: number, total: number): MapPoint => ({
     lat,
     lon,
@@ -67,18 +67,18 @@ describe('the points of a map', () => {
   });
   const pixelOf = ({ lat, lon }: MapPoint) => ({ x: lon, y: lat });
 
-  it('join the larger one where they would overlap, and lose no provider', () => {
+  it('become one where they would overlap, into the larger one, and no provider is lost', () => {
     const joined = joinPoints([point(0, 10, 1), point(0, 0, 7), point(0, 200, 1)], pixelOf);
     expect(joined).toEqual([{ ...point(0, 0, 7), total: 8 }, point(0, 200, 1)]);
   });
 
-  it('name no provider once they have joined', () => {
+  it('lose their single provider once joined', () => {
     const [joined] = joinPoints([point(0, 0, 1), point(0, 5, 1)], pixelOf);
     expect(joined).toMatchObject({ total: 2 });
     expect(joined).not.toHaveProperty('proveedor');
   });
 
-  it('leave out names that would cover a point or an earlier name', () => {
+  it('show the names that cover neither a point nor an earlier name', () => {
     const label = (text: string, x: number, y: number): Label => ({ text, kind: 'town', x, y });
     const first = label('Guadalajara', 0, 40);
     const far = label('Tepic', 300, 40);

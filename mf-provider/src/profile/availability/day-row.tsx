@@ -1,5 +1,5 @@
 import { DAY_NAMES, MAX_SPANS_A_DAY } from '@vitrina/contracts/rules/opening-hours';
-import { Button, Icon, IconButton, Menu } from '@vitrina/sdk';
+import { Button, cx, Icon, IconButton, Menu } from '@vitrina/sdk';
 import { useRef } from 'react';
 import styles from './availability.module.css';
 import { availabilityTexts as texts } from './texts.ts';
@@ -48,7 +48,7 @@ export function DayRow({
     { key: 'copy', label: texts.copy, onSelect: onCopy },
   ];
   return (
-    <li ref={row} className={styles.day} onFocus={onEnter} onBlur={onLeave}>
+    <li ref={row} className={cx(styles.day, shifts.length === 0 && styles.closed)} onFocus={onEnter} onBlur={onLeave}>
       <label className={styles.dayName}>
         <input
           type="checkbox"

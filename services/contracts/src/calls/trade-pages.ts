@@ -8,7 +8,7 @@ export const MAX_OF_TRADE = 12;
 export const MAX_TRADE_LINKS = 12;
 
 /** Part of a page's address in any spelling; `ruta` of the response has the right one. */
-const spelled = z.string().max(120, 'ruta_no_encontrada');
+const spelled = z.string().regex(/^[\p{L}\p{M}\p{N}.,' -]{1,120}$/u, 'ruta_no_encontrada');
 
 /** Link to another page of a trade, and the number of providers of its place there. */
 const tradeLink = z.object({ nombre: z.string(), ruta: z.string(), total: z.int().positive() });
@@ -84,9 +84,10 @@ export const getPlacesOfSiteMap = defineCall('GET /api/mapa/oficios/:segmento', 
   service: 'directory',
   summary: 'Ciudades y estados con al menos tres proveedores de un oficio, para el mapa del sitio',
   access: 'everyone',
-  params: z.object({ segmento: z.string().max(120) }),
+  params: z.object({ segmento: z.string().regex(/^[a-z0-9-]{1,120}$/, 'ruta_no_encontrada') }),
   answer: done.extend({
     /** Slugs in order. */
     data: z.array(z.string()),
   }),
+  errors: ['ruta_no_encontrada'],
 });

@@ -44,6 +44,8 @@ serveFirstContent(screens);`;
     jsx: 'automatic',
     inject: [MISSING_GLOBALS],
     define: { 'process.env.NODE_ENV': '"production"' },
+    // Belongs to code that only the application runs, and that is left out.
+    loader: { '.svg': 'empty' },
     plugins: [css.plugin],
   });
   const [output] = Object.values(metafile.outputs);

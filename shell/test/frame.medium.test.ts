@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ComponentPages, componentPages } from '@vitrina/sdk/testing';
+import { axeFaults, type ComponentPages, componentPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const entry = `
@@ -49,6 +49,27 @@ it('changes the place in its dialog, and returns the focus to the button that op
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => button.getAttribute('aria-label')).toBe('Cambiar de lugar. Ahora: Colombia, Antioquia');
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.close();
+});
+
+it('chooses a state that is pressed on the country map, also a small one in its inset', async () => {
+  const page = await pages.open('/explorar', answers);
+  await page.getByRole('button', { name: /^Cambiar de lugar/ }).click();
+  const dialog = page.getByRole('dialog');
+  const state = dialog.getByLabel('Estado o departamento');
+  const outcome = dialog.getByRole('status');
+  await dialog.locator('path[data-code="JAL"]').first().click();
+  await expect.poll(() => state.inputValue()).toBe('JAL');
+  expect(await outcome.textContent()).toBe('Listo: ya ves lo de Jalisco, México.');
+  const capital = dialog.locator('svg svg path[data-code="DF"]');
+  const { width = 0, height = 0 } = (await capital.boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+  await capital.click();
+  await expect.poll(() => state.inputValue()).toBe('DF');
+  await dialog.getByLabel('País').selectOption('CO');
+  await dialog.locator('svg svg path[data-code="SAP"]').click({ force: true });
+  await expect.poll(() => state.inputValue()).toBe('SAP');
+  expect(await axeFaults(page)).toEqual([]);
   await page.close();
 });
 

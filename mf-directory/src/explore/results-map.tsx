@@ -41,9 +41,9 @@ export default function ResultsMap({
   const [open, setOpen] = useState<MapPoint | null>(null);
   const found = usePoints(filters, seen);
   const { area, circle } = useArea(filters, found.data?.centro ?? null);
-  const close = () => setOpen(null);
-  const points = found.data?.data ?? [];
-  const total = useMemo(() => points.reduce((sum, point) => sum + point.total, 0), [points]);
+  const start = useLeftArea(filters, area, seen);
+  const points = found.data?.data ?? NO_POINTS;
+  const total = useMemo(() => totalWithin(points, seen?.box), [points, seen]);
   if (failed) {
     return (
       <div className={styles.screen}>
@@ -60,13 +60,13 @@ export default function ResultsMap({
       <AsList change={change} />
       <div className={styles.map}>
         {!MapView && <Skeleton shape="tile" height="100%" />}
-        {MapView && area && (
+        {MapView && start && (
           <MapView
             label={texts.map}
-            area={area}
+            area={start}
             circle={circle}
             points={points}
-            onRest={(box, zoom) => setSeen(cellOf(box, zoom))}
+            onRest={(box, zoom) => setSeen({ box, zoom })}
             onPoint={setOpen}
           >
             {open && (
@@ -74,7 +74,7 @@ export default function ResultsMap({
                 <PointCard
                   key={`${open.ciudad} ${open.proveedor}`}
                   point={open}
-                  onClose={close}
+                  onClose={() => setOpen(null)}
                   onOpen={onOpen}
                   change={change}
                 />
@@ -96,7 +96,7 @@ export default function ResultsMap({
 }
 
 /** Change that leads from the map to the list. */
-const TO_LIST = { vista: '' } as Partial<Record<string, string>>;
+const TO_LIST = { vista: '' };
 
 /** The way to the list comes first, for people who cannot use a map. */
 function AsList({ change }: { change: ChangeFilters }) {
@@ -107,18 +107,30 @@ function AsList({ change }: { change: ChangeFilters }) {
   );
 }
 
-/** Part of the earth that the map shows, in steps, so that small movements need no other response. */
+const NO_POINTS: readonly MapPoint[] = [];
+
+/** Part of the earth that the map shows. */
 interface Seen {
   box: MapBox;
   zoom: number;
 }
 
-/** Points of the seen part; a newer part aborts the request of an older one. */
+function totalWithin(points: readonly MapPoint[], box: MapBox | undefined): number {
+  const [west, south, east, north] = box ?? [-180, -90, 180, 90];
+  const inside = points.filter(({ lat, lon }) => lon >= west && lon <= east && lat >= south && lat <= north);
+  return inside.reduce((sum, point) => sum + point.total, 0);
+}
+
+/** Points of the seen part and a margin; a newer part aborts the request of an older one. */
 function usePoints(filters: Filters, seen: Seen | null) {
   const { q, segmento, tipo, literal, ciudad, cerca, radio, abierto } = filters;
   // Without a radius the town does not limit the map: its box does.
   const around = radio ? { ciudad, cerca, radio } : {};
-  const query = { q, segmento, tipo, literal, abierto, ...around, caja: seen?.box.join(), zoom: seen?.zoom };
+  const part = seen && { caja: roundedBox(seen).join(), zoom: seen.zoom };
+  return usePointsOf({ q, segmento, tipo, literal, abierto, ...around, ...part }, seen !== null);
+}
+
+function usePointsOf(query: Readonly<Record<string, string | number | undefined>>, enabled: boolean) {
   return useQuery({
     queryKey: ['mapa', query],
     queryFn: async ({ signal }) => {
@@ -127,39 +139,64 @@ function usePoints(filters: Filters, seen: Seen | null) {
     },
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
-    enabled: seen !== null,
+    enabled,
   });
 }
 
-/** Rounds a box outwards to half windows of its zoom level. */
-function cellOf([west, south, east, north]: MapBox, zoom: number): Seen {
+/** Rounds a box outwards to half windows of its zoom level, so that small movements need no other response. */
+function roundedBox({ box: [west, south, east, north], zoom }: Seen): MapBox {
   const step = 360 / 2 ** (zoom + 1);
   const down = (degrees: number) => Math.floor(degrees / step) * step;
   const up = (degrees: number) => Math.ceil(degrees / step) * step;
-  const box: MapBox = [
-    Math.max(-180, down(west)),
-    Math.max(-85, down(south)),
-    Math.min(180, up(east)),
-    Math.min(85, up(north)),
-  ];
-  return { box, zoom };
+  return [Math.max(-180, down(west)), Math.max(-85, down(south)), Math.min(180, up(east)), Math.min(85, up(north))];
 }
 
+/** Box without providers: the response has only the position of the town. */
+const NOWHERE = { caja: '-180,-85,-179,-84', zoom: 12 };
+
 /**
- * Chooses what the map shows first: the searched circle, else the surroundings of the town, else the searched area. Null while it is
+ * What the map shows first: the searched circle, else the surroundings of the town, else the searched area. Null while it is
  * unknown.
- * @param centre position of the searched town, known with the first points
+ * @param named position of a town that the text names, known with the first points
  */
-function useArea(filters: Filters, centre: { lat: number; lon: number } | null) {
+function useArea(filters: Filters, named: Centre | null) {
+  const { ciudad, cerca, alcance } = filters;
   const { country, state } = useLocationChoice();
-  const whole = useStateArea(filters.alcance === 'todos' ? null : country, filters.alcance === 'estado' ? state : null);
-  const { lat, lon } = centre ?? {};
+  const whole = useStateArea(alcance === 'todos' ? null : country, alcance === 'estado' ? state : null);
+  const town = usePointsOf({ ...NOWHERE, ciudad }, ciudad !== '');
+  const isWaiting = ciudad !== '' && (town.isPending || town.isPlaceholderData);
+  const { lat, lon } = (ciudad ? town.data?.centro : positionOf(cerca)) ?? named ?? {};
   const radius = Number(filters.radio);
   return useMemo((): { area: MapArea | null; circle: MapCircle | null } => {
+    if (isWaiting) return { area: null, circle: null };
     if (lat === undefined || lon === undefined) return { area: whole, circle: null };
     const at = [lat, lon] as const;
     return { area: { at, radius: radius || AROUND_KM }, circle: radius ? { at, radius } : null };
-  }, [whole, lat, lon, radius]);
+  }, [whole, isWaiting, lat, lon, radius]);
+}
+
+interface Centre {
+  lat: number;
+  lon: number;
+}
+
+function positionOf(cerca: string): Centre | null {
+  const [lat, lon] = cerca.split(',').map(Number);
+  return lat === undefined || lon === undefined ? null : { lat, lon };
+}
+
+/** What the map showed when it was left, for a search. */
+let left: { search: string; box: MapBox } | null = null;
+
+/** Replaces the area by what the map showed last for the same search, such as after back. */
+function useLeftArea({ vista, proveedor, publicacion, ...search }: Filters, area: MapArea | null, seen: Seen | null) {
+  const { country, state } = useLocationChoice();
+  const key = JSON.stringify([search, country, state]);
+  const [restored] = useState(() => (left?.search === key ? left : null));
+  useEffect(() => {
+    if (seen) left = { search: key, box: seen.box };
+  }, [key, seen]);
+  return restored?.search === key ? restored.box : area;
 }
 
 /** Provider of a pressed point; the town, if all of its providers share the point. */

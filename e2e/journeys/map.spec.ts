@@ -1,0 +1,64 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessibleInBoth, expectFineAtNarrowest } from '../support/axe.ts';
+import { openScreen } from '../support/screens.ts';
+
+const map = (page: Page) => page.locator('[role="region"][tabindex="0"]');
+const points = (page: Page) => map(page).getByRole('button', { name: /proveedor(es)?$/ });
+const clusters = (page: Page) => map(page).getByRole('button', { name: /proveedores$/ });
+
+/** Zooms in until the map shows a town with one provider. */
+async function findSingle(page: Page) {
+  const single = map(page)
+    .getByRole('button', { name: /: 1 proveedor$/ })
+    .first();
+  await expect(async () => {
+    if (await single.isVisible()) return;
+    await clusters(page).last().press('Enter');
+    await expect(single).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  return single;
+}
+
+test('a visitor goes from the list to the map, into a cluster, to a provider and back', async ({ page, baseURL }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin) foreign.push(request.url());
+  });
+  await openScreen(page, '/explorar?pais=MX&estado=JAL');
+  await page.getByRole('button', { name: 'Mapa', exact: true }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/vista=mapa/);
+  await expect(points(page).first()).toBeVisible();
+  await test.step('the map passes axe, also at 320 pixels', async () => {
+    await expectAccessibleInBoth(page);
+    await expectFineAtNarrowest(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+  await (await findSingle(page)).press('Enter');
+  await page.getByRole('button', { name: 'Ver contacto' }).click();
+  const card = page.getByRole('dialog');
+  await card.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/p\//);
+  await page.goBack();
+  await expect(page).toHaveURL(/vista=mapa/);
+  await page.goBack();
+  await expect(points(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Ver como lista' }).click();
+  await expect(page).not.toHaveURL(/vista=mapa/);
+  expect(foreign).toEqual([]);
+});
+
+test('a keyboard reaches the list first, then the map, its points and its zoom', async ({ page }) => {
+  await openScreen(page, '/explorar?pais=MX&estado=JAL&vista=mapa');
+  await expect(points(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Ver como lista' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(map(page)).toBeFocused();
+  const requested = page.waitForRequest((request) => request.url().includes('/api/mapa?'));
+  for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('-');
+  await requested;
+  await expect(points(page).first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(points(page).first()).toBeFocused();
+});

@@ -27,15 +27,15 @@ const profile = {
   foto_perfil: '',
   foto_error: null,
 };
-const zapopan = { id: '3979770', nombre: 'Zapopan', estado: 'JAL', pais: 'MX', poblacion: 1_155_790 };
+const zapopan = { id: '3979770', nombre: 'Zapopan', estado: 'JAL', pais: 'MX', poblacion: 1_155_790, lat: 20.7, lon: -103.4 };
 const withTown = { ciudad: zapopan.id, ciudad_nombre: zapopan.nombre };
 const towns = [
   zapopan,
-  { id: '3980180', nombre: 'Zapotlanejo', estado: 'JAL', pais: 'MX', poblacion: 35_588 },
-  { id: '3995465', nombre: 'Monterrey', estado: 'NL', pais: 'MX', poblacion: 1_122_874 },
-  { id: '3685533', nombre: 'Zapatoca', estado: 'SAN', pais: 'CO', poblacion: 6_000 },
-  { id: '1', nombre: 'Santa Rita', estado: 'OAX', pais: 'MX', poblacion: 2_300 },
-  { id: '2', nombre: 'Santa Rita', estado: 'OAX', pais: 'MX', poblacion: 1_100 },
+  { id: '3980180', nombre: 'Zapotlanejo', estado: 'JAL', pais: 'MX', poblacion: 35_588, lat: 20.7, lon: -103.4 },
+  { id: '3995465', nombre: 'Monterrey', estado: 'NL', pais: 'MX', poblacion: 1_122_874, lat: 20.7, lon: -103.4 },
+  { id: '3685533', nombre: 'Zapatoca', estado: 'SAN', pais: 'CO', poblacion: 6_000, lat: 20.7, lon: -103.4 },
+  { id: '1', nombre: 'Santa Rita', estado: 'OAX', pais: 'MX', poblacion: 2_300, lat: 20.7, lon: -103.4 },
+  { id: '2', nombre: 'Santa Rita', estado: 'OAX', pais: 'MX', poblacion: 1_100, lat: 20.7, lon: -103.4 },
 ];
 const usuario = { email: profile.email, nombre: profile.nombre, rol: 'proveedor', perfilCompleto: true, faltan: [] };
 const answers = {

@@ -35,6 +35,11 @@ const profile = {
   redes: '',
   foto_perfil: '',
   foto_error: null,
+  ciudad: '',
+  ciudad_nombre: '',
+  radio_km: null,
+  en_linea: false,
+  horas: [],
 };
 const services = [
   { categoria: 'Hogar', subcategorias: ['Plomería', 'Jardinería'] },

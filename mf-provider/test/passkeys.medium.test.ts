@@ -30,6 +30,11 @@ const profile = {
   redes: '',
   foto_perfil: '',
   foto_error: null,
+  ciudad: '',
+  ciudad_nombre: '',
+  radio_km: null,
+  en_linea: false,
+  horas: [],
 };
 const answers = (...keys: object[]) => ({
   'GET /api/sesion': { json: { success: true, usuario } },

@@ -29,6 +29,11 @@ const empty = {
   redes: '',
   foto_perfil: '',
   foto_error: null,
+  ciudad: '',
+  ciudad_nombre: '',
+  radio_km: null,
+  en_linea: false,
+  horas: [],
 };
 
 let pages: ComponentPages;

@@ -117,7 +117,7 @@ describe('a new password in the profile', () => {
     await page.getByLabel('Nueva contraseña').fill('otro-secreto');
     await asked;
     await page.getByText('Llena estos tres campos').waitFor();
-    expect(await page.getByRole('checkbox').count()).toBe(0);
+    expect(await page.getByRole('checkbox', { name: /llaves/ }).count()).toBe(0);
     await page.close();
   });
 });

@@ -154,7 +154,7 @@ describe('the site map', () => {
     expect((await read('/plomeria')).data).toEqual(['guadalajara-jal', 'jalisco']);
     expect((await read('/hogar-y-reparaciones')).data).toEqual(['guadalajara-jal', 'jalisco']);
     expect((await read('/electricidad')).data).toEqual([]);
-    expect((await read('/xyzzy')).data).toEqual([]);
+    expect(await statusOf('/api/mapa/oficios/xyzzy')).toBe(404);
   });
 });
 

@@ -77,11 +77,11 @@ export default function PlaceDialog() {
               </option>
             ))}
         </Select>
-        {draftCountry && <StateMap country={draftCountry} chosen={draft.state} onChoose={chooseState} />}
         <p className={styles.outcome} role="status">
           {applied && <Icon name="circle-check" />}
           {outcome || (draft.state === '' && texts.kept(stateName))}
         </p>
+        {draftCountry && <StateMap country={draftCountry} chosen={draft.state} onChoose={chooseState} />}
       </div>
     </Dialog>
   );

@@ -79,7 +79,7 @@ export const getTradesOfSiteMap = defineCall('GET /api/mapa/oficios', {
   }),
 });
 
-/** Lists the places of a segment's listed pages, none for an unknown segment; some 10,200 at most, all towns and subdivisions. */
+/** Lists the places of a segment's listed pages; some 10,200 at most, all towns and subdivisions. */
 export const getPlacesOfSiteMap = defineCall('GET /api/mapa/oficios/:segmento', {
   service: 'directory',
   summary: 'Ciudades y estados con al menos tres proveedores de un oficio, para el mapa del sitio',

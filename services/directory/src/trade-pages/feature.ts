@@ -43,7 +43,8 @@ const tradePageCalls = {
 
   'GET /api/mapa/oficios/:segmento': async ({ params }, { store }) => {
     const segment = findSegment(params.segmento);
-    return { success: true, data: segment ? await listedPlaces(store, segment) : [] };
+    if (!segment) throw new Problem('ruta_no_encontrada');
+    return { success: true, data: await listedPlaces(store, segment) };
   },
 } satisfies Handlers;
 

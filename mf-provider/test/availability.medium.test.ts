@@ -27,7 +27,15 @@ const profile = {
   foto_perfil: '',
   foto_error: null,
 };
-const zapopan = { id: '3979770', nombre: 'Zapopan', estado: 'JAL', pais: 'MX', poblacion: 1_155_790, lat: 20.7, lon: -103.4 };
+const zapopan = {
+  id: '3979770',
+  nombre: 'Zapopan',
+  estado: 'JAL',
+  pais: 'MX',
+  poblacion: 1_155_790,
+  lat: 20.7,
+  lon: -103.4,
+};
 const withTown = { ciudad: zapopan.id, ciudad_nombre: zapopan.nombre };
 const towns = [
   zapopan,

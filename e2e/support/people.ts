@@ -20,6 +20,7 @@ export interface ProfileFields {
   pais: string;
   estado_pais: string;
   descripcion?: string;
+  segmento?: string;
   /** Id of a town. */
   ciudad?: string;
   radio_km?: string;

@@ -21,6 +21,8 @@ const provider: ProviderProfile = {
   estado_pais: 'JAL',
   ciudad: '3979770',
   ciudad_nombre: 'Zapopan',
+  posicion: { lat: 20.72, lon: -103.38 },
+  lugar: 'zapopan-jal',
   en_linea: true,
   plan: 'destacado',
   politica: '',

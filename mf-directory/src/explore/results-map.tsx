@@ -155,7 +155,7 @@ function roundedBox({ box: [west, south, east, north], zoom }: Seen): MapBox {
 const NOWHERE = { caja: '-180,-85,-179,-84', zoom: 12 };
 
 /**
- * What the map shows first: the searched circle, else the surroundings of the town, else the searched area. Null while it is
+ * Chooses what the map shows first: the searched circle, else the surroundings of the town, else the searched area. Null while it is
  * unknown.
  * @param named position of a town that the text names, known with the first points
  */
@@ -185,7 +185,7 @@ function positionOf(cerca: string): Centre | null {
   return lat === undefined || lon === undefined ? null : { lat, lon };
 }
 
-/** What the map showed when it was left, for a search. */
+/** Part of the map that was shown when it was left, for a search. */
 let left: { search: string; box: MapBox } | null = null;
 
 /** Replaces the area by what the map showed last for the same search, such as after back. */

@@ -5,7 +5,7 @@ import { newProvider } from '../support/session.ts';
 import { faultsOf, structuredDataOf } from '../support/structured-data.ts';
 
 const TRADE = 'Paneles solares';
-const CHAMPOTON = '/servicios/paneles-solares/champoton-cam';
+const CHAMPOTON = '/servicios/paneles-solares/champoton-camp';
 
 /** Finds the id of a town of Campeche. */
 async function townId(page: Page, name: string): Promise<string> {
@@ -112,9 +112,9 @@ test('a page of a trade has one address, is not listed below three providers, an
   page,
 }) => {
   const only = await someoneIn(page, 'Hecelchakán');
-  const path = '/servicios/paneles-solares/hecelchakan-cam';
+  const path = '/servicios/paneles-solares/hecelchakan-camp';
   await expect.poll(async () => (await read(page, path)).status).toBe(200);
-  for (const spelled of ['/servicios/Paneles-Solares/Hecelchakan-CAM', '/servicios/paneles-solares/hecelchak%C3%A1n']) {
+  for (const spelled of ['/servicios/Paneles-Solares/Hecelchakan-CAMP', '/servicios/paneles-solares/hecelchak%C3%A1n']) {
     expect(await read(page, spelled)).toMatchObject({ status: 301, moved: path });
   }
   await expect.poll(async () => (await read(page, path)).html).toContain('<meta name="robots" content="noindex">');

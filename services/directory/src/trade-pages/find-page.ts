@@ -54,7 +54,7 @@ export async function findTradePage(
     query([...ofTrade, ...providerFilter({ country, subdivision, topic: null })], { facets: ['place'] }),
     ...(town && covering ? [query([...ofTrade, covering, `NOT ${here}`], { limit: MAX_OF_TRADE, ...cards })] : []),
   ]);
-  // Those of the place itself are at no distance from it.
+  // Providers of the place itself get no distance.
   const there = { near: null, now };
   const elsewhere = { near: town && nearTown(town.id, null), now };
   const proveedores = [

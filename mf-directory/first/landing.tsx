@@ -40,7 +40,6 @@ export const landing: FirstScreen = {
               heading={heading}
               search={<SearchField placeholder={common.explore.placeholder} className={styles.heroSearch} />}
               popular={catalogue && counts ? popularTrades(catalogue.servicios_oficios, counts) : []}
-              state={place.stateName}
               lead={lead}
               ways={<Ways />}
               street={

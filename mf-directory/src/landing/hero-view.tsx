@@ -1,4 +1,3 @@
-import { pathOfTrade, subdivisionSlug } from '@vitrina/contracts/rules';
 import type { ReactNode } from 'react';
 import type { ViewLink } from '../view-link.ts';
 import styles from './hero-view.module.css';
@@ -13,7 +12,6 @@ export function HeroView({
   heading,
   search,
   popular,
-  state,
   lead,
   ways,
   street,
@@ -28,8 +26,6 @@ export function HeroView({
   search: ReactNode;
   /** Most offered trades of the place. */
   popular: readonly string[];
-  /** Displayed name of the state or department. */
-  state: string;
   lead: string;
   ways: ReactNode;
   street: ReactNode;
@@ -54,7 +50,7 @@ export function HeroView({
           <ul className={styles.popular} aria-label={landing.popular}>
             {popular.map((trade) => (
               <li key={trade}>
-                <Link to={pathOfTrade(trade, subdivisionSlug(state))}>{trade}</Link>
+                <Link to={`/explorar?segmento=${encodeURIComponent(trade)}`}>{trade}</Link>
               </li>
             ))}
           </ul>

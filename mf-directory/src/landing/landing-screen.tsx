@@ -54,7 +54,6 @@ export default function LandingScreen() {
         heading={landing.headline}
         search={<SearchEntry className={hero.field} />}
         popular={popular}
-        state={stateName}
         lead={landing.lead}
         ways={
           <>

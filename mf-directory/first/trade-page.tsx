@@ -1,6 +1,6 @@
 import type { FoundProvider, TradePage } from '@vitrina/contracts';
 import { breadcrumbs, MIN_LISTED } from '@vitrina/contracts/rules';
-import { formatNumber } from '@vitrina/sdk';
+import { cx, formatNumber } from '@vitrina/sdk';
 import { FirstPicture, type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
 import { ProviderResultView, WORK_SIZES } from '../src/providers/result-view.tsx';
 import { questionsOf, tradeInSentence, wholePlace } from '../src/trade-page/answers.ts';
@@ -66,7 +66,7 @@ function Result({ provider, late }: { provider: FoundProvider; late: boolean }) 
       }
       name={nnegocio || nombre}
       trade={especialidad}
-      contact={(className) => <span className={className} />}
+      contact={(className) => <span className={cx(className, styles.contactSpace)} />}
       works={trabajos.map(({ id, poster, ruta, fuentes, ancho, alto }) => (
         <span key={id}>
           <FirstPicture

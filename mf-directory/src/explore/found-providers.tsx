@@ -48,7 +48,11 @@ export function ProviderResult({ provider, onOpen }: { provider: FoundProvider; 
     <ProviderResultView
       provider={provider}
       face={<Avatar name={provider.nombre} src={provider.foto_perfil} size={64} />}
-      name={<Highlighted text={provider.nnegocio_resaltado || name} />}
+      name={
+        <span translate="no">
+          <Highlighted text={provider.nnegocio_resaltado || name} />
+        </span>
+      }
       trade={<Highlighted text={provider.especialidad_resaltado || provider.especialidad} />}
       badge={
         <span title={provider.motivo ? texts.provider.paid : undefined}>

@@ -40,7 +40,7 @@ export function ProviderResultView({
       <div className={styles.result}>
         {face}
         <span className={styles.words}>
-          <strong translate="no">
+          <strong>
             <Link to={pathOfPage(provider.slug)} className={styles.page}>
               {name}
             </Link>

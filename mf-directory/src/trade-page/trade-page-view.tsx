@@ -1,5 +1,5 @@
 import type { FoundProvider, TradeLink, TradePage } from '@vitrina/contracts';
-import { formatNumber } from '@vitrina/sdk';
+import { cx, formatNumber } from '@vitrina/sdk';
 import type { ReactNode } from 'react';
 import sheet from '../lists/page.module.css';
 import { texts as common } from '../texts.ts';
@@ -41,8 +41,8 @@ export function TradePageView({
         <ul className={sheet.cards}>{proveedores.map(card)}</ul>
         {proveedores.some(({ motivo }) => motivo !== null) && <p className={styles.paid}>{common.explore.paid}</p>}
       </section>
-      <section className={styles.questions} aria-labelledby="preguntas">
-        <h2 id="preguntas">{texts.questions}</h2>
+      <section className={cx(styles.section, styles.questions)} aria-labelledby="titulo-preguntas">
+        <h2 id="titulo-preguntas">{texts.questions}</h2>
         {questionsOf(page).map(({ question, answer }) => (
           <div key={question}>
             <h3>{question}</h3>
@@ -51,12 +51,12 @@ export function TradePageView({
         ))}
       </section>
       <Links
-        id="ciudades"
+        id="titulo-ciudades"
         heading={texts.towns(segmento, lugar.nombre, lugar.ciudad === '')}
         to={ciudades}
         {...links}
       />
-      <Links id="oficios" heading={texts.trades(lugar.nombre)} to={oficios} {...links} />
+      <Links id="titulo-oficios" heading={texts.trades(lugar.nombre)} to={oficios} {...links} />
     </article>
   );
 }
@@ -112,7 +112,7 @@ function Links({
 }) {
   if (to.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
       <ul className={styles.links}>
         {to.map(({ nombre, ruta, total }) => (

@@ -45,6 +45,8 @@ afterAll(async () => {
 });
 
 const page = (segment: string, place: string) => directory.read<Page>(`/api/servicios/${segment}/${place}`);
+const order = ({ proveedores }: Page['data'], name: string) =>
+  proveedores.findIndex(({ nnegocio }) => nnegocio === name);
 const statusOf = async (path: string) => (await directory.get(path)).status;
 
 describe('the page of a trade in a town', () => {
@@ -58,11 +60,13 @@ describe('the page of a trade in a town', () => {
       total: 3,
       de_otras_ciudades: 1,
     });
-    expect(data.proveedores.map(({ nnegocio, distancia_km }) => [nnegocio, distancia_km && distancia_km > 0])).toEqual([
-      ['Tubos Dos', 0],
-      ...data.proveedores.slice(1, 3).map(({ nnegocio }) => [nnegocio, 0]),
-      ['Tubos Vecinos', true],
+    expect(data.proveedores.map(({ nnegocio }) => nnegocio)).toEqual([
+      'Tubos Dos',
+      ...['Tubos Uno', 'Tubos Tres'].sort((one, other) => order(data, one) - order(data, other)),
+      'Tubos Vecinos',
     ]);
+    // A provider of the place itself is at no distance from it.
+    expect(data.proveedores.map(({ distancia_km }) => distancia_km)).toEqual([null, null, null, expect.any(Number)]);
     expect(data.proveedores[0]).toMatchObject({ motivo: 'premium', abierto: true, coincide: null });
     expect(data.proveedores[0]?.trabajos).toHaveLength(1);
   });

@@ -39,7 +39,7 @@ const tradePage = z.object({
   /** Which of both are open now, and which also work online; null while the search engine is down. */
   abiertos: someProviders.nullable(),
   en_linea: someProviders.nullable(),
-  /** The best ones: those of the place, then those whose service radius covers it. */
+  /** The best ones: those of the place, without a distance, then those whose service radius covers it. */
   proveedores: z.array(foundProvider).max(MAX_OF_TRADE),
   /** Page of the town's subdivision; null for a subdivision. */
   estado: tradeLink.nullable(),

@@ -3,7 +3,6 @@ import type { MediaAddresses } from '../gallery/cards.ts';
 import { scopeOf } from '../geo/places.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
-import { nearTown } from '../search/near.ts';
 import { browsedProvider } from '../search/search-results.ts';
 import { addressFields, type TradePlace } from './trade-place.ts';
 
@@ -27,14 +26,13 @@ export async function browseTradePage(
     providers.find(filter).sort({ tier: 1, _id: 1 }).limit(MAX_OF_TRADE).maxTimeMS(MAX_TIME_MS).lean<ProviderDoc[]>(),
     providers.countDocuments(filter).maxTimeMS(MAX_TIME_MS),
   ]);
-  const search = { near: town && nearTown(town.id, null), now };
   return {
     ...addressFields(about),
     total,
     de_otras_ciudades: 0,
     abiertos: null,
     en_linea: null,
-    proveedores: docs.flatMap((doc) => browsedProvider(doc, search, media)),
+    proveedores: docs.flatMap((doc) => browsedProvider(doc, { near: null, now }, media)),
     estado: null,
     ciudades: [],
     oficios: [],

@@ -54,8 +54,13 @@ export async function findTradePage(
     query([...ofTrade, ...providerFilter({ country, subdivision, topic: null })], { facets: ['place'] }),
     ...(town && covering ? [query([...ofTrade, covering, `NOT ${here}`], { limit: MAX_OF_TRADE, ...cards })] : []),
   ]);
-  const search = { near: town && nearTown(town.id, null), now };
-  const hits = [...hitsOf(own), ...hitsOf(around)].slice(0, MAX_OF_TRADE);
+  // Providers of the place itself get no distance.
+  const there = { near: null, now };
+  const elsewhere = { near: town && nearTown(town.id, null), now };
+  const proveedores = [
+    ...hitsOf(own).map((hit) => foundProvider(hit, there, media)),
+    ...hitsOf(around).map((hit) => foundProvider(hit, elsewhere, media)),
+  ].slice(0, MAX_OF_TRADE);
   const countsHere = countsOf(topics, 'topics');
   return {
     ...addressFields(about),
@@ -63,7 +68,7 @@ export async function findTradePage(
     de_otras_ciudades: around?.estimatedTotalHits ?? 0,
     abiertos: someOf(open),
     en_linea: someOf(online),
-    proveedores: hits.map((hit) => foundProvider(hit, search, media)),
+    proveedores,
     estado:
       (town &&
         linkTo(

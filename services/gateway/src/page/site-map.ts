@@ -1,5 +1,7 @@
 import type { Calls, SiteMapPage } from '@vitrina/contracts';
+import { findSegment } from '@vitrina/contracts/catalogue';
 import { SUBDIVISIONS } from '@vitrina/contracts/places';
+import { slugOf } from '@vitrina/contracts/rules';
 import { escapeHtml, findRoute } from '@vitrina/first-content';
 import type { App, Log, ServiceClient } from '@vitrina/kernel';
 import type { Context } from 'hono';
@@ -113,6 +115,7 @@ export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }:
   app.get('/mapas/:name{servicios-[a-z0-9-]{1,80}\\.xml}', (c) => {
     const name = c.req.param('name');
     const trade = name.slice('servicios-'.length, -'.xml'.length);
+    if (slugOf(findSegment(trade) ?? '') !== trade) return c.notFound();
     return answer(c, name, INDEX_KEPT, (begin) =>
       turns.run(async () => {
         begin();

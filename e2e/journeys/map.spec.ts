@@ -31,6 +31,7 @@ test('a visitor goes from the list to the map, into a cluster, to a provider and
   await expect(points(page).first()).toBeVisible();
   await test.step('the map passes axe, also at 320 pixels', async () => {
     await expectAccessibleInBoth(page);
+    await page.setViewportSize({ width: 320, height: 640 });
     await expectFineAtNarrowest(page);
     await page.setViewportSize({ width: 1280, height: 800 });
   });

@@ -217,15 +217,24 @@ describe('the map of results', () => {
         (button) =>
           button.getBoundingClientRect().y - (button.closest('[tabindex="0"]')?.getBoundingClientRect().y ?? 0),
       );
+    /** Distance that the page is scrolled, once it is the same in two frames. */
+    const scrolled = () =>
+      page.evaluate(async () => {
+        const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(() => resolve(scrollY)));
+        let last = -1;
+        for (let now = await nextFrame(); now !== last; now = await nextFrame()) last = now;
+        return last;
+      });
     const before = await offset();
     await swipe();
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    expect(await scrolled()).toBeGreaterThan(100);
     expect(await offset()).toBeCloseTo(before, 0);
     await page.evaluate(() => scrollTo(0, 0));
     await touch('touchStart');
     await touch('touchEnd');
+    await page.locator('.leaflet-touch-drag').waitFor();
     await swipe();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await scrolled()).toBe(0);
     await expect.poll(offset).toBeLessThan(before - 100);
   });
 

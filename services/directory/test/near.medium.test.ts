@@ -1,4 +1,4 @@
-import type { Calls, MapPoint } from '@vitrina/contracts';
+import type { Calls, MapPoint, ProviderProfile } from '@vitrina/contracts';
 import { searchTowns } from '@vitrina/contracts/towns';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningDirectory, runDirectory } from './platform.ts';
@@ -172,8 +172,27 @@ describe('the map', () => {
     expect(await points({ caja: '-90,10,-89,11', zoom: '8' })).toEqual([]);
   });
 
+  it('states where the searched town or position is, also in a box without providers', async () => {
+    const centre = async (query: Record<string, string>) => {
+      const address = `/api/mapa?${new URLSearchParams({ caja: '-180,-85,-179,-84', ...query })}`;
+      return (await directory.read<{ centro: { lat: number; lon: number } | null }>(address)).centro;
+    };
+    const inGuadalajara = { lat: expect.closeTo(20.68, 1), lon: expect.closeTo(-103.35, 1) };
+    expect(await centre({ ciudad: guadalajara() })).toEqual(inGuadalajara);
+    expect(await centre({ q: 'plomero en guadalajara' })).toEqual(inGuadalajara);
+    expect(await centre({ cerca: '19.3216,-103.7589' })).toEqual({ lat: 19.32, lon: -103.76 });
+    expect(await centre({ segmento: 'Plomería' })).toBeNull();
+  });
+
   it('refuses a box that is none', async () => {
     for (const caja of ['1,2,3', 'a,b,c,d', '3,2,1,4', '1,5,2,4'])
       expect((await directory.get(`/api/mapa?caja=${caja}`)).status, caja).toBe(400);
   });
+});
+
+it("states the town's position on a provider's page, and none without a town", async () => {
+  const position = async (name: string) =>
+    (await directory.read<{ data: ProviderProfile }>(`/api/proveedores/${idOf(name)}`)).data.posicion;
+  expect(await position('gdl')).toEqual({ lat: expect.closeTo(20.68, 1), lon: expect.closeTo(-103.35, 1) });
+  expect(await position('sin')).toBeNull();
 });

@@ -9,7 +9,12 @@ type Part = readonly [left: number, top: number, width: number, height: number];
 interface CountryMap {
   main: Part;
   /** Small or distant states again, drawn larger in a corner of the sea: their part, and where it is drawn. */
-  inset: { part: Part; at: Part };
+  inset: {
+    part: Part;
+    at: Part;
+    /** Code of its only state: all of it is the target. */
+    only?: string;
+  };
 }
 
 /** 1,000 units are 5.5 degrees of longitude. */
@@ -17,15 +22,17 @@ const MAPS: Readonly<Record<CountryCode, CountryMap>> = {
   // The centre: Ciudad de México, Tlaxcala, Morelos and their neighbours.
   MX: {
     main: [11_400, 26_350, 5_680, 3_750],
-    inset: { part: [14_500, 29_020, 540, 400], at: [11_440, 28_600, 1_890, 1_400] },
+    inset: { part: [14_560, 29_050, 420, 311], at: [11_440, 28_570, 1_999, 1_480] },
   },
   // San Andrés y Providencia.
   CO: {
     main: [18_280, 30_390, 2_400, 3_160],
-    inset: { part: [17_800, 30_290, 160, 260], at: [18_300, 30_420, 300, 487] },
+    inset: { part: [17_872, 30_441, 44, 44], at: [18_310, 30_420, 440, 440], only: 'SAP' },
   },
 };
 
+/** Share of the inset's width below which a state gets a larger target: 24 pixels on a narrow phone. */
+const SMALL_IN_INSET = 0.24;
 /** Share of the map's width below which a state gets a larger, invisible target for the pointer. */
 const SMALL = 0.07;
 
@@ -71,8 +78,16 @@ export function StateMap({
           height={insetHeight}
           viewBox={inset.part.join(' ')}
         >
-          <rect className={styles.inset} x={inset.part[0]} y={inset.part[1]} width="100%" height="100%" />
-          <States outlines={outlines} chosen={chosen} target={0} />
+          <rect
+            className={styles.inset}
+            data-code={inset.only}
+            data-chosen={inset.only === chosen}
+            x={inset.part[0]}
+            y={inset.part[1]}
+            width="100%"
+            height="100%"
+          />
+          <States outlines={outlines} chosen={chosen} target={inset.only ? 0 : inset.part[2] * SMALL_IN_INSET} />
         </svg>
         <rect className={styles.frameOfInset} x={insetLeft} y={insetTop} width={insetWidth} height={insetHeight} />
       </svg>

@@ -294,7 +294,7 @@ async function copied({ store, lock, config }: RunningDirectory): Promise<void> 
   await exporter.runOnce(new AbortController().signal);
   // The directory's own exporter may have taken the request first.
   for (const path of ['', '/archivo'])
-    await expect.poll(async () => (await owner.get(`/api/cuenta/exportacion${path}`)).status).toBe(200);
+    await vi.waitFor(async () => expect((await owner.get(`/api/cuenta/exportacion${path}`)).status).toBe(200));
   await store.dataExports.updateOne({ _id: idOf('luna') }, { $set: { until: 0 } });
   await exporter.runOnce(new AbortController().signal);
   expect((await owner.get('/api/cuenta/exportacion/archivo')).status).toBe(404);

@@ -87,8 +87,6 @@ beforeAll(async () => {
     `/api/comentarios?proveedor_id=${idOf('luna')}`,
     '/api/recomendaciones?segmento=Plomer%C3%ADa&pais=MX&estado=DF',
     '/api/buscar?q=fuga',
-    '/api/mapa/oficios',
-    '/api/mapa/oficios/plomeria',
   ]) {
     expect((await someone.get(path)).status, path).toBe(200);
   }

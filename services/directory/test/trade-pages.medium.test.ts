@@ -193,6 +193,7 @@ describe('a page while the search engine is down', () => {
     expect(data.proveedores[0]).toMatchObject({ nnegocio: 'Tubos Dos', abierto: true });
     expect(await statusOf('/api/servicios/plomeria/tlaquepaque-jal')).toBe(503);
     expect(await statusOf('/api/servicios/yoga/jalisco')).toBe(404);
+    for (const path of ['', '/plomeria']) expect(await statusOf(`/api/mapa/oficios${path}`)).toBe(503);
     expect(await statusOf('/api/servicios/plomeria/xyzzy')).toBe(404);
     line.mend();
     await vi.waitFor(async () => expect((await page('plomeria', 'guadalajara-jal')).degradado).toBe(false), {

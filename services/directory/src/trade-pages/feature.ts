@@ -1,6 +1,7 @@
 import { findSegment } from '@vitrina/contracts/catalogue';
 import { findPlaceBySlug } from '@vitrina/contracts/places/slugs';
 import { type Feature, Problem, requestLog } from '@vitrina/kernel';
+import type { Context } from 'hono';
 import type { DirectoryContext, Handlers } from '../context.ts';
 import { firstWorksOf } from '../search/search-results.ts';
 import { browseTradePage } from './browse-page.ts';
@@ -24,10 +25,7 @@ const tradePageCalls = {
   'GET /api/servicios/:segmento/:lugar': async ({ c, params }, { store, engine, engineBreaker, browsing, media }) => {
     const about = readAbout(params);
     const now = Date.now();
-    const found = await engineBreaker.attempt(
-      () => findTradePage(engine, about, media, now),
-      (error) => requestLog(c).warn({ err: error }, 'search engine failed, browsing instead'),
-    );
+    const found = await engineBreaker.attempt(() => findTradePage(engine, about, media, now), warnOf(c));
     const data = found ?? (await browsing.run(() => browseTradePage(store, about, media, now)));
     if (data.proveedores.length === 0) {
       if (found || !about.place.town) throw new Problem('ruta_no_encontrada');
@@ -39,14 +37,24 @@ const tradePageCalls = {
     return { success: true, data, degradado: found === null };
   },
 
-  'GET /api/mapa/oficios': async (_request, { store }) => ({ success: true, data: await listedSegments(store) }),
+  'GET /api/mapa/oficios': async ({ c }, { engine, engineBreaker }) => {
+    const data = await engineBreaker.attempt(() => listedSegments(engine), warnOf(c));
+    if (!data) throw new Problem('servicio_no_disponible', { retryAfter: RETRY_AFTER });
+    return { success: true, data };
+  },
 
-  'GET /api/mapa/oficios/:segmento': async ({ params }, { store }) => {
+  'GET /api/mapa/oficios/:segmento': async ({ c, params }, { engine, engineBreaker }) => {
     const segment = findSegment(params.segmento);
     if (!segment) throw new Problem('ruta_no_encontrada');
-    return { success: true, data: await listedPlaces(store, segment) };
+    const data = await engineBreaker.attempt(() => listedPlaces(engine, segment), warnOf(c));
+    if (!data) throw new Problem('servicio_no_disponible', { retryAfter: RETRY_AFTER });
+    return { success: true, data };
   },
 } satisfies Handlers;
+
+function warnOf(c: Context) {
+  return (error: unknown) => requestLog(c).warn({ err: error }, 'search engine failed, pages of trades go without it');
+}
 
 /** Reads the address of a page in any spelling. @throws {Problem} `ruta_no_encontrada` */
 function readAbout({ segmento, lugar }: { segmento: string; lugar: string }): TradePlace {

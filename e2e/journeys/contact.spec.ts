@@ -126,6 +126,20 @@ const routes: Record<string, Screen[] | string> = {
       names: false,
     },
   ],
+  '/servicios/:segmento/:lugar': [
+    {
+      what: 'a page of a trade',
+      path: '/servicios/plomeria/ciudad-de-mexico',
+      taps: {
+        'a card': (page) =>
+          page
+            .getByRole('region', { name: /plomería en Ciudad de México/i })
+            .locator('a[href^="/p/"]')
+            .filter({ visible: true })
+            .first(),
+      },
+    },
+  ],
   '/p/:slug/blog': [
     {
       what: 'a blog',

@@ -146,7 +146,7 @@ test('an unknown trade, an unknown place and a place without anybody offer a sea
 
 test('the landing page links to the trades that are most offered in the state', async ({ page }) => {
   await openScreen(page, '/');
-  const popular = page.getByRole('navigation', { name: 'Lo que más se ofrece en Ciudad de México' }).getByRole('link');
+  const popular = page.getByRole('list', { name: 'Lo que más se ofrece en Ciudad de México' }).getByRole('link');
   await expect(popular).toHaveCount(5);
   const name = (await popular.first().textContent()) ?? '';
   await popular.first().click();

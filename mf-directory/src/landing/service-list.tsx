@@ -78,15 +78,13 @@ export function PopularPages({
   const trades = popularTrades(groups, counts);
   if (trades.length === 0) return null;
   return (
-    <nav aria-label={landing.services.popular(state)}>
-      <ul className={styles.pages}>
-        {trades.map((trade) => (
-          <li key={trade}>
-            <PageLink to={pathOfTrade(trade, subdivisionSlug(state))}>{landing.services.page(trade, state)}</PageLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul aria-label={landing.services.popular(state)} className={styles.pages}>
+      {trades.map((trade) => (
+        <li key={trade}>
+          <PageLink to={pathOfTrade(trade, subdivisionSlug(state))}>{landing.services.page(trade, state)}</PageLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -208,6 +208,14 @@ describe('the first content of a public page', () => {
     expect(firstAnswers(html).answers).toEqual([]);
   });
 
+  it('makes the page one to cache for offline use; a page without it must not replace an older copy', async () => {
+    const cached = async () => (await page('/explorar')).answer.headers.get('cache-control');
+    // A busy machine may need another attempt to draw in time.
+    await vi.waitFor(async () => expect(await cached()).toBe('private, no-cache'), { timeout: 60_000, interval: 500 });
+    working = false;
+    expect(await cached()).toBe('private, no-store');
+  });
+
   it('shows the available parts if the directory does not respond', async () => {
     silent = true;
     // The drawing gets the time that remains after the wait for responses: a busy machine may need another attempt.

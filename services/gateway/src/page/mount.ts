@@ -103,6 +103,8 @@ export function mountPages(app: App, sources: PageSources): void {
     const links = c.req.path === '/' ? [] : openLinks(answer);
     const first = route && (await writeFirstContent(route, links, { modules, visit, asker, origin, log }));
     if (first?.head.moved !== undefined) return c.redirect(first.head.moved, 301);
+    // Offline, a browser shows the page from its first responses: an incomplete copy must not replace a complete one.
+    if (first && !isComplete(first, asker)) c.header('Cache-Control', 'private, no-store');
     const page = renderPage({
       answer,
       shell: live.answer.shell,
@@ -135,6 +137,11 @@ function callsFor(c: Context, services: PageServices, log: Log): Sender {
     // Logged without the query, which contains the visitor's place and search.
     onError: (err, { path }) => log.warn({ err, path }, 'page leaves without its first answer'),
   };
+}
+
+/** True if a page was drawn from all its first responses. */
+function isComplete({ html }: FirstContent, { answers, asked }: FirstAsker): boolean {
+  return html !== null && answers.length === asked;
 }
 
 /** Status of a page; sets `Retry-After` if it is unknown whether the subject of the address exists. */

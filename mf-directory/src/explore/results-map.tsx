@@ -4,12 +4,15 @@ import {
   Button,
   IconButton,
   keepPreviousData,
+  type MapArea,
+  type MapBox,
+  type MapCircle,
   Message,
   Skeleton,
   useLocationChoice,
   useQuery,
 } from '@vitrina/sdk';
-import { type MapArea, type MapBox, type MapCircle, useMapView, useStateArea } from '@vitrina/sdk/bundled';
+import { useMapView, useStateArea } from '@vitrina/sdk/bundled';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { LoadFailed } from '../lists/load-failed.tsx';
 import { headOf, ProviderHead } from '../providers/provider-head.tsx';

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { MapPoint } from '@vitrina/contracts';
 import { SUBDIVISIONS } from '@vitrina/contracts/places';
 import { describe, expect, it } from 'vitest';
-import { ringsOf } from '../src/bundled/map/outlines.ts';
-import { chooseLabels, joinPoints, type Label } from '../src/bundled/map/points.ts';
-import { positionOf, projectTo } from '../src/bundled/map/projection.ts';
+import { ringsOf } from '../src/map/outlines.ts';
+import { chooseLabels, joinPoints, type Label } from '../src/map/points.ts';
+import { positionOf, projectTo } from '../src/map/projection.ts';
 
-const svg = readFileSync(new URL('../src/bundled/map/outlines.svg', import.meta.url), 'utf8');
+const svg = readFileSync(new URL('../src/map/outlines.svg', import.meta.url), 'utf8');
 const outlines = [...svg.matchAll(/<path id="([^"]+)" data-label="(\d+) (\d+)" d="([^"]+)"/g)].map(
   ([, id = '', x = '', y = '', path = '']) => ({ id, label: [Number(x), Number(y)] as const, rings: ringsOf(path) }),
 );

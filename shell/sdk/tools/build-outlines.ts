@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findCountry, findSubdivision, SUBDIVISIONS } from '@vitrina/contracts/places';
-import { projectTo, type UnitPoint } from '../src/bundled/map/projection.ts';
+import { projectTo, type UnitPoint } from '../src/map/projection.ts';
 
 /**
- * `npm run outlines -w @vitrina/sdk -- <file.geojson>`: writes the base map, `src/bundled/map/outlines.svg`, from outlines of
+ * `npm run outlines -w @vitrina/sdk -- <file.geojson>`: writes the base map, `src/map/outlines.svg`, from outlines of
  * the subdivisions (Natural Earth 1:10m Admin 1, public domain). It has a `path` for each subdivision of the product's table,
  * with the id `MX-JAL`, and the attribute `data-label`: the point inside that is farthest from the edges, for its name. Features
  * without a name are islets and are left out.
@@ -44,7 +44,7 @@ if (missing.length > 0 || paths.length !== expected.length) throw new Error(`mis
 
 const lines = paths.sort((a, b) => a.id.localeCompare(b.id)).map(({ line }) => line);
 const svg = `<svg xmlns="http://www.w3.org/2000/svg">\n<title>México y Colombia</title>\n${lines.join('\n')}\n</svg>\n`;
-writeFileSync(new URL('../src/bundled/map/outlines.svg', import.meta.url), svg);
+writeFileSync(new URL('../src/map/outlines.svg', import.meta.url), svg);
 console.log(`${paths.length} outlines, ${svg.length} bytes`);
 
 /** Projects a ring to whole units; equal neighbours are joined, and the closing point is left out. */

@@ -1,5 +1,5 @@
-import { type CountryCode, displayName } from '@vitrina/sdk';
-import { type Outline, useOutlines } from '@vitrina/sdk/bundled';
+import { type CountryCode, displayName, type Outline } from '@vitrina/sdk';
+import { useOutlines } from '@vitrina/sdk/bundled';
 import { type CSSProperties, type MouseEvent, useState } from 'react';
 import styles from './state-map.module.css';
 

@@ -10,8 +10,6 @@ export { contactRecorder, recordVisit, toOutside } from './contacts.ts';
 export { EntryPicture } from './entry-picture.tsx';
 export { FormDialog } from './form-dialog.tsx';
 export { locateBrowser, PositionRefused } from './locate-browser.ts';
-export type { MapArea, MapBox, MapCircle } from './map/base-map.ts';
-export type { Outline } from './map/outlines.ts';
 export { ServiceAreaMap } from './map/service-area-map.tsx';
 export { useMapView } from './map/use-map-view.ts';
 export { useOutlines } from './map/use-outlines.ts';

@@ -1,5 +1,3 @@
-import { type CountryCode, formatNumber } from '@vitrina/sdk';
-
 /** Spanish texts of the code that is built into several microfrontends. */
 export const bundledTexts = {
   share: {
@@ -36,14 +34,5 @@ export const bundledTexts = {
     send: 'Enviar reporte',
     cancel: 'Cancelar',
     close: 'Cerrar',
-  },
-  map: {
-    /** Accessible name of a point: 'Guadalajara, Jalisco: 12 proveedores'. */
-    point: (town: string, state: string, total: number, country: CountryCode) =>
-      `${town}, ${state}: ${total === 1 ? '1 proveedor' : `${formatNumber(total, country)} proveedores`}`,
-    zoomIn: 'Acercar el mapa',
-    zoomOut: 'Alejar el mapa',
-    touch: 'Muévelo con dos dedos, o tócalo para moverlo con uno.',
-    keys: 'Muévelo con las flechas; acércalo o aléjalo con + y −.',
   },
 } as const;

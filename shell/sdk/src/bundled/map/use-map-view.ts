@@ -1,7 +1,5 @@
+import { loadMapView, type MapViewProps } from '@vitrina/sdk';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import type { MapViewProps } from './map-view.tsx';
-
-const load = () => import(/* webpackChunkName: "map" */ './map-view.tsx');
 
 /**
  * Loads the map's code, with leaflet (44 KB gzip).
@@ -12,8 +10,8 @@ export function useMapView(): { MapView: ComponentType<MapViewProps> | null; fai
   const [failed, setFailed] = useState(false);
   const retry = useCallback(() => {
     setFailed(false);
-    load().then(
-      (module) => setMapView(() => module.default),
+    loadMapView().then(
+      (component) => setMapView(() => component),
       () => setFailed(true),
     );
   }, []);

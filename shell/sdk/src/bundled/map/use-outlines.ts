@@ -1,5 +1,5 @@
+import { loadOutlines, type Outline } from '@vitrina/sdk';
 import { useEffect, useState } from 'react';
-import { loadOutlines, type Outline } from './outlines.ts';
 
 const NONE: readonly Outline[] = [];
 

@@ -1,8 +1,5 @@
-import type { CountryCode } from '@vitrina/contracts/places';
+import { type CountryCode, loadOutlines, type MapBox } from '@vitrina/sdk';
 import { useEffect, useState } from 'react';
-import type { MapBox } from './base-map.ts';
-import { loadOutlines, ringsOf } from './outlines.ts';
-import { positionOf } from './projection.ts';
 
 /** Both countries, and the continental part of each. */
 const COUNTRIES: Readonly<Record<CountryCode, MapBox>> = { MX: [-117.5, 14, -86.5, 33], CO: [-79.5, -4.5, -66.5, 13] };
@@ -24,7 +21,7 @@ export function useStateArea(country: CountryCode | null, state: string | null):
     loadOutlines().then(
       (outlines) => {
         const outline = outlines.find((found) => `${found.country}-${found.code}` === id);
-        know(outline ? boxOf(outline.path) : whole);
+        know(outline?.box ?? whole);
       },
       () => know(whole),
     );
@@ -33,13 +30,4 @@ export function useStateArea(country: CountryCode | null, state: string | null):
     };
   }, [id, whole]);
   return id ? (states[id] ?? null) : whole;
-}
-
-function boxOf(path: string): MapBox {
-  const points = ringsOf(path).flat();
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
-  const [north, west] = positionOf([Math.min(...xs), Math.min(...ys)]);
-  const [south, east] = positionOf([Math.max(...xs), Math.max(...ys)]);
-  return [west, south, east, north];
 }

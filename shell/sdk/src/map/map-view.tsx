@@ -1,9 +1,9 @@
 import type { MapPoint } from '@vitrina/contracts';
-import { displayName, formatNumber } from '@vitrina/sdk';
+import { displayName } from '@vitrina/contracts/places';
 import { circle as drawCircle, type Handler, type Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { bundledTexts } from '../texts.ts';
+import { formatNumber } from '../format.ts';
 import {
   boundsOf,
   createMap,
@@ -17,9 +17,9 @@ import styles from './map.module.css';
 import type { Outline } from './outlines.ts';
 import { chooseLabels, diameterOf, joinPoints, type Label } from './points.ts';
 import { positionOf } from './projection.ts';
+import { mapTexts as texts } from './texts.ts';
 import { useGestures } from './use-gestures.ts';
 
-const texts = bundledTexts.map;
 const NO_POINTS: readonly MapPoint[] = [];
 
 /** Zoom from which the names of states fit. */
@@ -46,9 +46,9 @@ export interface MapViewProps {
 
 /**
  * Map of outlines, names of places, points with the number of providers, and a circle. Points are buttons: pressing one with
- * several providers zooms in. The default export is loaded as its own chunk, with leaflet.
+ * several providers zooms in.
  */
-export default function MapView(props: MapViewProps) {
+export function MapView(props: MapViewProps) {
   const {
     label,
     area,

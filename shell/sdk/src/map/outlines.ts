@@ -1,6 +1,9 @@
 import type { CountryCode } from '@vitrina/contracts/places';
 import address from './outlines.svg';
-import type { UnitPoint } from './projection.ts';
+import { positionOf, type UnitPoint } from './projection.ts';
+
+/** Part of the earth in degrees. */
+export type MapBox = readonly [west: number, south: number, east: number, north: number];
 
 /** Outline of a subdivision on the Web Mercator plane, in units of `projection.ts`. */
 export interface Outline {
@@ -11,6 +14,8 @@ export interface Outline {
   path: string;
   /** Larger side of its bounds, in units. */
   size: number;
+  /** Bounds. */
+  box: MapBox;
   /** Point inside, far from the edges. */
   label: UnitPoint;
 }
@@ -35,7 +40,7 @@ async function requestOutlines(): Promise<readonly Outline[]> {
     const [country = '', code = ''] = path.id.split('-');
     const [x = 0, y = 0] = numbersOf(path.getAttribute('data-label'));
     const d = path.getAttribute('d') ?? '';
-    return { country: country as CountryCode, code, path: d, size: sizeOf(d), label: [x, y] };
+    return { country: country as CountryCode, code, path: d, ...boundsOf(d), label: [x, y] };
   });
 }
 
@@ -53,10 +58,15 @@ export function ringsOf(path: string): UnitPoint[][] {
   });
 }
 
-function sizeOf(path: string): number {
+function boundsOf(path: string): Pick<Outline, 'size' | 'box'> {
   const points = ringsOf(path).flat();
-  const side = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
-  return Math.max(side(points.map(([x]) => x)), side(points.map(([, y]) => y)));
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const [north, west] = positionOf([left, top]);
+  const [south, east] = positionOf([right, bottom]);
+  return { size: Math.max(right - left, bottom - top), box: [west, south, east, north] };
 }
 
 function numbersOf(text: string | null): number[] {

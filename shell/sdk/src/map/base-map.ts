@@ -1,9 +1,6 @@
 import { type LatLngBounds, Map as LeafletMap, latLngBounds, polygon, svg, tileLayer } from 'leaflet';
-import { loadOutlines, type Outline, ringsOf } from './outlines.ts';
+import { loadOutlines, type MapBox, type Outline, ringsOf } from './outlines.ts';
 import { positionOf } from './projection.ts';
-
-/** Part of the earth in degrees. */
-export type MapBox = readonly [west: number, south: number, east: number, north: number];
 
 /** Area that a map shows: a part of the earth, or a circle around a position; the radius is in kilometres. */
 export type MapArea = MapBox | MapCircle;

@@ -4,17 +4,9 @@ import { circle as drawCircle, type Handler, type Map as LeafletMap } from 'leaf
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatNumber } from '../format.ts';
-import {
-  boundsOf,
-  createMap,
-  isTouch,
-  type MapArea,
-  type MapBox,
-  type MapCircle,
-  tilesAttribution,
-} from './base-map.ts';
+import { boundsOf, createMap, isTouch, type MapArea, type MapCircle, tilesAttribution } from './base-map.ts';
 import styles from './map.module.css';
-import type { Outline } from './outlines.ts';
+import type { MapBox, Outline } from './outlines.ts';
 import { chooseLabels, diameterOf, joinPoints, type Label } from './points.ts';
 import { positionOf } from './projection.ts';
 import { mapTexts as texts } from './texts.ts';
@@ -48,7 +40,7 @@ export interface MapViewProps {
  * Map of outlines, names of places, points with the number of providers, and a circle. Points are buttons: pressing one with
  * several providers zooms in.
  */
-export function MapView(props: MapViewProps) {
+export function MapView(props: MapViewProps): ReactNode {
   const {
     label,
     area,

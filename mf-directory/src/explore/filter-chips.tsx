@@ -1,11 +1,12 @@
 import { Chip, Icon, SegmentRow, useLocationChoice } from '@vitrina/sdk';
+import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import { ANYWHERE, type ChangeFilters, type Filters, KINDS, searchAreas } from './use-filters.ts';
 import type { Near } from './use-near.ts';
 
-/** Choice of search area, kind of work, and what is open. */
-export function FilterBar(choices: FilterChoices) {
+/** Choice of search area, kind of work, and what is open. @param props.children further choices */
+export function FilterBar({ children, ...choices }: FilterChoices & { children: ReactNode }) {
   return (
     <SegmentRow label={texts.explore.filtersSet(0)}>
       <ReachChips {...choices} />
@@ -14,6 +15,7 @@ export function FilterBar(choices: FilterChoices) {
       <span className={styles.divider} />
       <KindChips {...choices} />
       <OpenNowChip {...choices} />
+      {children}
       <MapChip {...choices} />
     </SegmentRow>
   );

@@ -13,6 +13,7 @@ const NAMES = [
   'cerca',
   'radio',
   'abierto',
+  'precio_max',
   'orden',
   'vista',
   'literal',
@@ -56,6 +57,8 @@ export interface Filters {
   radio: Radius | '';
   /** '1' for providers that are open now; else undefined. */
   abierto: '1' | undefined;
+  /** Highest starting price in pesos of the searched country (R55), as digits; empty for no limit. */
+  precio_max: string;
   /** With a town or a position: 'relevancia' instead of the order by distance. */
   orden: 'relevancia' | undefined;
   /** 'mapa' for the map instead of the list. */
@@ -78,6 +81,7 @@ export const EVERYTHING: Filters = {
   cerca: '',
   radio: '',
   abierto: undefined,
+  precio_max: '',
   orden: undefined,
   vista: undefined,
   literal: undefined,
@@ -89,8 +93,8 @@ export const EVERYTHING: Filters = {
 export const ANYWHERE = { ciudad: '', cerca: '', radio: '', orden: '' };
 
 /** True for filters that search for providers; without them the place's works are browsed. */
-export function isSearch({ q, tipo, alcance, ciudad, cerca, abierto }: Filters): boolean {
-  return q !== '' || tipo !== undefined || alcance !== 'estado' || ciudad + cerca !== '' || abierto !== undefined;
+export function isSearch({ q, tipo, alcance, ciudad, cerca, abierto, precio_max }: Filters): boolean {
+  return q + ciudad + cerca + precio_max !== '' || tipo !== undefined || alcance !== 'estado' || abierto !== undefined;
 }
 
 /** Reads a position; empty for another text. More decimals than two never leave the browser. */
@@ -121,6 +125,7 @@ function useExploreAddress(): [Filters, ChangeFilters] {
     cerca,
     radio: (isNear && RADII.find((radius) => radius === values.radio)) || '',
     abierto: flag(values.abierto),
+    precio_max: /^[1-9]\d{0,8}$/.test(values.precio_max) ? values.precio_max : '',
     orden: isNear && values.orden === 'relevancia' ? 'relevancia' : undefined,
     vista: values.vista === 'mapa' ? 'mapa' : undefined,
     literal: flag(values.literal),

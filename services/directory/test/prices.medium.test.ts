@@ -116,7 +116,7 @@ describe('the filter of the highest price', () => {
   it('applies to the works of the providers, and to the map', async () => {
     const { publicaciones } = await search({ segmento: 'Plomería', precio_max: '500' });
     expect(publicaciones.map(({ evento }) => evento)).toEqual(['Evento obra-barata']);
-    const box = { caja: '-118,14,-66,33', zoom: '4', segmento: 'Plomería', precio_max: '1000', pais: 'CO' };
+    const box = { caja: '-118,-5,-66,33', zoom: '4', segmento: 'Plomería', precio_max: '1000', pais: 'CO' };
     const { data } = await directory.read<{ data: MapPoint[] }>(`/api/mapa?${new URLSearchParams(box)}`);
     expect(data.map(({ total, pais }) => [total, pais])).toEqual([[1, 'CO']]);
   });

@@ -51,7 +51,8 @@ const post: Post = {
 };
 
 const provider: Provider &
-  Pick<ProviderProfile, 'politica' | 'horario' | 'redes' | 'radio_km' | 'horas' | 'abierto' | 'abierto_texto'> = {
+  Pick<ProviderProfile, 'politica' | 'horario' | 'redes' | 'radio_km' | 'horas' | 'abierto' | 'abierto_texto'> &
+  Pick<ProviderProfile, 'servicios' | 'pagos' | 'idiomas' | 'factura' | 'desde_anio'> = {
   id: post.proveedor_id,
   slug: 'taller-n',
   email: 'a@demo.vitrina.example',

@@ -204,9 +204,9 @@ function offer(
   };
 }
 
-/** Rounds an amount to two digits, as prices are written. */
+/** Rounds an amount to whole pesos with two digits other than zero, as prices are written. */
 function roundPrice(amount: number): number {
-  return Number(amount.toPrecision(2));
+  return Math.round(Number(amount.toPrecision(2)));
 }
 
 const townsByPlace = new Map<string, Town[]>();

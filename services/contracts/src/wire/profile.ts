@@ -30,11 +30,11 @@ interface OptionalFields {
   serviceRadius?: number | null;
   isOnline?: boolean;
   openingHours?: OpeningHours | null;
-  services?: readonly Service[];
-  paymentMethods?: readonly PaymentMethod[];
-  languages?: readonly LanguageCode[];
-  givesInvoices?: boolean;
-  workingSince?: number | null;
+  services?: readonly Service[] | undefined;
+  paymentMethods?: readonly PaymentMethod[] | undefined;
+  languages?: readonly LanguageCode[] | undefined;
+  givesInvoices?: boolean | undefined;
+  workingSince?: number | null | undefined;
 }
 
 /** Formats a profile for the wire, without its photo and the name of its town. */

@@ -5,7 +5,7 @@ import styles from './explore.module.css';
 import { ANYWHERE, type ChangeFilters, type Filters, KINDS, searchAreas } from './use-filters.ts';
 import type { Near } from './use-near.ts';
 
-/** Choice of search area, kind of work, and what is open. @param props.children further choices */
+/** Choice of search area, what is open, map, and kind of work. @param props.children further choices */
 export function FilterBar({ children, ...choices }: FilterChoices & { children: ReactNode }) {
   return (
     <SegmentRow label={texts.explore.filtersSet(0)}>
@@ -13,10 +13,10 @@ export function FilterBar({ children, ...choices }: FilterChoices & { children: 
       <NearMeChip {...choices} />
       <TownChip {...choices} />
       <span className={styles.divider} />
-      <KindChips {...choices} />
       <OpenNowChip {...choices} />
       {children}
       <MapChip {...choices} />
+      <KindChips {...choices} />
     </SegmentRow>
   );
 }

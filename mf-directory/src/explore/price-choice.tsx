@@ -8,6 +8,7 @@ import type { ChangeFilters, Filters } from './use-filters.ts';
 /** Name of the choice of the highest price. */
 export const PRICE_TITLE = 'Precio hasta';
 const PRICE = {
+  other: 'Otra cantidad',
   hint: {
     MX: 'En pesos mexicanos. Solo salen quienes dicen su precio.',
     CO: 'En pesos colombianos. Solo salen quienes dicen su precio.',
@@ -51,7 +52,7 @@ export function PriceChoice({
       ))}
       <div className={styles.amount}>
         <TextField
-          label={PRICE_TITLE}
+          label={PRICE.other}
           hint={PRICE.hint[country]}
           inputMode="numeric"
           maxLength={12}

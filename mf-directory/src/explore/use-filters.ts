@@ -114,7 +114,9 @@ function useExploreAddress(): [Filters, ChangeFilters] {
   const tipo = KINDS.find((kind) => kind === values.tipo);
   const alcance = values.alcance === 'pais' || values.alcance === 'todos' ? values.alcance : 'estado';
   const flag = (value: string) => (value === '1' ? '1' : undefined);
-  const ciudad = /^\d{1,10}$/.test(values.ciudad) ? values.ciudad : '';
+  // Ids of towns and prices.
+  const number = (value: string) => (/^[1-9]\d{0,8}$/.test(value) ? value : '');
+  const ciudad = number(values.ciudad);
   const cerca = ciudad ? '' : readPosition(values.cerca);
   const isNear = ciudad + cerca !== '';
   const filters: Filters = {
@@ -125,7 +127,7 @@ function useExploreAddress(): [Filters, ChangeFilters] {
     cerca,
     radio: (isNear && RADII.find((radius) => radius === values.radio)) || '',
     abierto: flag(values.abierto),
-    precio_max: /^[1-9]\d{0,8}$/.test(values.precio_max) ? values.precio_max : '',
+    precio_max: number(values.precio_max),
     orden: isNear && values.orden === 'relevancia' ? 'relevancia' : undefined,
     vista: values.vista === 'mapa' ? 'mapa' : undefined,
     literal: flag(values.literal),

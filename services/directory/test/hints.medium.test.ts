@@ -95,6 +95,7 @@ describe('the hints of a provider', () => {
       socialLinks: ['https://x.com/luz'],
       hours: 'Con cita',
       isOnline: true as const,
+      services: [{ name: 'Serenata', from: 1_500, unit: 'visit' as const }],
     };
     await directory.publish(
       providerChanged('luz', facts),

@@ -12,6 +12,12 @@ import { useDrag } from './use-drag.ts';
 
 const BLANK: Line = { nombre: '', desde: '', unidad: 'trabajo' };
 
+/**
+ * Pause before a line that was left is checked, in milliseconds, as long as a press takes: the message moves the lines
+ * below, and a button that moves under the pointer gets no click.
+ */
+const LEAVE_MS = 300;
+
 /** Change of the list that can be undone until the next one. */
 interface ListChange {
   before: string;
@@ -96,7 +102,7 @@ export function PriceList(fields: FieldsProps) {
               onMove={(by) => move(index, index + by)}
               onRemove={() => remove(index)}
               onEnter={() => setEdited(index)}
-              onLeave={() => setEdited(null)}
+              onLeave={() => setTimeout(() => setEdited((now) => (now === index ? null : now)), LEAVE_MS)}
             />
           ))}
         </ol>

@@ -60,7 +60,7 @@ export const TYPES: Readonly<Record<string, TypeRules>> = {
       aggregateRating: 'the page shows no rating',
       review: 'comments have no rating',
       geo: 'positions of people are not kept',
-      priceRange: 'a profile has no prices',
+      priceRange: 'a provider states the starting price of each service, not a range',
       department: 'a provider has one business',
       menu: 'for restaurants',
       servesCuisine: 'for restaurants',

@@ -1,6 +1,7 @@
 import type { Post, ProviderProfile } from '@vitrina/contracts';
 import { breadcrumbs } from '@vitrina/contracts/rules';
 import { DAY_MINUTES, hoursFromWire, type OpeningHours } from '@vitrina/contracts/rules/opening-hours';
+import { currencyOf, PAYMENT_TEXTS, UNIT_TEXTS } from '@vitrina/contracts/rules/prices';
 import { displayName } from '@vitrina/sdk';
 import { homeTexts } from '../src/home/texts.ts';
 
@@ -44,6 +45,11 @@ export function providerData(provider: ProviderProfile, posts: readonly Post[], 
     ...(town && { areaServed: areaOf(provider) }),
     ...(hours && { openingHoursSpecification: specificationOf(hours) }),
     ...(provider.segmento && { knowsAbout: provider.segmento.split(',') }),
+    ...(provider.servicios.length > 0 && { makesOffer: offersOf(provider) }),
+    ...(provider.pagos.length > 0 && {
+      paymentAccepted: provider.pagos.map((method) => PAYMENT_TEXTS[method]).join(', '),
+    }),
+    ...(provider.idiomas.length > 0 && { knowsLanguage: provider.idiomas }),
   };
   const events = posts
     .filter(({ evento, fecha_evento, finalizado }) => evento && fecha_evento && !finalizado)
@@ -88,6 +94,20 @@ function areaOf({ ciudad_nombre: name, posicion, radio_km: km }: ProviderProfile
     geoMidpoint: { '@type': 'GeoCoordinates', latitude, longitude },
     geoRadius: km * 1_000,
   };
+}
+
+/** Describes each service with its lowest price; `minPrice` because a provider may charge more. */
+function offersOf({ servicios, pais }: ProviderProfile): object[] {
+  return servicios.map(({ nombre, desde, unidad }) => ({
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Service', name: nombre },
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      minPrice: desde,
+      priceCurrency: currencyOf(pais),
+      unitText: UNIT_TEXTS[unidad],
+    },
+  }));
 }
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

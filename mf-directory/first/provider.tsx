@@ -6,6 +6,7 @@ import { type FirstAnswers, type FirstScreen, type FirstVisit, firstCall } from 
 import type { ReactNode } from 'react';
 import { galleryQuery } from '../src/posts/queries.ts';
 import { TileView, WorkCaption } from '../src/posts/tile-view.tsx';
+import { Prices } from '../src/provider-page/prices.tsx';
 import {
   CoverBox,
   DirectButtons,
@@ -71,6 +72,7 @@ export const provider: FirstScreen = {
                 <WorkRows posts={posts} tile={(post) => <Work post={post} />} />
               </WorksSection>
             )}
+            <Prices provider={found} />
             <TradeLinks provider={found} Link={PlainLink} />
           </ProviderView>
         </FirstPage>

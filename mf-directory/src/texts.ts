@@ -54,6 +54,10 @@ export const texts = {
     around: (town: string) => `Cerca de ${town}`,
     radius: (km: string) => `A ${km} km`,
     openNow: 'Abierto ahora',
+    price: 'Precio',
+    /** Price of a card, as in 'Desde $350 MXN'. */
+    from: (price: string) => `Desde ${price}`,
+    upTo: (amount: string) => `Hasta $${amount}`,
     map: 'Mapa',
     byRelevance: 'Más relevantes',
     online: 'Atiende en línea',

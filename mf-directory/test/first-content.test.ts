@@ -67,6 +67,14 @@ const provider = {
     { dia: 6, desde: '20:00', hasta: '02:00' },
     { cerrado: '2026-12-25' },
   ],
+  servicios: [
+    { nombre: 'Mesa <i>chica</i>', desde: 85_000, unidad: 'pieza' },
+    { nombre: 'Visita', desde: 1_200_000, unidad: 'visita' },
+  ],
+  pagos: ['efectivo', 'billetera'],
+  idiomas: ['es', 'en'],
+  factura: true,
+  desde_anio: 1998,
   abierto: false,
   abierto_texto: 'Abre mañana a las 9',
   lugar: 'medellin-ant',
@@ -74,6 +82,7 @@ const provider = {
 const found = {
   ...provider,
   distancia_km: 0,
+  desde: { monto: 85_000, moneda: 'COP' },
   motivo: 'premium',
   coincide: null,
   trabajos: [{ ...post, id: '3' }],
@@ -179,7 +188,13 @@ describe('the first content of the directory', () => {
       'GET /api/galeria /api/galeria?country=CO&state=ANT&email=a%40demo.vitrina.example&semilla=7&limit=24',
     ]);
     // A page of results is left to the application.
-    for (const query of [{ q: 'plomero' }, { ciudad: '3674962' }, { cerca: '6.25,-75.56' }, { abierto: '1' }])
+    for (const query of [
+      { q: 'plomero' },
+      { ciudad: '3674962' },
+      { cerca: '6.25,-75.56' },
+      { abierto: '1' },
+      { precio_max: '5' },
+    ])
       expect(draw('/explorar', { query }).calls).toHaveLength(1);
   });
 
@@ -200,6 +215,21 @@ describe('the first content of the directory', () => {
             geoMidpoint: { '@type': 'GeoCoordinates', latitude: 6.25, longitude: -75.56 },
             geoRadius: 30_000,
           },
+          makesOffer: [
+            {
+              '@type': 'Offer',
+              itemOffered: { '@type': 'Service', name: 'Mesa <i>chica</i>' },
+              priceSpecification: {
+                '@type': 'UnitPriceSpecification',
+                minPrice: 85_000,
+                priceCurrency: 'COP',
+                unitText: 'por pieza',
+              },
+            },
+            expect.objectContaining({ itemOffered: { '@type': 'Service', name: 'Visita' } }),
+          ],
+          paymentAccepted: 'Efectivo, Billetera digital',
+          knowsLanguage: ['es', 'en'],
           openingHoursSpecification: [
             { '@type': 'OpeningHoursSpecification', dayOfWeek: 'Monday', opens: '00:00', closes: '23:59' },
             { '@type': 'OpeningHoursSpecification', dayOfWeek: 'Saturday', opens: '20:00', closes: '02:00' },
@@ -224,6 +254,28 @@ describe('the first content of the directory', () => {
     expect(JSON.stringify(drawn)).not.toMatch(/aggregateRating|ratingValue/);
   });
 
+  it('shows prices and facts of a provider, and nothing of them if none is stated', () => {
+    const drawn = (data: object = provider) =>
+      htmlOf(
+        draw('/p/:slug', { params: { slug: 'taller-n' } }, (call) =>
+          call === 'GET /api/galeria' ? posts : { success: true, data },
+        ),
+      );
+    const html = drawn();
+    expect(html).toContain('>Precios</h2>');
+    expect(html).toMatch(
+      /Mesa &lt;i&gt;chica&lt;\/i&gt;<\/th><td>Desde <strong>\$85\.000 COP<\/strong> <span>por pieza</,
+    );
+    expect(html).toContain('$1.200.000 COP');
+    for (const fact of ['Efectivo, Billetera digital', 'Sí, da factura', 'Español, Inglés', 'En esto desde 1998'])
+      expect(html).toContain(`<dd>${fact}</dd>`);
+    const none = { servicios: [], pagos: [], idiomas: [], factura: false, desde_anio: null };
+    expect(drawn({ ...provider, ...none })).not.toContain('titulo-precios');
+    const terms = drawn({ ...provider, ...none, pagos: ['efectivo'] });
+    expect(terms).toContain('>Pagos y otros datos</h2>');
+    expect(terms).not.toContain('<strong>$');
+  });
+
   it('gives the date and length of a video, and omits empty and invalid values', () => {
     const film = {
       ...post,
@@ -234,7 +286,10 @@ describe('the first content of the directory', () => {
       publicada: '2026-11-20T06:00:00.000Z',
       texto_personalizado: '',
     };
-    const unstated = { ciudad: '', ciudad_nombre: '', radio_km: null, horas: [], abierto: null, abierto_texto: '' };
+    const unstated = {
+      ...{ ciudad: '', ciudad_nombre: '', radio_km: null, horas: [], abierto: null, abierto_texto: '' },
+      ...{ servicios: [], pagos: [], idiomas: [], factura: false, desde_anio: null },
+    };
     const bare = { ...provider, ...unstated, telefono: 'llámame', descripcion: '', www: '', segmento: '' };
     const linked = (data: object, posts: object[]) => {
       const { drawn } = draw('/p/:slug', { params: { slug: 'taller-n' } }, (call) =>
@@ -280,6 +335,7 @@ describe('the first content of the directory', () => {
       expect(html).toContain('5 abiertos ahora');
       expect(html).toContain('Abre mañana a las 9');
       expect(html).toContain('a 10 km');
+      expect(html).toContain('Desde $85.000 COP');
       expect(html).toContain('Ahora mismo están abiertos Taller &lt;i&gt;Ñ&lt;/i&gt;, Ana, Luz y 2 más.');
       expect(html).toContain('Ana e Inés también atienden en línea.');
       expect(html).toContain('<a href="/servicios/carpinteria/bello-ant">Bello <small>7</small></a>');

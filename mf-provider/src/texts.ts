@@ -364,6 +364,7 @@ export const texts = {
       especialidad: 'Especialidad',
       ciudad: 'Ciudad',
       horas: 'Horario',
+      servicios: 'Precios',
     } as Readonly<Record<string, string>>,
   },
 } as const;

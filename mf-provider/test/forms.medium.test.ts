@@ -40,6 +40,11 @@ const profile = {
   radio_km: null,
   en_linea: false,
   horas: [],
+  servicios: [],
+  pagos: [],
+  idiomas: [],
+  factura: false,
+  desde_anio: null,
 };
 const services = [
   { categoria: 'Hogar', subcategorias: ['Plomería', 'Jardinería'] },

@@ -35,6 +35,11 @@ const profile = {
   radio_km: null,
   en_linea: false,
   horas: [],
+  servicios: [],
+  pagos: [],
+  idiomas: [],
+  factura: false,
+  desde_anio: null,
 };
 const answers = (...keys: object[]) => ({
   'GET /api/sesion': { json: { success: true, usuario } },

@@ -34,6 +34,11 @@ const empty = {
   radio_km: null,
   en_linea: false,
   horas: [],
+  servicios: [],
+  pagos: [],
+  idiomas: [],
+  factura: false,
+  desde_anio: null,
 };
 
 let pages: ComponentPages;

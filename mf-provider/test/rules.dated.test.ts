@@ -38,6 +38,11 @@ const profile: ProfileData = {
   radio_km: null,
   en_linea: false,
   horas: [],
+  servicios: [],
+  pagos: [],
+  idiomas: [],
+  factura: false,
+  desde_anio: null,
 };
 
 describe('changes of the profile', () => {

@@ -9,6 +9,7 @@ import {
   normalizeLink,
   publishFaults,
 } from '@vitrina/contracts/rules';
+import { readServices, writeServices } from '@vitrina/contracts/rules/prices';
 import { pickProfileFields } from '@vitrina/contracts/wire';
 import { describe, expect, it } from 'vitest';
 import { DEMO_DOMAIN, fixedProviders, LEADING, providers } from '../src/people/provider.ts';
@@ -56,6 +57,15 @@ describe('demo providers', () => {
       expect(cp).toMatch(place.country === 'MX' ? /^\d{5}$/ : /^\d{6}$/);
       expect(findSubdivision(place.country, place.code)).toBe(place);
     }
+  });
+
+  it('state prices that the form accepts, the first ones without exception', () => {
+    for (const { services, email } of everyone)
+      expect(readServices(JSON.stringify(writeServices(services))), email).toEqual({ services });
+    const priced = three.filter(({ services }) => services.length > 0);
+    expect(priced.slice(0, LEADING)).toEqual(three.slice(0, LEADING));
+    expect(priced.length / three.length).toBeGreaterThan(0.6);
+    expect(priced.length).toBeLessThan(three.length);
   });
 
   it('publish posts that the form accepts', () => {

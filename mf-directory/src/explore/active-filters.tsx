@@ -1,4 +1,4 @@
-import { type Answer, Button, Tag, useLocationChoice } from '@vitrina/sdk';
+import { type Answer, Button, formatNumber, Tag, useLocationChoice } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import { ANYWHERE, type ChangeFilters, type Filters } from './use-filters.ts';
@@ -7,13 +7,13 @@ import { ANYWHERE, type ChangeFilters, type Filters } from './use-filters.ts';
 export type ReadSearch = Pick<Answer<'GET', '/api/buscar'>['data'], 'entendido' | 'alrededor'>;
 
 interface ActiveFilter {
-  name: 'segmento' | 'tipo' | 'alcance' | 'ciudad' | 'cerca' | 'radio' | 'abierto' | 'orden' | 'literal';
+  name: 'segmento' | 'tipo' | 'alcance' | 'ciudad' | 'cerca' | 'radio' | 'abierto' | 'precio_max' | 'orden' | 'literal';
   text: string;
 }
 
 /** Lists the active filters, including those that the search recognised in the text. */
 export function useActiveFilters(filters: Filters, read: ReadSearch | undefined): ActiveFilter[] {
-  const { countryName } = useLocationChoice();
+  const { country, countryName } = useLocationChoice();
   const reach = {
     estado: '',
     pais: texts.explore.wholeCountry(countryName),
@@ -29,6 +29,10 @@ export function useActiveFilters(filters: Filters, read: ReadSearch | undefined)
     { name: 'cerca', text: filters.cerca && texts.explore.nearMe },
     { name: 'radio', text: filters.radio && texts.explore.radius(filters.radio) },
     { name: 'abierto', text: filters.abierto ? texts.explore.openNow : '' },
+    {
+      name: 'precio_max',
+      text: filters.precio_max && texts.explore.upTo(formatNumber(Number(filters.precio_max), country)),
+    },
     { name: 'orden', text: filters.orden ? texts.explore.byRelevance : '' },
     { name: 'literal', text: understood?.abierto && !filters.abierto ? texts.explore.openNow : '' },
     { name: 'literal', text: understood?.segmento ?? '' },
@@ -73,6 +77,7 @@ export function ActiveFilters({
                 tipo: '',
                 alcance: '',
                 abierto: '',
+                precio_max: '',
                 literal: read?.entendido ? '1' : '',
               })
             }

@@ -94,7 +94,11 @@ export function ExploreScreen() {
           }
         />
       }
-      filters={<FilterBar {...choices} />}
+      filters={
+        <FilterBar {...choices}>
+          <FilterButton {...choices} read={found} label={texts.explore.price} />
+        </FilterBar>
+      }
       near={
         filters.ciudad || filters.cerca ? (
           <Suspense>
@@ -222,13 +226,16 @@ const TownDialog = lazy(() => import(/* webpackChunkName: "more" */ './town-dial
 const ResultsMap = lazy(() => import(/* webpackChunkName: "map" */ './results-map.tsx'));
 const FilterSheet = lazy(() => import(/* webpackChunkName: "more" */ './filter-sheet.tsx'));
 
-/** Opens the filter sheet and shows the number of active filters. */
-function FilterButton(props: Omit<ComponentProps<typeof FilterSheetType>, 'onClose'>) {
+/** Opens the filter sheet. @param props.label else the number of active filters */
+function FilterButton({
+  label,
+  ...props
+}: Omit<ComponentProps<typeof FilterSheetType>, 'onClose'> & { label?: string }) {
   const [open, setOpen] = useState(false);
   const { length } = useActiveFilters(props.filters, props.read);
   return (
     <>
-      <Chip onClick={() => setOpen(true)}>{texts.explore.filtersSet(length)}</Chip>
+      <Chip onClick={() => setOpen(true)}>{label ?? texts.explore.filtersSet(length)}</Chip>
       <Suspense>{open && <FilterSheet {...props} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

@@ -1,20 +1,22 @@
 import { Chip, Icon, SegmentRow, useLocationChoice } from '@vitrina/sdk';
+import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import { ANYWHERE, type ChangeFilters, type Filters, KINDS, searchAreas } from './use-filters.ts';
 import type { Near } from './use-near.ts';
 
-/** Choice of search area, kind of work, and what is open. */
-export function FilterBar(choices: FilterChoices) {
+/** Choice of search area, what is open, map, and kind of work. @param props.children further choices */
+export function FilterBar({ children, ...choices }: FilterChoices & { children: ReactNode }) {
   return (
     <SegmentRow label={texts.explore.filtersSet(0)}>
       <ReachChips {...choices} />
       <NearMeChip {...choices} />
       <TownChip {...choices} />
       <span className={styles.divider} />
-      <KindChips {...choices} />
       <OpenNowChip {...choices} />
+      {children}
       <MapChip {...choices} />
+      <KindChips {...choices} />
     </SegmentRow>
   );
 }

@@ -4,10 +4,11 @@ import { ActiveFilters, type ReadSearch } from './active-filters.tsx';
 import styles from './explore.module.css';
 import { type FilterChoices, KindChips, NearMeChip, OpenNowChip, ReachChips, TownChip } from './filter-chips.tsx';
 import { NEAR_TITLE, OrderChips, RadiusChips } from './near-choices.tsx';
+import { PRICE_TITLE, PriceChoice } from './price-choice.tsx';
 
 const SHEET = { reach: 'Dónde', show: 'Mostrar', seeResults: 'Ver resultados' };
 
-/** Filter sheet of small screens: active filters, search area, distance and order, what is open, and kind of work. */
+/** Filter sheet: active filters, search area, distance and order, what is open, kind of work, and highest price. */
 export default function FilterSheet({
   read,
   onClose,
@@ -43,6 +44,10 @@ export default function FilterSheet({
           <legend>{SHEET.show}</legend>
           <KindChips {...choices} />
           <OpenNowChip {...choices} />
+        </fieldset>
+        <fieldset>
+          <legend>{PRICE_TITLE}</legend>
+          <PriceChoice {...choices} read={read} />
         </fieldset>
       </div>
     </Dialog>

@@ -41,6 +41,10 @@ export default function NothingFound({
     { name: 'segmento', text: filters.q ? '' : filters.segmento },
     { name: 'tipo', text: filters.tipo ? texts.explore.kinds[filters.tipo] : '' },
     { name: 'abierto', text: filters.abierto ? texts.explore.openNow : '' },
+    {
+      name: 'precio_max',
+      text: filters.precio_max && texts.explore.upTo(formatNumber(Number(filters.precio_max), country)),
+    },
   ].filter(({ text }) => text !== '');
   const chosen = { estado: stateName, pais: countryName, todos: texts.explore.everywhere }[filters.alcance];
   const center = alrededor?.nombre ?? (filters.cerca && nothingTexts.you);

@@ -20,10 +20,22 @@ type SearchParameters = Omit<Filters, 'vista' | 'proveedor' | 'publicacion'>;
 
 function useSearchOptions() {
   const { country: pais, state: estado } = useLocationChoice();
-  return ({ q, segmento, tipo, alcance, ciudad, cerca, radio, abierto, orden, literal }: SearchParameters) => {
+  return ({
+    q,
+    segmento,
+    tipo,
+    alcance,
+    ciudad,
+    cerca,
+    radio,
+    abierto,
+    precio_max,
+    orden,
+    literal,
+  }: SearchParameters) => {
     const area = { estado: { pais, estado }, pais: { pais }, todos: {} }[alcance];
     const place = ciudad || cerca ? { ciudad, cerca, radio, orden } : area;
-    const query = { q, segmento, tipo, abierto, literal, ...place };
+    const query = { q, segmento, tipo, abierto, precio_max, literal, ...place };
     return {
       queryKey: ['buscar', query],
       queryFn: async ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) => ({

@@ -13,6 +13,7 @@ const NAMES = [
   'cerca',
   'radio',
   'abierto',
+  'precio_max',
   'orden',
   'vista',
   'literal',
@@ -56,6 +57,8 @@ export interface Filters {
   radio: Radius | '';
   /** '1' for providers that are open now; else undefined. */
   abierto: '1' | undefined;
+  /** Highest starting price in pesos of the searched country (R55), as digits; empty for no limit. */
+  precio_max: string;
   /** With a town or a position: 'relevancia' instead of the order by distance. */
   orden: 'relevancia' | undefined;
   /** 'mapa' for the map instead of the list. */
@@ -78,6 +81,7 @@ export const EVERYTHING: Filters = {
   cerca: '',
   radio: '',
   abierto: undefined,
+  precio_max: '',
   orden: undefined,
   vista: undefined,
   literal: undefined,
@@ -89,8 +93,8 @@ export const EVERYTHING: Filters = {
 export const ANYWHERE = { ciudad: '', cerca: '', radio: '', orden: '' };
 
 /** True for filters that search for providers; without them the place's works are browsed. */
-export function isSearch({ q, tipo, alcance, ciudad, cerca, abierto }: Filters): boolean {
-  return q !== '' || tipo !== undefined || alcance !== 'estado' || ciudad + cerca !== '' || abierto !== undefined;
+export function isSearch({ q, tipo, alcance, ciudad, cerca, abierto, precio_max }: Filters): boolean {
+  return q + ciudad + cerca + precio_max !== '' || tipo !== undefined || alcance !== 'estado' || abierto !== undefined;
 }
 
 /** Reads a position; empty for another text. More decimals than two never leave the browser. */
@@ -110,7 +114,9 @@ function useExploreAddress(): [Filters, ChangeFilters] {
   const tipo = KINDS.find((kind) => kind === values.tipo);
   const alcance = values.alcance === 'pais' || values.alcance === 'todos' ? values.alcance : 'estado';
   const flag = (value: string) => (value === '1' ? '1' : undefined);
-  const ciudad = /^\d{1,10}$/.test(values.ciudad) ? values.ciudad : '';
+  // Ids of towns and prices.
+  const number = (value: string) => (/^[1-9]\d{0,8}$/.test(value) ? value : '');
+  const ciudad = number(values.ciudad);
   const cerca = ciudad ? '' : readPosition(values.cerca);
   const isNear = ciudad + cerca !== '';
   const filters: Filters = {
@@ -121,6 +127,7 @@ function useExploreAddress(): [Filters, ChangeFilters] {
     cerca,
     radio: (isNear && RADII.find((radius) => radius === values.radio)) || '',
     abierto: flag(values.abierto),
+    precio_max: number(values.precio_max),
     orden: isNear && values.orden === 'relevancia' ? 'relevancia' : undefined,
     vista: values.vista === 'mapa' ? 'mapa' : undefined,
     literal: flag(values.literal),

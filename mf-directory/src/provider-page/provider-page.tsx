@@ -30,6 +30,7 @@ import { pathOfPage } from '../providers/paths.ts';
 import { RecordedLink } from '../providers/recorded-link.tsx';
 import { SegmentTags } from '../providers/segment-tags.tsx';
 import { BlogSection } from './blog-section.tsx';
+import { Prices } from './prices.tsx';
 import styles from './provider-page.module.css';
 import { CoverBox, DirectButtons, ProviderView, TradeLinks } from './provider-view.tsx';
 import { QuoteButton } from './quote-button.tsx';
@@ -64,6 +65,7 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
       PartLink={PartLink}
     >
       <Works provider={provider} />
+      <Prices provider={provider} />
       <ServiceArea provider={provider} />
       {planHas(provider.plan, 'blog') && <BlogSection provider={provider} />}
       <Comments provider={provider} />

@@ -30,6 +30,16 @@ export const pageTexts = {
   loadingWorks: 'Cargando imágenes...',
   allWorks: 'Ya viste todo lo que ha publicado',
   trades: 'Quién más ofrece lo mismo',
+  prices: 'Precios',
+  /** Heading instead of 'Precios' for a provider without prices. */
+  terms: 'Pagos y otros datos',
+  from: 'Desde',
+  payments: 'Formas de pago',
+  invoice: 'Factura',
+  givesInvoices: 'Sí, da factura',
+  languages: 'Idiomas',
+  experience: 'Experiencia',
+  sinceYear: (year: number) => `En esto desde ${year}`,
   areaTitle: 'Dónde atiende',
   area: (town: string, km: number) =>
     km === 0 ? `En ${town}.` : `En ${town} y hasta ${formatNumber(km)} km a la redonda.`,

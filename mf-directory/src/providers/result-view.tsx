@@ -5,6 +5,7 @@ import { texts } from '../texts.ts';
 import type { ViewLink } from '../view-link.ts';
 import { pathOfPage } from './paths.ts';
 import { placeName } from './place-name.ts';
+import { priceText } from './price-text.ts';
 import styles from './result-view.module.css';
 
 /** Displayed width of a work's small picture. */
@@ -59,9 +60,9 @@ export function ProviderResultView({
   );
 }
 
-/** Town and distance (R52); whether they are open now (R53), and work online. */
+/** Town and distance (R52); whether they are open now (R53), and work online; the lowest price of their lines (R55). */
 function Facts({ provider }: { provider: FoundProvider }) {
-  const { distancia_km: km, abierto, abierto_texto: hours, en_linea } = provider;
+  const { distancia_km: km, abierto, abierto_texto: hours, en_linea, desde } = provider;
   return (
     <>
       <small className={styles.facts}>
@@ -74,6 +75,7 @@ function Facts({ provider }: { provider: FoundProvider }) {
           {en_linea && <span>{texts.explore.online}</span>}
         </small>
       )}
+      {desde && <small className={styles.price}>{texts.explore.from(priceText(desde))}</small>}
     </>
   );
 }

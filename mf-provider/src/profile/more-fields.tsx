@@ -6,6 +6,7 @@ import { passkeyTexts } from '../passkeys/texts.ts';
 import { texts } from '../texts.ts';
 import { HoursEditor } from './availability/hours-editor.tsx';
 import { WhereFields } from './availability/where-fields.tsx';
+import { OfferFields } from './prices/offer-fields.tsx';
 import styles from './profile.module.css';
 import { at, type FieldsProps, type PasswordValues, textField } from './values.ts';
 
@@ -17,6 +18,7 @@ export function MoreFields(fields: FieldsProps) {
     <>
       <WhereFields {...fields} />
       <HoursEditor {...fields} />
+      <OfferFields {...fields} />
       <TextField label={texts.profile.link} {...field('www')} optional inputMode="url" maxLength={MAX_LINK} />
       <TextField
         label={texts.profile.hours}

@@ -64,7 +64,7 @@ function ProfileForm({ profile, save }: { profile: ProfileData; save: ReturnType
       {isIncomplete && (
         <ProfileChecklist
           missing={missingFields(values, profile)}
-          suggested={(['ciudad', 'horas'] as const).filter((field) => values[field] === '')}
+          suggested={(['ciudad', 'horas', 'servicios'] as const).filter((field) => values[field] === '')}
           onGo={(field) => goToField(element.current, field)}
         />
       )}

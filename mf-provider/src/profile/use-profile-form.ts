@@ -5,6 +5,7 @@ import { useFocusFirstInvalid } from '../go-to-field.ts';
 import { texts } from '../texts.ts';
 import { hoursProblem } from './availability/week.ts';
 import { usePhoneNumbers } from './phone-field.tsx';
+import { lineProblem, yearProblem } from './prices/lines.ts';
 import type { useProfile } from './use-profile.ts';
 import {
   blankPasswords,
@@ -63,9 +64,13 @@ export function useProfileForm(profile: ProfileData, save: ReturnType<typeof use
     const { telefono } = values;
     const wrongPhone = telefono && telefono !== saved.telefono && numbers && !numbers.read(telefono, 'MX');
     const wrongHours = values.horas === saved.horas ? null : hoursProblem(values.horas);
+    const wrongLine = values.servicios === saved.servicios ? null : lineProblem(values.servicios);
+    const wrongYear = yearProblem(values.desde_anio);
     const wrong =
       checkProfile(values, passwords, Boolean(wrongPhone)) ??
-      (wrongHours ? { field: 'horas' as const, text: wrongHours.text } : null);
+      (wrongHours ? { field: 'horas' as const, text: wrongHours.text } : null) ??
+      (wrongLine ? { field: 'servicios' as const, text: wrongLine.text } : null) ??
+      (wrongYear ? { field: 'desde_anio' as const, text: wrongYear } : null);
     show(wrong);
     setNotice(!wrong && unchanged ? { tone: 'info', text: texts.profile.unchanged } : null);
     return !wrong && !unchanged;

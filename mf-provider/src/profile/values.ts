@@ -20,6 +20,7 @@ import {
 import { pickProfileFields, profileFields } from '@vitrina/contracts/wire';
 import { ApiError } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
+import { wireLines, withoutPrices, writeLines } from './prices/lines.ts';
 
 /** Values of the profile form. */
 export interface ProfileValues {
@@ -44,6 +45,13 @@ export interface ProfileValues {
   en_linea: '1' | '0';
   /** JSON of the call's field, with times as typed; empty if not stated. */
   horas: string;
+  /** JSON of service lines with prices as typed, see `readLines`; empty without lines. */
+  servicios: string;
+  pagos: readonly string[];
+  idiomas: readonly string[];
+  factura: '1' | '0';
+  /** Year; empty if not stated. */
+  desde_anio: string;
   segmentos: readonly string[];
   /** As many as a profile may have; unused ones are empty. */
   redes: readonly string[];
@@ -89,13 +97,18 @@ export function valuesOf(profile: ProfileData): ProfileValues {
     radio_km: profile.radio_km === null ? '' : String(profile.radio_km),
     en_linea: profile.en_linea ? '1' : '0',
     horas: profile.horas.length === 0 ? '' : JSON.stringify(profile.horas),
+    servicios: writeLines(profile.servicios.map((line) => ({ ...line, desde: String(line.desde) }))),
+    pagos: profile.pagos,
+    idiomas: profile.idiomas,
+    factura: profile.factura ? '1' : '0',
+    desde_anio: profile.desde_anio === null ? '' : String(profile.desde_anio),
     segmentos: splitSegments(profile.segmento),
     redes: Array.from({ length: MAX_SOCIAL_LINKS }, (_, index) => links[index] ?? ''),
   };
 }
 
 function wireOf(values: ProfileValues): Record<string, string> {
-  const { segmentos, redes, ciudad_nombre: _, ...same } = values;
+  const { segmentos, redes, servicios, pagos, idiomas, ciudad_nombre: _, ...same } = values;
   return {
     ...same,
     redes: redes
@@ -103,6 +116,9 @@ function wireOf(values: ProfileValues): Record<string, string> {
       .filter(Boolean)
       .join('\n'),
     segmento: segmentos.join(','),
+    servicios: wireLines(servicios),
+    pagos: pagos.join(),
+    idiomas: idiomas.join(),
   };
 }
 
@@ -125,12 +141,14 @@ export function changedFields(loaded: ProfileValues, edited: ProfileValues): Rec
 }
 
 /**
- * Applies a change to the form. Another country or state removes the town, which lies in the previous one.
+ * Applies a change to the form. Another country or state removes the town, which lies in the previous one; another
+ * country also removes the prices, which are in the previous one's pesos.
  * @param part changed values; a chosen town is among them with its country and state
  */
 export function withChange(values: ProfileValues, part: Partial<ProfileValues>): ProfileValues {
   const next = { ...values, ...part };
   const isMoved = next.pais !== values.pais || next.estado_pais !== values.estado_pais;
+  if (values.pais !== '' && next.pais !== values.pais) next.servicios = withoutPrices(next.servicios);
   return isMoved && part.ciudad === undefined ? { ...next, ciudad: '', ciudad_nombre: '' } : next;
 }
 
@@ -183,7 +201,7 @@ export function errorOf({ values, problem }: FieldsProps, field: keyof ProfileVa
 
 /** Returns the props of a text field: its name, error text and value, and the handler of its changes. */
 export function textField(fields: FieldsProps) {
-  return (name: Exclude<keyof ProfileValues, 'segmentos' | 'redes'>) => ({
+  return (name: Exclude<keyof ProfileValues, 'segmentos' | 'redes' | 'pagos' | 'idiomas'>) => ({
     ...at(name),
     error: errorOf(fields, name),
     value: fields.values[name],
@@ -231,6 +249,10 @@ const FIELDS: readonly [string, ProfileProblem['field']][] = [
   ['ciudad_', 'ciudad'],
   ['radio_', 'radio_km'],
   ['horas_', 'horas'],
+  ['servicios_', 'servicios'],
+  ['pagos_', 'pagos'],
+  ['idiomas_', 'idiomas'],
+  ['desde_anio_', 'desde_anio'],
   ['pais_', 'pais'],
   ['estado_', 'estado_pais'],
   ['descripcion_', 'descripcion'],

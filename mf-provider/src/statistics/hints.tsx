@@ -14,6 +14,7 @@ const TARGETS: Record<PresentationHint['consejo'], { to: string; state?: object 
   sin_redes: { to: '/menu/datos-usuario#redes' },
   sin_ciudad: { to: '/menu/datos-usuario#ciudad' },
   sin_horario: { to: '/menu/datos-usuario#horas' },
+  sin_precios: { to: '/menu/datos-usuario#servicios' },
   sin_web: { to: '/menu/datos-usuario#www' },
 };
 

@@ -103,6 +103,10 @@ export const kindTexts: Record<PresentationHint['consejo'], HintTexts> = {
     text: () => 'Di tu horario: quien sabe cuándo atiendes llama a buena hora.',
     link: 'Agregar mi horario',
   },
+  sin_precios: {
+    text: () => 'Di desde cuánto cobras: quien ve un precio escribe con más confianza.',
+    link: 'Agregar mis precios',
+  },
   sin_web: {
     text: () => 'Si tienes página web, agrégala: «Visitar www» lleva a ella desde tus publicaciones.',
     link: 'Agregar mi página',

@@ -218,6 +218,9 @@ describe.concurrent('the deletion of an account', together, () => {
     const { person, id, business } = await newProvider();
     const horas = JSON.stringify([{ dia: 1, desde: '09:00', hasta: '18:00' }]);
     await person.profile({ action: 'update', ciudad: '3979770', radio_km: '25', en_linea: '1', horas });
+    const servicios = JSON.stringify([{ nombre: business, desde: 350, unidad: 'trabajo' }]);
+    const offer = { servicios, pagos: 'efectivo', idiomas: 'es', factura: '1', desde_anio: '1998' };
+    await person.profile({ action: 'update', ...offer });
     await confirm(person);
     await service.visitor().auth({ action: 'recuperar', email: person.email });
     await remove(person, password);
@@ -238,6 +241,11 @@ describe.concurrent('the deletion of an account', together, () => {
       serviceRadius: null,
       isOnline: false,
       openingHours: null,
+      services: [],
+      paymentMethods: [],
+      languages: [],
+      givesInvoices: false,
+      workingSince: null,
     });
     const { data: listed } = (await admin.send('/api/admin/usuarios')).body as { data: Array<{ id: string }> };
     expect(listed.map((one) => one.id)).not.toContain(id);

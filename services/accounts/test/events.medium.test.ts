@@ -210,6 +210,30 @@ describe('where and when a provider works', () => {
     }
   });
 
+  it('reaches subscribers with prices and facts, which are missing before and after', async () => {
+    const visitor = await service.visitor().signUp();
+    const id = await idOf(visitor);
+    await visitor.profile({ action: 'update', ...completeProfile });
+    const servicios = JSON.stringify([{ nombre: 'Afinación', desde: 350, unidad: 'trabajo' }]);
+    const stated = { servicios, pagos: 'efectivo', idiomas: 'es,en', factura: '1', desde_anio: '1998' };
+    await visitor.profile({ action: 'update', ...stated });
+    await visitor.profile({ action: 'update', servicios: '', pagos: '', idiomas: '', factura: '0', desde_anio: '' });
+    await expect.poll(() => eventsOf(id)).toHaveLength(3);
+    const [before, during, after] = eventsOf(id).map(({ data }) => data.provider);
+    const facts = {
+      services: [{ name: 'Afinación', from: 350, unit: 'job' }],
+      paymentMethods: ['cash'],
+      languages: ['es', 'en'],
+      givesInvoices: true,
+      workingSince: 1998,
+    };
+    expect(during).toMatchObject(facts);
+    for (const field of Object.keys(facts)) {
+      expect(before).not.toHaveProperty(field);
+      expect(after).not.toHaveProperty(field);
+    }
+  });
+
   it.each([
     ['Tijuana', '3981609', 'America/Tijuana'],
     ['Ciudad Juárez', '4013708', 'America/Ciudad_Juarez'],

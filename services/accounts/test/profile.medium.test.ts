@@ -21,6 +21,9 @@ const BOGOTA = '3688689';
 /** Writes the field `horas` with shifts of days. */
 const hours = (...shifts: readonly (readonly [dia: number, desde: string, hasta: string])[]) =>
   JSON.stringify(shifts.map(([dia, desde, hasta]) => ({ dia, desde, hasta })));
+/** Writes the field `servicios` with a line of each price. */
+const priced = (...prices: readonly number[]) =>
+  JSON.stringify(prices.map((desde) => ({ nombre: 'Afinación', desde, unidad: 'trabajo' })));
 
 const stored = (visitor: Visitor) => data.mongo.collection('accounts').findOne({ email: visitor.email });
 
@@ -40,6 +43,7 @@ describe('reading the profile', () => {
         data: {
           ...{ nombre: 'Ana Ruiz', email: visitor.email, ...empty, foto_error: null },
           ...{ radio_km: null, en_linea: false, horas: [] },
+          ...{ servicios: [], pagos: [], idiomas: [], factura: false, desde_anio: null },
         },
       },
     });
@@ -235,6 +239,23 @@ describe('updating the profile', () => {
     ],
     ['closed days without hours', { horas: '[{"cerrado":"2026-12-25"}]' }, 'horas_invalidas', ['horas']],
     ['hours of 8,001 characters', { horas: ' '.repeat(8_001) }, 'horas_invalidas', ['horas']],
+    ['services that are no JSON', { servicios: 'Afinación' }, 'servicios_invalidos', ['servicios']],
+    ['services of 12,001 characters', { servicios: ' '.repeat(12_001) }, 'servicios_invalidos', ['servicios']],
+    ['a price with cents', { servicios: priced(350.5) }, 'servicios_invalidos', ['servicios']],
+    ['a 21st service', { servicios: priced(...Array(21).fill(350)) }, 'servicios_demasiados', ['servicios']],
+    [
+      'a phone as service',
+      { servicios: '[{"nombre":"55 1234 5678","desde":1,"unidad":"hora"}]' },
+      'nombre_con_contacto',
+      ['servicios'],
+    ],
+    ['an unknown payment method', { pagos: 'efectivo,oro' }, 'pagos_invalidos', ['pagos']],
+    ['payment methods of 201', { pagos: 'e'.repeat(201) }, 'pagos_invalidos', ['pagos']],
+    ['an unknown language', { idiomas: 'es,xx' }, 'idiomas_invalidos', ['idiomas']],
+    ['languages of 201', { idiomas: 'e'.repeat(201) }, 'idiomas_invalidos', ['idiomas']],
+    ['an unclear choice of invoices', { factura: 'a veces' }, 'solicitud_invalida', ['factura']],
+    ['a year to come', { desde_anio: '2999' }, 'desde_anio_invalido', ['desde_anio']],
+    ['a year of 13 digits', { desde_anio: '2'.repeat(13) }, 'desde_anio_invalido', ['desde_anio']],
     ['a policy of 501', { politica: 'p'.repeat(501) }, 'politica_larga', ['politica']],
     ['a business name of 81', { nnegocio: 'n'.repeat(81) }, 'campo_largo', ['nnegocio']],
     ['piled marks', { descripcion: `Barro${'\u0336\u0301'.repeat(3)}` }, 'marcas_excesivas', ['descripcion']],
@@ -277,6 +298,52 @@ describe('updating the profile', () => {
       status: 400,
       body: { code: 'formulario_invalido' },
     });
+  });
+});
+
+describe('prices and facts of a provider', () => {
+  const update = async (visitor: Visitor, fields: Record<string, string>) => {
+    const { status, body } = await visitor.profile({ action: 'update', ...fields });
+    expect({ status, code: body.code }).toEqual({ status: 200, code: undefined });
+    return (await visitor.profile({ action: 'get' })).body.data;
+  };
+  const stated = {
+    servicios:
+      '[{"nombre":" Afinación ","desde":900,"unidad":"trabajo"},{"nombre":"Hora","desde":350,"unidad":"hora"}]',
+    pagos: 'tarjeta, efectivo, tarjeta',
+    idiomas: 'es,nah',
+    factura: 'on',
+    desde_anio: '1998',
+  };
+  const read = {
+    servicios: [
+      { nombre: 'Afinación', desde: 900, unidad: 'trabajo' },
+      { nombre: 'Hora', desde: 350, unidad: 'hora' },
+    ],
+    pagos: ['tarjeta', 'efectivo'],
+    idiomas: ['es', 'nah'],
+    factura: true,
+    desde_anio: 1998,
+  };
+  const none = { servicios: [], pagos: [], idiomas: [], factura: false, desde_anio: null };
+
+  it('an empty field removes what was written, and a missing one keeps it', async () => {
+    const visitor = await service.visitor().signUp();
+    expect(await update(visitor, completeProfile)).toMatchObject(none);
+    expect(await update(visitor, stated)).toMatchObject(read);
+    expect(await update(visitor, { nnegocio: 'Otro nombre' })).toMatchObject(read);
+    const removed = { servicios: '', pagos: '', idiomas: '', factura: '', desde_anio: '' };
+    expect(await update(visitor, removed)).toMatchObject(none);
+  });
+
+  it('lose the prices with a change of country, unless new ones are sent with it', async () => {
+    const visitor = await service.visitor().signUp();
+    await update(visitor, { ...completeProfile, ...stated });
+    const colombia = { pais: 'CO', estado_pais: 'ANT', cp: '050001' };
+    expect(await update(visitor, colombia)).toMatchObject({ ...read, servicios: [] });
+    const { pais, estado_pais, cp } = completeProfile;
+    const moved = { pais, estado_pais, cp, servicios: stated.servicios };
+    expect(await update(visitor, moved)).toMatchObject(read);
   });
 });
 

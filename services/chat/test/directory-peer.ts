@@ -65,6 +65,7 @@ export async function startDirectoryPeer() {
       distancia_km: null,
       abierto: null,
       abierto_texto: '',
+      desde: null,
       coincide: 'segmento',
       trabajos: [],
       nnegocio_resaltado: found.nnegocio,

@@ -76,6 +76,17 @@ export const errorCatalogue = {
   ciudad_desconocida: { status: 400, text: 'Elige una ciudad de la lista.' },
   ciudad_de_otro_estado: { status: 400, text: 'Esa ciudad es de otro estado. Elige una del tuyo, o cambia el estado.' },
   radio_invalido: { status: 400, text: 'El radio es un número de kilómetros entre 0 y 200.' },
+  servicios_invalidos: {
+    status: 400,
+    text: 'Cada servicio lleva un nombre de hasta 60 letras, un precio en pesos sin centavos y su unidad.',
+  },
+  servicios_demasiados: { status: 400, text: 'Puedes poner hasta 20 servicios con precio.' },
+  pagos_invalidos: { status: 400, text: 'Elige las formas de pago de la lista.' },
+  idiomas_invalidos: { status: 400, text: 'Elige los idiomas de la lista.' },
+  desde_anio_invalido: {
+    status: 400,
+    text: 'El año en que empezaste va con cuatro cifras, desde 1900 hasta este año.',
+  },
   campo_largo: { status: 400, text: 'Un campo es demasiado largo.' },
   foto_grande: { status: 413, text: 'La foto es demasiado grande. El tamaño máximo permitido es 10MB.' },
   foto_no_legible: { status: 422, text: 'Error al comprimir la imagen. Intenta con otro archivo.' },

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { duration } from './calls/entities.ts';
 import { id, planId } from './calls/fields.ts';
-import { type AppealKind, appealKinds } from './wire/names.ts';
+import {
+  type AppealKind,
+  appealKinds,
+  languages,
+  type PaymentMethod,
+  paymentMethods,
+  type ServiceUnit,
+  serviceUnits,
+} from './wire/names.ts';
 
 export { type LiveEvent, type LiveTopic, liveEvents, type PostProgress } from './live-events.ts';
 
@@ -37,6 +45,9 @@ const openingHours = z.object({
   spans: z.array(z.object({ day: z.literal([1, 2, 3, 4, 5, 6, 7]), from: z.int(), to: z.int() })).readonly(),
   closedDates: z.array(z.string()).readonly(),
 });
+
+const unitNames = Object.keys(serviceUnits.toWire) as ServiceUnit[];
+const paymentNames = Object.keys(paymentMethods.toWire) as PaymentMethod[];
 
 /** File of a picture: format, width in pixels, path. */
 const pictureFile = z.object({ format: z.enum(['avif', 'webp', 'jpeg']), width: z.int().positive(), url: z.string() });
@@ -80,6 +91,16 @@ export const events = {
         isOnline: z.literal(true).optional(),
         /** Weekly opening hours (R53); absent if not stated. */
         openingHours: openingHours.optional(),
+        /** Services with the lowest price of each, in whole pesos of the country (R55); absent without any. */
+        services: z.array(z.object({ name: z.string(), from: z.int().positive(), unit: z.enum(unitNames) })).optional(),
+        /** Absent without any. */
+        paymentMethods: z.array(z.enum(paymentNames)).optional(),
+        /** Codes of ISO 639; absent without any. */
+        languages: z.array(z.enum(languages)).optional(),
+        /** Present if the provider gives invoices. */
+        givesInvoices: z.literal(true).optional(),
+        /** Year in which the provider's work began; absent if not stated. */
+        workingSince: z.int().optional(),
       })
       .nullable(),
     /** IANA time zone of the provider's place, for dates. */

@@ -25,6 +25,7 @@ const good: Presentation = {
     socialLinks: ['https://x.com/taller'],
     hours: 'Lunes a viernes, 9 a 18 h',
     town: '4005539',
+    services: [{ name: 'Afinación', from: 350, unit: 'job' }],
   },
   hasPhoto: true,
   shown: [work('a')],
@@ -57,6 +58,7 @@ describe('the hints for a profile', () => {
     ],
     ['no town', { facts: { ...good.facts, town: undefined } }, ['noTown']],
     ['no town of someone who works online', { facts: { ...good.facts, town: undefined, isOnline: true } }, []],
+    ['no prices', { facts: { ...good.facts, services: [] } }, ['noPrices']],
     ['a dark picture', { shown: [work('a', { thumbhash: grey(30) }), work('b')] }, ['darkPicture a']],
     ['a small picture', { shown: [work('a', { width: 999, height: 600 })] }, ['smallPicture a']],
     ['a tall picture of 1,000 pixels', { shown: [work('a', { width: 600, height: 1_000 })] }, []],
@@ -93,6 +95,7 @@ describe('the hints of a provider', () => {
       socialLinks: ['https://x.com/luz'],
       hours: 'Con cita',
       isOnline: true as const,
+      services: [{ name: 'Serenata', from: 1_500, unit: 'visit' as const }],
     };
     await directory.publish(
       providerChanged('luz', facts),

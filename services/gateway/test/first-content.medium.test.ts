@@ -51,7 +51,8 @@ const post: Post = {
 };
 
 const provider: Provider &
-  Pick<ProviderProfile, 'politica' | 'horario' | 'redes' | 'radio_km' | 'horas' | 'abierto' | 'abierto_texto'> = {
+  Pick<ProviderProfile, 'politica' | 'horario' | 'redes' | 'radio_km' | 'horas' | 'abierto' | 'abierto_texto'> &
+  Pick<ProviderProfile, 'servicios' | 'pagos' | 'idiomas' | 'factura' | 'desde_anio'> = {
   id: post.proveedor_id,
   slug: 'taller-n',
   email: 'a@demo.vitrina.example',
@@ -72,6 +73,11 @@ const provider: Provider &
   en_linea: false,
   radio_km: 10,
   horas: [],
+  servicios: [],
+  pagos: [],
+  idiomas: [],
+  factura: false,
+  desde_anio: null,
   abierto: null,
   abierto_texto: '',
   plan: 'premium',

@@ -35,6 +35,9 @@ describe("the copy of the signed-in person's data", () => {
       radio_km: '25',
       en_linea: '1',
       horas: '[{"dia":1,"desde":"9:00","hasta":"18:00"}]',
+      servicios: '[{"nombre":"Vajilla","desde":900,"unidad":"paquete"}]',
+      pagos: 'efectivo',
+      desde_anio: '1998',
     };
     const form = new FormData();
     for (const [name, value] of Object.entries({ action: 'update', ...works })) form.append(name, value);
@@ -58,6 +61,9 @@ describe("the copy of the signed-in person's data", () => {
       radio_km: 25,
       en_linea: true,
       horas: [{ dia: 1, desde: '09:00', hasta: '18:00' }],
+      servicios: [{ nombre: 'Vajilla', desde: 900, unidad: 'paquete' }],
+      pagos: ['efectivo'],
+      desde_anio: 1998,
     });
     expect(read('sesiones.json')).toHaveLength(1);
     expect(read('consentimientos.json')).toBeInstanceOf(Array);

@@ -2,10 +2,11 @@ import { CATALOGUE, type Category, categoryOf } from '@vitrina/contracts/catalog
 import { findSubdivision, foldText, SUBDIVISIONS, type Subdivision } from '@vitrina/contracts/places';
 import { PLAN_IDS, type PlanId, planHas } from '@vitrina/contracts/plans';
 import { HOUR_PRESETS, type OpeningHours } from '@vitrina/contracts/rules/opening-hours';
+import type { Service } from '@vitrina/contracts/rules/prices';
 import { listTowns, type Town } from '@vitrina/contracts/towns';
-import type { PostKind } from '@vitrina/contracts/wire';
+import type { LanguageCode, PaymentMethod, PostKind } from '@vitrina/contracts/wire';
 import { type Random, randomOf } from '../random.ts';
-import { CLOSINGS, FANCIES, OPENINGS, VOICES } from '../texts/index.ts';
+import { CLOSINGS, FANCIES, OPENINGS, SERVICES, VOICES } from '../texts/index.ts';
 import names from './names.json' with { type: 'json' };
 import { phoneNumber, postalCode } from './numbers.ts';
 
@@ -54,6 +55,13 @@ export interface DemoProvider {
   openingHours: OpeningHours | null;
   /** Note about the hours; empty if not given. */
   horario: string;
+  /** In pesos of the place's country; empty if not given. */
+  services: Service[];
+  paymentMethods: PaymentMethod[];
+  languages: LanguageCode[];
+  givesInvoices: boolean;
+  /** Year in which their work began; null if not given. */
+  workingSince: number | null;
   plan: PlanId;
   posts: DemoPost[];
   /** True if their blog has entries. */
@@ -93,6 +101,12 @@ const NOTES: readonly string[] = ['Lunes a viernes, 9 a 18 h', 'Lunes a sábado,
 const SHARES = { hours: 0.7, online: 0.15 } as const;
 /** Distances that providers travel, in kilometres. */
 const RADII: readonly (number | null)[] = [null, 0, 5, 10, 10, 20, 30, 50];
+
+/** Shares of the providers that state prices and facts. */
+const OFFER_SHARES = { prices: 0.75, invoices: 0.4, english: 0.3, since: 0.8 } as const;
+/** Colombian pesos for a Mexican one in the demo's prices. */
+const PESOS_OF_COLOMBIA = 200;
+const PAYMENTS: readonly PaymentMethod[] = ['transfer', 'card', 'wallet', 'installments'];
 
 /** Interval, in provider numbers, of Premium providers whose last post is a film; the first provider has one. */
 const FILM_EVERY = 2;
@@ -146,6 +160,7 @@ function provider(seed: number, number: number, used: Set<string>): DemoProvider
     segmentos: [trade, ...others],
     descripcion: describe(category, trade, place, random),
     ...nearby(place, randomOf(seed, 'near', number)),
+    ...offer(category, place, randomOf(seed, 'offer', number), leading !== undefined),
     plan,
     posts: posts(category, [trade, trade, ...others], plan, number, random),
   };
@@ -164,6 +179,34 @@ function nearby(
     openingHours,
     horario: openingHours ? '' : random.pick(NOTES),
   };
+}
+
+/** Draws prices and facts. Its source is separate, so that other draws do not change. */
+function offer(
+  { id }: Category,
+  { country }: Subdivision,
+  random: Random,
+  hasPrices: boolean,
+): Pick<DemoProvider, 'services' | 'paymentMethods' | 'languages' | 'givesInvoices' | 'workingSince'> {
+  const isPriced = random.chance(OFFER_SHARES.prices) || hasPrices;
+  const factor = random.between(0.8, 1.5) * (country === 'MX' ? 1 : PESOS_OF_COLOMBIA);
+  const usual = SERVICES[id];
+  return {
+    services: isPriced
+      ? usual
+          .slice(0, random.int(2, usual.length))
+          .map(([name, pesos, unit]) => ({ name, from: roundPrice(pesos * factor), unit }))
+      : [],
+    paymentMethods: ['cash', ...PAYMENTS.filter(() => random.chance(0.5))],
+    languages: random.chance(OFFER_SHARES.english) ? ['es', 'en'] : ['es'],
+    givesInvoices: random.chance(OFFER_SHARES.invoices),
+    workingSince: random.chance(OFFER_SHARES.since) ? random.int(1985, 2024) : null,
+  };
+}
+
+/** Rounds an amount to whole pesos with two digits other than zero, as prices are written. */
+function roundPrice(amount: number): number {
+  return Math.round(Number(amount.toPrecision(2)));
 }
 
 const townsByPlace = new Map<string, Town[]>();
@@ -191,6 +234,7 @@ export function fixedProviders(seed: number): DemoProvider[] {
     return {
       ...drawn,
       ...nearby(place, randomOf(seed, 'near', plan)),
+      ...offer(categoryOf(drawn.especialidad) ?? random.pick(CATALOGUE), place, randomOf(seed, 'offer', plan), true),
       place,
       plan,
       email: `proveedor.${plan}@${DEMO_DOMAIN}`,

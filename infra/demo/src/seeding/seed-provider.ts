@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, today } from '@vitrina/contracts/places';
 import { planOf } from '@vitrina/contracts/plans';
 import { writeOpeningHours } from '@vitrina/contracts/rules/opening-hours';
+import { writePaymentMethods, writeServices } from '@vitrina/contracts/rules/prices';
 import type { DemoPost, DemoProvider } from '../people/provider.ts';
 import { renderFilm } from '../pictures/film.ts';
 import { type Cut, choosePostPictures, portraitCut, renderCut } from '../pictures/library.ts';
@@ -95,6 +96,11 @@ async function completeProfile(visitor: Visitor, provider: DemoProvider, seed: n
           radio_km: provider.radius === null ? '' : String(provider.radius),
           en_linea: provider.isOnline ? '1' : '0',
           horas: JSON.stringify(writeOpeningHours(provider.openingHours)),
+          servicios: JSON.stringify(writeServices(provider.services)),
+          pagos: writePaymentMethods(provider.paymentMethods).join(','),
+          idiomas: provider.languages.join(','),
+          factura: provider.givesInvoices ? '1' : '0',
+          desde_anio: provider.workingSince === null ? '' : String(provider.workingSince),
           nnegocio: provider.nnegocio,
           www: provider.www,
           especialidad: provider.especialidad,

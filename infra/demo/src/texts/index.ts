@@ -1,8 +1,10 @@
 import type { CategoryId } from '@vitrina/contracts/catalogue';
+import type { ServiceUnit } from '@vitrina/contracts/wire';
 import entries from './entries.json' with { type: 'json' };
 import opinions from './opinions.json' with { type: 'json' };
 import phrases from './phrases.json' with { type: 'json' };
 import requests from './requests.json' with { type: 'json' };
+import services from './services.json' with { type: 'json' };
 import voices from './voices.json' with { type: 'json' };
 
 /** Texts of people in one group of trades about their work. Every string could be written on a shop window. */
@@ -19,6 +21,12 @@ interface Voice {
 
 /** Texts of each group. */
 export const VOICES: Readonly<Record<CategoryId, Voice>> = voices;
+
+/** Service of a group of trades with its usual lowest price in Mexican pesos. */
+type PricedService = readonly [name: string, pesos: number, unit: ServiceUnit];
+
+/** Services of each group, the most usual first. */
+export const SERVICES = services as unknown as Readonly<Record<CategoryId, readonly PricedService[]>>;
 
 /** First sentences of a description: trade and town, with the years of practice. */
 export const OPENINGS: readonly ((trade: string, town: string, years: number) => string)[] = [

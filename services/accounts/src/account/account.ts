@@ -2,7 +2,16 @@ import type { EventData, Subscriber } from '@vitrina/contracts/events';
 import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
 import { NOTICES_VERSION } from '@vitrina/contracts/rules';
 import type { OpeningHours } from '@vitrina/contracts/rules/opening-hours';
-import type { MailKind, NotificationKind, Role } from '@vitrina/contracts/wire';
+import type { Service } from '@vitrina/contracts/rules/prices';
+import {
+  type LanguageCode,
+  type MailKind,
+  type NotificationKind,
+  type PaymentMethod,
+  type Role,
+  type ServiceUnit,
+  serviceUnits,
+} from '@vitrina/contracts/wire';
 import {
   deadMailIndex,
   hashToken,
@@ -193,6 +202,16 @@ export interface ProfileFields {
   isOnline?: boolean;
   /** Weekly opening hours (R53), beside the text `hours`; null or absent if not stated. */
   openingHours?: OpeningHours | null;
+  /** Services with prices in whole pesos of the country, in the provider's order (R55). Absent if never set. */
+  services?: Service[];
+  /** Absent if never set. */
+  paymentMethods?: PaymentMethod[];
+  /** Absent if never set. */
+  languages?: LanguageCode[];
+  /** True if the provider gives invoices. Absent if never set. */
+  givesInvoices?: boolean;
+  /** Year in which the provider's work began; null or absent if not stated. */
+  workingSince?: number | null;
 }
 
 /** Kind of a mail that the account's document causes; other documents cause the others. */
@@ -320,6 +339,15 @@ const openingHoursSchema = new Schema<OpeningHours>(
   { _id: false },
 );
 
+const serviceSchema = new Schema<Service>(
+  {
+    name: { type: String, required: true },
+    from: { type: Number, required: true },
+    unit: { type: String, enum: Object.keys(serviceUnits.toWire) as ServiceUnit[], required: true },
+  },
+  { _id: false },
+);
+
 const schema = new Schema<Account>(
   {
     _id: { type: String, required: true },
@@ -397,6 +425,11 @@ const schema = new Schema<Account>(
     serviceRadius: { type: Number },
     isOnline: { type: Boolean },
     openingHours: { type: openingHoursSchema },
+    services: { type: [serviceSchema], default: undefined },
+    paymentMethods: { type: [String], default: undefined },
+    languages: { type: [String], default: undefined },
+    givesInvoices: { type: Boolean },
+    workingSince: { type: Number },
     photo: text,
     photoVersion: { type: Number, default: 0 },
     photoFailedVersion: { type: Number },

@@ -114,6 +114,11 @@ function publicFields(account: Account): EventData<'provider.changed'>['provider
     ...(account.serviceRadius != null && { serviceRadius: account.serviceRadius }),
     ...(account.isOnline && { isOnline: true }),
     ...(account.openingHours && { openingHours: account.openingHours }),
+    ...(account.services?.length && { services: account.services }),
+    ...(account.paymentMethods?.length && { paymentMethods: account.paymentMethods }),
+    ...(account.languages?.length && { languages: account.languages }),
+    ...(account.givesInvoices && { givesInvoices: true }),
+    ...(account.workingSince != null && { workingSince: account.workingSince }),
   };
 }
 

@@ -118,6 +118,11 @@ function emptied({ _id: id }: Account): AccountChange {
     serviceRadius: null,
     isOnline: false,
     openingHours: null,
+    services: [],
+    paymentMethods: [],
+    languages: [],
+    givesInvoices: false,
+    workingSince: null,
     photo: '',
   };
 }

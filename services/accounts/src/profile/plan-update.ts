@@ -15,6 +15,13 @@ import {
   splitSocialLinks,
 } from '@vitrina/contracts/rules';
 import { type OpeningHours, readOpeningHours } from '@vitrina/contracts/rules/opening-hours';
+import {
+  readLanguages,
+  readPaymentMethods,
+  readServices,
+  readWorkingSince,
+  type Service,
+} from '@vitrina/contracts/rules/prices';
 import { findTown, type Town } from '@vitrina/contracts/towns';
 import { type ProfileField, pickProfileFields, profileFields, wireProfile } from '@vitrina/contracts/wire';
 import { type Limits, Problem, parseInput } from '@vitrina/kernel';
@@ -67,9 +74,17 @@ export function planProfileUpdate(kept: ProfileFields, { profile: sent }: Profil
   if (sent.website !== undefined) next.website = link(sent.website);
   if (sent.socialLinks !== undefined) next.socialLinks = socialLinks(sent.socialLinks);
   if (sent.serviceRadius !== undefined) next.serviceRadius = serviceRadius(sent.serviceRadius);
-  if (sent.isOnline !== undefined)
-    next.isOnline = sent.isOnline === '1' || sent.isOnline === 'on' || sent.isOnline === 'true';
+  if (sent.isOnline !== undefined) next.isOnline = isChecked(sent.isOnline);
   if (sent.openingHours !== undefined) next.openingHours = openingHours(sent.openingHours);
+  if (sent.services !== undefined) next.services = services(sent.services);
+  // The same numbers would be prices in the other country's pesos.
+  else if (kept.services && kept.country !== '' && country !== kept.country) next.services = [];
+  if (sent.paymentMethods !== undefined)
+    next.paymentMethods = readPaymentMethods(sent.paymentMethods) ?? refuse('pagos_invalidos', 'paymentMethods');
+  if (sent.languages !== undefined)
+    next.languages = readLanguages(sent.languages) ?? refuse('idiomas_invalidos', 'languages');
+  if (sent.givesInvoices !== undefined) next.givesInvoices = isChecked(sent.givesInvoices);
+  if (sent.workingSince !== undefined) next.workingSince = workingSince(sent.workingSince);
   return differences(kept, next);
 }
 
@@ -107,6 +122,20 @@ function openingHours(json: string): OpeningHours | null {
   if (json.trim() === '') return null;
   const read = readOpeningHours(json);
   return 'error' in read ? refuse(read.error, 'openingHours') : read.hours;
+}
+
+function isChecked(value: string): boolean {
+  return value === '1' || value === 'on' || value === 'true';
+}
+
+function services(json: string): Service[] {
+  const read = readServices(json.trim() === '' ? '[]' : json);
+  return 'error' in read ? refuse(read.error, 'services') : read.services;
+}
+
+function workingSince(text: string): number | null {
+  const read = readWorkingSince(text, new Date().getUTCFullYear());
+  return typeof read === 'string' ? refuse(read, 'workingSince') : read.year;
 }
 
 function phone(text: string, country: ProfileFields['country']): string {

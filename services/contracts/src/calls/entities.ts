@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phoneKinds, postStates, removalScopes } from '../wire/names.ts';
+import { languages, paymentMethods, phoneKinds, postStates, removalScopes, serviceUnits } from '../wire/names.ts';
 import { id, planId } from './fields.ts';
 
 /** File of a picture: format, width in pixels, whole URL. A video's files are those of its poster. */
@@ -51,6 +51,22 @@ export const hoursEntry = z.union([
   z.object({ dia: z.literal([1, 2, 3, 4, 5, 6, 7]), desde: z.string(), hasta: z.string() }),
   z.object({ cerrado: z.string() }),
 ]);
+
+/** Prices and facts of a provider (R55), each empty, false or null if not stated. */
+export const offer = {
+  /** At most 20 lines in the provider's order; `desde` in whole pesos of the provider's country. */
+  servicios: z.array(z.object({ nombre: z.string(), desde: z.int().positive(), unidad: z.enum(serviceUnits.toWire) })),
+  pagos: z.array(z.enum(paymentMethods.toWire)),
+  /** Codes of ISO 639. */
+  idiomas: z.array(z.enum(languages)),
+  /** True if the provider gives invoices. */
+  factura: z.boolean(),
+  /** Year in which the provider's work began. */
+  desde_anio: z.int().nullable(),
+};
+
+/** Lowest price of a provider's service lines, in whole pesos; null without lines (R55). */
+export const startingPrice = z.object({ monto: z.int().positive(), moneda: z.enum(['MXN', 'COP']) }).nullable();
 
 /** Public fields of a public provider, and no others (R23). `foto_perfil` is a whole URL or empty. */
 export const provider = z.object({
@@ -106,6 +122,7 @@ export const providerProfile = provider.extend({
   posicion: position.nullable(),
   /** Weekly opening hours and closed days (R53); empty if not stated. */
   horas: z.array(hoursEntry),
+  ...offer,
   ...openNow,
   /** Last part of the addresses of their trades' pages, of their town or else subdivision (R59): 'guadalajara-jal'. */
   lugar: z.string(),

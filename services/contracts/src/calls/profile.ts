@@ -5,7 +5,7 @@ import { MAX_DESCRIPTION, MAX_HOURS, MAX_LINK } from '../rules/profile.ts';
 import { MAX_SOCIAL_LINKS } from '../rules/social-links.ts';
 import { hintKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
-import { hoursEntry } from './entities.ts';
+import { hoursEntry, offer } from './entities.ts';
 import { asName, atMost, done, id, line, lines, wrongPhone } from './fields.ts';
 
 /**
@@ -39,14 +39,23 @@ export const profileData = z.object({
   en_linea: z.boolean(),
   /** Weekly opening hours and closed days (R53); empty if not stated. */
   horas: z.array(hoursEntry),
+  ...offer,
 });
 export type ProfileData = z.infer<typeof profileData>;
 
 /** Longest JSON of opening hours: 21 spans and 30 closed days of 60 characters, with room for line breaks. */
 const MAX_HOURS_JSON = 8_000;
 
+/** Longest JSON of services: 20 lines of 60 characters, which may be escaped as six each, with price and unit. */
+const MAX_SERVICES_JSON = 12_000;
+/** Longest comma-joined list of payment methods or languages: each of them once takes half of it. */
+const MAX_LIST = 200;
+
 /** Longest `redes`: one link more than a profile holds, so that the response can name the fault. */
 const MAX_SOCIAL_LINES = (MAX_SOCIAL_LINKS + 1) * (MAX_LINK + 2);
+
+/** `1` or `0`, or what a checkbox sends: `on`, `true`, `false`, empty. */
+const checkbox = z.literal(['1', '0', 'on', 'true', 'false', '']);
 
 /** Text fields of `action=update`, each optional: only the sent ones change. Multipart fields arrive as text. */
 export const profileUpdate = z.object({
@@ -69,10 +78,19 @@ export const profileUpdate = z.object({
   ciudad: line().max(20, 'ciudad_desconocida').optional(),
   /** Kilometres, 0 to 200; empty to remove it. */
   radio_km: line().max(12, 'radio_invalido').optional(),
-  /** `1` or `0`, or what a checkbox sends: `on`, `true`, `false`, empty. */
-  en_linea: z.literal(['1', '0', 'on', 'true', 'false', '']).optional(),
+  en_linea: checkbox.optional(),
   /** JSON of a list of {@link hoursEntry}; empty or `[]` to remove them. */
   horas: z.string().max(MAX_HOURS_JSON, 'horas_invalidas').optional(),
+  /** JSON of a list of lines `{ nombre, desde, unidad }`; empty or `[]` to remove them. A new country removes them too. */
+  servicios: z.string().max(MAX_SERVICES_JSON, 'servicios_invalidos').optional(),
+  /** Comma-joined; empty to remove them. */
+  pagos: line().max(MAX_LIST, 'pagos_invalidos').optional(),
+  /** Comma-joined codes of ISO 639; empty to remove them. */
+  idiomas: line().max(MAX_LIST, 'idiomas_invalidos').optional(),
+  /** As `en_linea`. */
+  factura: checkbox.optional(),
+  /** Year of four digits, from 1900 to the current one; empty to remove it. */
+  desde_anio: line().max(12, 'desde_anio_invalido').optional(),
   contrasena: z.string().max(1024, 'contrasena_larga').optional(),
   nuevaContrasena: z.string().max(1024, 'contrasena_larga').optional(),
   confirmarContrasena: z.string().max(1024, 'contrasena_larga').optional(),
@@ -118,6 +136,11 @@ export const postProfile = defineCall('POST /api/perfil', {
     'ciudad_de_otro_estado',
     'radio_invalido',
     'horas_invalidas',
+    'servicios_invalidos',
+    'servicios_demasiados',
+    'pagos_invalidos',
+    'idiomas_invalidos',
+    'desde_anio_invalido',
     'enlace_invalido',
     'enlace_largo',
     'red_invalida',

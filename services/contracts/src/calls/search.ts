@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { postKinds } from '../wire/names.ts';
+import { MAX_PRICE } from '../rules/prices/prices.ts';
+import { languages, paymentMethods, postKinds } from '../wire/names.ts';
 import { entryCard } from './blog.ts';
 import { defineCall } from './define.ts';
-import { openNow, post, provider } from './entities.ts';
+import { openNow, post, provider, startingPrice } from './entities.ts';
 import { atMost, done, id, line, page, placeText } from './fields.ts';
 
 /** Suggestion under the search box. */
@@ -89,6 +90,7 @@ export const foundProvider = provider.extend({
   /** Distance from the town or position of the search to the provider's town, in kilometres; null if unknown (R52). */
   distancia_km: z.int().nonnegative().nullable(),
   ...openNow,
+  desde: startingPrice,
   /** At most three public works: pinned ones first, then the newest. */
   trabajos: z.array(firstWork),
   nnegocio_resaltado: highlighted,
@@ -171,6 +173,16 @@ export const searchFilters = {
   radio: z.enum(['5', '10', '25', '50', '100']).transform(Number).optional(),
   /** Finds only providers that are open now, each in its time zone (R53). */
   abierto: z.literal('1').optional(),
+  /**
+   * Finds only providers with a service from at most this price. It is in whole pesos of the searched country, Mexico's
+   * if the search has no place, so that only providers of that country match.
+   */
+  precio_max: z.coerce.number().int().min(1).max(MAX_PRICE).optional(),
+  /** Finds only providers that give invoices. */
+  factura: z.literal('1').optional(),
+  pago: z.enum(paymentMethods.toWire).optional(),
+  /** Language that the provider speaks, a code of ISO 639. */
+  idioma: z.enum(languages).optional(),
 };
 const filterShape = z.object(searchFilters);
 export type SearchFilters = z.output<typeof filterShape>;

@@ -200,6 +200,7 @@ export const hintKinds = names({
   noWebsite: 'sin_web',
   noHours: 'sin_horario',
   noTown: 'sin_ciudad',
+  noPrices: 'sin_precios',
 });
 export type HintKind = keyof typeof hintKinds.toWire;
 
@@ -255,6 +256,57 @@ export const mailKinds = names({
 });
 export type MailKind = keyof typeof mailKinds.toWire;
 
+/** Units of a service's price (R55); `job` is the whole service. */
+export const serviceUnits = names({
+  job: 'trabajo',
+  hour: 'hora',
+  day: 'dia',
+  month: 'mes',
+  visit: 'visita',
+  session: 'sesion',
+  lesson: 'clase',
+  event: 'evento',
+  person: 'persona',
+  piece: 'pieza',
+  package: 'paquete',
+  meter: 'metro',
+  squareMeter: 'm2',
+  kilometer: 'km',
+});
+export type ServiceUnit = keyof typeof serviceUnits.toWire;
+
+/** Payment methods of a provider (R55); `wallet` is a payment by an app or a code. */
+export const paymentMethods = names({
+  cash: 'efectivo',
+  transfer: 'transferencia',
+  card: 'tarjeta',
+  installments: 'plazos',
+  wallet: 'billetera',
+  cheque: 'cheque',
+});
+export type PaymentMethod = keyof typeof paymentMethods.toWire;
+
+/** Languages of a provider, as codes of ISO 639: the shortest one of each, and those of two sign languages. */
+export const languages = [
+  'es',
+  'en',
+  'fr',
+  'pt',
+  'de',
+  'it',
+  'zh',
+  'ja',
+  'ko',
+  'ru',
+  'ar',
+  'nah',
+  'yua',
+  'guc',
+  'mfs',
+  'csn',
+] as const;
+export type LanguageCode = (typeof languages)[number];
+
 /** Fields of a profile that people write. */
 export const profileFields = names({
   name: 'nombre',
@@ -277,5 +329,10 @@ export const profileFields = names({
   serviceRadius: 'radio_km',
   isOnline: 'en_linea',
   openingHours: 'horas',
+  services: 'servicios',
+  paymentMethods: 'pagos',
+  languages: 'idiomas',
+  givesInvoices: 'factura',
+  workingSince: 'desde_anio',
 });
 export type ProfileField = keyof typeof profileFields.toWire;

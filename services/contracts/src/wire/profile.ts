@@ -2,7 +2,8 @@ import type { Provider } from '../calls/entities.ts';
 import type { ProfileData } from '../calls/profile.ts';
 import type { EventData } from '../events.ts';
 import { type OpeningHours, writeOpeningHours } from '../rules/opening-hours/index.ts';
-import { type ProfileField, profileFields } from './names.ts';
+import { type Service, writePaymentMethods, writeServices } from '../rules/prices/prices.ts';
+import { type LanguageCode, type PaymentMethod, type ProfileField, profileFields } from './names.ts';
 
 type FromWire = typeof profileFields.fromWire;
 /** Received fields of a profile, by our names; drops other fields. */
@@ -29,6 +30,11 @@ interface OptionalFields {
   serviceRadius?: number | null;
   isOnline?: boolean;
   openingHours?: OpeningHours | null;
+  services?: readonly Service[] | undefined;
+  paymentMethods?: readonly PaymentMethod[] | undefined;
+  languages?: readonly LanguageCode[] | undefined;
+  givesInvoices?: boolean | undefined;
+  workingSince?: number | null | undefined;
 }
 
 /** Formats a profile for the wire, without its photo and the name of its town. */
@@ -58,6 +64,20 @@ export function wireProfile(
     radio_km: profile.serviceRadius ?? null,
     en_linea: profile.isOnline ?? false,
     horas: writeOpeningHours(profile.openingHours ?? null),
+    ...wireOffer(profile),
+  };
+}
+
+/** Formats prices and facts of a profile for the wire (R55). */
+export function wireOffer(
+  profile: Pick<OptionalFields, 'services' | 'paymentMethods' | 'languages' | 'givesInvoices' | 'workingSince'>,
+) {
+  return {
+    servicios: writeServices(profile.services),
+    pagos: writePaymentMethods(profile.paymentMethods),
+    idiomas: [...(profile.languages ?? [])],
+    factura: profile.givesInvoices ?? false,
+    desde_anio: profile.workingSince ?? null,
   };
 }
 

@@ -5,7 +5,7 @@ import { slugOfPlace } from '@vitrina/contracts/places/slugs';
 import { planHas } from '@vitrina/contracts/plans';
 import { socialNetwork } from '@vitrina/contracts/rules';
 import { writeOpeningHours } from '@vitrina/contracts/rules/opening-hours';
-import type { PublicProvider } from '@vitrina/contracts/wire';
+import { type PublicProvider, wireOffer } from '@vitrina/contracts/wire';
 import {
   type Feature,
   namePattern,
@@ -138,6 +138,7 @@ const galleryCalls = {
         radio_km: doc.facts?.serviceRadius ?? null,
         posicion: townPosition(doc.facts?.town),
         horas: writeOpeningHours(doc.facts?.openingHours ?? null),
+        ...wireOffer(doc.facts ?? {}),
         ...openState(doc.facts?.openingHours, doc.timeZone, Date.now()),
         lugar: slugOfPlace(card.pais, card.estado_pais, card.ciudad),
         redes: socialLinksOf(doc.facts),

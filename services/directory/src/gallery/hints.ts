@@ -34,7 +34,7 @@ interface Hint {
 export interface Presentation {
   facts: Pick<
     PublicProvider,
-    'description' | 'website' | 'socialLinks' | 'hours' | 'openingHours' | 'town' | 'isOnline'
+    'description' | 'website' | 'socialLinks' | 'hours' | 'openingHours' | 'town' | 'isOnline' | 'services'
   >;
   hasPhoto: boolean;
   /** Public posts. */
@@ -133,6 +133,7 @@ export function hintsOf(presentation: Presentation, now: number, dismissed: Read
     // Distance means nothing to people who work online.
     ...about('noTown', !facts.town && !facts.isOnline),
     ...about('noHours', !facts.hours && !facts.openingHours),
+    ...about('noPrices', !facts.services?.length),
     ...each('darkPicture', ({ thumbhash }) => brightnessOf(thumbhash) < DARK),
     ...each('smallPicture', ({ width, height }) => Math.max(width, height) < SMALL_SIDE),
     ...about('noSocialLinks', !facts.socialLinks?.length),

@@ -20,8 +20,13 @@ export type PostOwner = Pick<
   | 'town'
   | 'serviceRadius'
   | 'openingHours'
+  | 'paymentMethods'
+  | 'languages'
+  | 'givesInvoices'
 > & {
   slug: string;
+  /** Lowest price of the owner's services, in whole pesos of the country; absent without any. */
+  price?: number;
   /** Absent in documents from before postal codes decided the time zone. */
   timeZone?: string;
 };

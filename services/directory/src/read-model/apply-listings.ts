@@ -77,6 +77,7 @@ function cleanProvider(facts: PublicProvider): PublicProvider {
     description: cleanText(facts.description),
     ...(facts.policy && { policy: cleanText(facts.policy) }),
     ...(facts.hours && { hours: cleanText(facts.hours) }),
+    ...(facts.services && { services: facts.services.map((line) => ({ ...line, name: cleanText(line.name) })) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { categoryOf } from '@vitrina/contracts/catalogue';
 import { dayEnd, foldText } from '@vitrina/contracts/places';
 import { MOST_SHOWN, planHas, planOf, publicState, publicWindows } from '@vitrina/contracts/plans';
+import { lowestPrice } from '@vitrina/contracts/rules/prices';
 import type { PublicProvider } from '@vitrina/contracts/wire';
 import { placeKey, scopeOf } from '../geo/places.ts';
 import { hiddenPlacement, type PostDoc, type PostOwner, type PostPlacement } from '../model/post.ts';
@@ -114,7 +115,8 @@ export function entryOwner(
 
 function ownerOf(facts: PublicProvider, { slug, timeZone }: ProviderDoc): PostOwner {
   const { email, name, businessName, specialty, segments, plan, country, subdivision } = facts;
-  const { town, serviceRadius, openingHours } = facts;
+  const { town, serviceRadius, openingHours, paymentMethods, languages, givesInvoices } = facts;
+  const price = lowestPrice(facts.services);
   return {
     email,
     name,
@@ -129,5 +131,9 @@ function ownerOf(facts: PublicProvider, { slug, timeZone }: ProviderDoc): PostOw
     ...(town && { town }),
     ...(serviceRadius !== undefined && { serviceRadius }),
     ...(openingHours && { openingHours }),
+    ...(price !== null && { price }),
+    ...(paymentMethods && { paymentMethods }),
+    ...(languages && { languages }),
+    ...(givesInvoices && { givesInvoices }),
   };
 }

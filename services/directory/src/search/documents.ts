@@ -2,8 +2,9 @@ import type { EntryCard, Post } from '@vitrina/contracts';
 import { countryName } from '@vitrina/contracts/places';
 import { planOf } from '@vitrina/contracts/plans';
 import type { OpeningHours } from '@vitrina/contracts/rules/opening-hours';
+import { lowestPrice } from '@vitrina/contracts/rules/prices';
 import { findTown } from '@vitrina/contracts/towns';
-import type { PostKind, PublicProvider } from '@vitrina/contracts/wire';
+import type { LanguageCode, PaymentMethod, PostKind, PublicProvider } from '@vitrina/contracts/wire';
 import { entryCard } from '../blog/entry-cards.ts';
 import { postCard, providerCard, type StoredProvider } from '../gallery/cards.ts';
 import { placeKey, placeNames } from '../geo/places.ts';
@@ -42,6 +43,13 @@ interface Indexed {
   openHours: string[];
   /** ISO days on which it is closed. */
   closedDates: string[];
+  /** Lowest price of the provider's services, in whole pesos of `country`; null without any (R55). */
+  price: number | null;
+  payments: PaymentMethod[];
+  /** Codes of ISO 639. */
+  languages: LanguageCode[];
+  /** True if the provider gives invoices. */
+  invoices: boolean;
 }
 
 /** Provider in the search index; `card` is the response's card with relative paths. */
@@ -81,7 +89,7 @@ export function providerDocument(doc: ProviderDoc): ProviderDocument | null {
   if (!card || !facts) return null;
   return {
     id: doc._id,
-    ...indexed(facts, doc.timeZone),
+    ...indexed(facts, doc.timeZone, lowestPrice(facts.services)),
     name: card.nombre,
     businessName: card.nnegocio,
     specialty: facts.specialty,
@@ -101,7 +109,7 @@ export function postDocument(doc: PostDoc): PostDocument | null {
   if (!card || !doc.owner || !doc.place) return null;
   return {
     id: doc._id,
-    ...indexed(doc.owner, doc.owner.timeZone ?? ''),
+    ...indexed(doc.owner, doc.owner.timeZone ?? '', doc.owner.price ?? null),
     businessName: card.nombre,
     specialty: doc.owner.specialty,
     event: doc.facts?.event ?? '',
@@ -134,7 +142,7 @@ export function entryDocument(doc: EntryDoc): EntryDocument | null {
   };
 }
 
-function indexed(owner: PostOwner | PublicProvider, zone: string) {
+function indexed(owner: PostOwner | PublicProvider, zone: string, price: number | null) {
   const { openingHours } = owner;
   const town = owner.town ? findTown(owner.town) : null;
   return {
@@ -144,6 +152,10 @@ function indexed(owner: PostOwner | PublicProvider, zone: string) {
     zone,
     openHours: openingHours ? openCells(openingHours) : [],
     closedDates: openingHours ? [...openingHours.closedDates] : [],
+    price,
+    payments: owner.paymentMethods ?? [],
+    languages: owner.languages ?? [],
+    invoices: owner.givesInvoices ?? false,
     country: owner.country,
     place: placeKey(owner.country, owner.subdivision),
     segments: owner.segments,

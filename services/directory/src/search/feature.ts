@@ -1,6 +1,6 @@
 import type { SearchFilters, SearchOrder, UnderstoodSearch } from '@vitrina/contracts';
 import { findSegment } from '@vitrina/contracts/catalogue';
-import { postKinds } from '@vitrina/contracts/wire';
+import { paymentMethods, postKinds } from '@vitrina/contracts/wire';
 import {
   clientAddress,
   type Feature,
@@ -21,7 +21,7 @@ import type { EmptySearches } from './empty-searches.ts';
 import { find } from './find.ts';
 import { mapPoints } from './map.ts';
 import { type Near, nearTown } from './near.ts';
-import { ANYWHERE, type SearchRequest } from './query.ts';
+import { ANYWHERE, type OfferFilter, type SearchRequest } from './query.ts';
 import { browseResults, engineResults, firstWorksOf, noResults, type SearchResults } from './search-results.ts';
 import { extractOpenNow, extractRequest, extractTypedWords } from './search-text.ts';
 import { MAX_HITS } from './settings.ts';
@@ -145,11 +145,22 @@ function readRequest(query: SearchFilters & { q: string; literal?: '1' | undefin
     near,
     isByDistance: near !== null && query.orden !== 'relevancia',
     isOpen: asksOpen || query.abierto === '1',
+    offer: offerOf(query),
     offset: 0,
     limit: 0,
     now: Date.now(),
   };
   return { request, typed, asksOpen };
+}
+
+function offerOf({ precio_max, factura, pago, idioma }: SearchFilters): OfferFilter | null {
+  if (precio_max === undefined && !factura && !pago && !idioma) return null;
+  return {
+    maxPrice: precio_max ?? null,
+    givesInvoices: factura === '1',
+    payment: pago ? paymentMethods.fromWire[pago] : null,
+    language: idioma ?? null,
+  };
 }
 
 function positionOf(near: Near | null) {
@@ -205,8 +216,8 @@ function countEmptySearch(
   { total, entradas }: SearchResults,
   request: SearchRequest,
 ): void {
-  const { text, country, topic, kind, offset } = request;
-  if (!text || topic || kind || offset > 0) return;
+  const { text, country, topic, kind, offer, offset } = request;
+  if (!text || topic || kind || offer || offset > 0) return;
   if (total.proveedores + total.publicaciones + entradas.length > 0) empty.found(writer, text);
   else empty.note(writer, text, country);
 }

@@ -1,12 +1,21 @@
 import { HIGHLIGHT_END, HIGHLIGHT_START } from '@vitrina/contracts';
 import { type CountryCode, ZONES } from '@vitrina/contracts/places';
-import type { PostKind } from '@vitrina/contracts/wire';
+import type { LanguageCode, PaymentMethod, PostKind } from '@vitrina/contracts/wire';
 import type { MultiSearchParams, MultiSearchQuery, MultiSearchResult } from 'meilisearch';
 import { placeKey } from '../geo/places.ts';
 import type { EntryDocument, PostDocument, ProviderDocument } from './documents.ts';
 import type { Engine, IndexNames } from './engine.ts';
-import { type Near, nearFilter, nearOrder } from './near.ts';
+import { type Near, nearFilter, nearOrder, townAround } from './near.ts';
 import { openFilter } from './open-hours.ts';
+
+/** Filters by what providers offer (R55); a filter that is not set is null or false. */
+export interface OfferFilter {
+  /** Highest starting price, in whole pesos of the searched country. */
+  maxPrice: number | null;
+  givesInvoices: boolean;
+  payment: PaymentMethod | null;
+  language: LanguageCode | null;
+}
 
 /** Validated search request: every value used in a filter is one of ours. */
 export interface SearchRequest {
@@ -25,14 +34,16 @@ export interface SearchRequest {
   isByDistance: boolean;
   /** True to find only what is open at `now`. */
   isOpen: boolean;
+  /** Null without any of its filters. */
+  offer: OfferFilter | null;
   offset: number;
   limit: number;
   /** Instant in milliseconds since 1970. */
   now: number;
 }
 
-/** Fields of a search that does not look around a place or for what is open. */
-export const ANYWHERE = { near: null, isByDistance: false, isOpen: false } as const;
+/** Fields of a search without a place around which it looks, opening hours and filters by what providers offer. */
+export const ANYWHERE = { near: null, isByDistance: false, isOpen: false, offer: null } as const;
 
 /** Maximum number of blog entries next to the results of a search. */
 const MOST_ENTRIES = 3;
@@ -117,7 +128,7 @@ function providersQuery(names: IndexNames, request: SearchRequest): MultiSearchQ
     filter: providerFilter(request),
     facets: [...(chosenTopic(request) ? [] : ['segments']), ...(request.subdivision ? [] : ['place'])],
     attributesToHighlight: ['businessName', 'specialty', 'segments', 'description'],
-    attributesToRetrieve: ['card', 'hours', 'zone'],
+    attributesToRetrieve: ['card', 'hours', 'zone', 'price'],
   };
 }
 
@@ -153,8 +164,8 @@ function entriesQuery(names: IndexNames, request: SearchRequest): MultiSearchQue
   };
 }
 
-/** Builds the filter for entries, which have the place of their provider but neither town nor hours. */
-function entryFilter({ near, isOpen, ...request }: SearchRequest): string[] {
+/** Builds the filter for entries, which have the place of their provider but neither town, hours nor prices. */
+function entryFilter({ near, isOpen, offer, ...request }: SearchRequest): string[] {
   return [...providerFilter(request), ...(near?.place ? [`place = "${near.place}"`] : [])];
 }
 
@@ -194,16 +205,17 @@ function orderOf({ near, isByDistance }: SearchRequest): Pick<MultiSearchQuery, 
   return near && isByDistance ? { sort: [nearOrder(near)] } : {};
 }
 
-/** Builds the filter for the providers of the request's place, topic and hours. */
+/** Builds the filter for the providers of the request's place, topic, hours and offer. */
 export function providerFilter({
   country,
   subdivision,
   topic,
   near = null,
   isOpen = false,
+  offer = null,
   now = 0,
 }: Pick<SearchRequest, 'country' | 'subdivision' | 'topic'> &
-  Partial<Pick<SearchRequest, 'near' | 'isOpen' | 'now'>>): string[] {
+  Partial<Pick<SearchRequest, 'near' | 'isOpen' | 'offer' | 'now'>>): string[] {
   const place = country && (subdivision ? `place = "${placeKey(country, subdivision)}"` : `country = "${country}"`);
   const around = near && nearFilter(near);
   return [
@@ -211,6 +223,17 @@ export function providerFilter({
     ...(topic ? [`topics = "${topic}"`] : []),
     ...(around === null ? [] : [around]),
     ...(isOpen ? [openFilter(ZONES, now)] : []),
+    ...(offer ? offerFilter(offer, country ?? (near && townAround(near)?.pais) ?? 'MX') : []),
+  ];
+}
+
+/** @param country whose pesos the highest price is in: numbers of both countries cannot be compared */
+function offerFilter({ maxPrice, givesInvoices, payment, language }: OfferFilter, country: CountryCode): string[] {
+  return [
+    ...(maxPrice === null ? [] : [`country = "${country}"`, `price <= ${maxPrice}`]),
+    ...(givesInvoices ? ['invoices = true'] : []),
+    ...(payment ? [`payments = "${payment}"`] : []),
+    ...(language ? [`languages = "${language}"`] : []),
   ];
 }
 

@@ -12,6 +12,7 @@ import { foldText, SUBDIVISIONS } from '@vitrina/contracts/places';
 import { slugOfSubdivision, slugOfTown } from '@vitrina/contracts/places/slugs';
 import { type PlanId, planHas } from '@vitrina/contracts/plans';
 import { pathOfTrade } from '@vitrina/contracts/rules';
+import { lowestPrice, wirePrice } from '@vitrina/contracts/rules/prices';
 import { type PostKind, postKinds } from '@vitrina/contracts/wire';
 import { trusted } from '@vitrina/kernel';
 import { withPicture } from '../blog/entry-cards.ts';
@@ -100,7 +101,7 @@ export function engineResults(
 
 /** Builds the card of a provider that the engine found. @param searched folded words that it was searched for */
 export function foundProvider(
-  { card, hours, zone, _formatted: marked = {} }: EngineAnswer['providers']['hits'][number],
+  { card, hours, zone, price, _formatted: marked = {} }: EngineAnswer['providers']['hits'][number],
   { near, now }: Pick<SearchRequest, 'near' | 'now'>,
   media: MediaAddresses,
   searched: readonly string[] = [],
@@ -108,6 +109,7 @@ export function foundProvider(
   return Object.assign(media.ofProvider(card), {
     distancia_km: near && distanceTo(near, card.ciudad),
     ...openState(hours, zone, now),
+    desde: wirePrice(price, card.pais),
     motivo: paidReasonOf(card.plan),
     coincide: matchedPartOfProvider(searched, marked, card),
     trabajos: [],
@@ -128,6 +130,7 @@ export function browsedProvider(
       ...media.ofProvider(card),
       coincide: null,
       ...openState(doc.facts?.openingHours, doc.timeZone, now),
+      desde: wirePrice(lowestPrice(doc.facts?.services), card.pais),
       distancia_km: near && distanceTo(near, card.ciudad),
       trabajos: [],
       motivo: paidReasonOf(card.plan),

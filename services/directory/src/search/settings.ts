@@ -45,6 +45,8 @@ const shared = {
 
 /** Attributes of the place and hours of a provider. */
 const near = ['_geo', 'town', 'reach', 'zone', 'openHours', 'closedDates'] as const;
+/** Attributes of a provider's prices and facts. */
+const offer = ['price', 'payments', 'languages', 'invoices'] as const;
 
 /** Builds the settings of the indexes, most relevant attribute first. */
 export function indexSettings(): Record<keyof IndexNames, Settings> {
@@ -54,13 +56,17 @@ export function indexSettings(): Record<keyof IndexNames, Settings> {
       ...shared,
       synonyms,
       searchableAttributes: ['businessName', 'specialty', 'segments', 'trades', 'name', 'description', 'placeNames'],
-      filterableAttributes: ['country', 'place', 'segments', 'topics', 'online', ...near],
+      filterableAttributes: ['country', 'place', 'segments', 'topics', 'online', ...near, ...offer],
     },
     posts: {
       ...shared,
       synonyms,
       searchableAttributes: ['event', 'specialty', 'segments', 'trades', 'businessName', 'text', 'placeNames'],
-      filterableAttributes: ['country', 'place', 'publicFrom', 'publicUntil', 'segments', 'topics', 'kind', ...near],
+      filterableAttributes: [
+        ...['country', 'place', 'publicFrom', 'publicUntil', 'segments', 'topics', 'kind'],
+        ...near,
+        ...offer,
+      ],
     },
     entries: {
       ...shared,

@@ -44,7 +44,7 @@ export async function findTradePage(
     limit: 0,
     ...more,
   });
-  const cards = { attributesToRetrieve: ['card', 'hours', 'zone'] };
+  const cards = { attributesToRetrieve: ['card', 'hours', 'zone', 'price'] };
   const [own, open, online, topics, towns, states, around] = await multiSearch(engine, [
     query([...ofTrade, here], { limit: MAX_OF_TRADE, ...cards }),
     query([...ofTrade, serving, openFilter(ZONES, now)], { limit: NAMED, attributesToRetrieve: ['card'] }),

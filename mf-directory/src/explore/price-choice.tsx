@@ -1,0 +1,67 @@
+import { MAX_PRICE } from '@vitrina/contracts/rules/prices';
+import { Chip, formatNumber, TextField, useLocationChoice } from '@vitrina/sdk';
+import { useState } from 'react';
+import type { ReadSearch } from './active-filters.tsx';
+import styles from './explore.module.css';
+import type { ChangeFilters, Filters } from './use-filters.ts';
+
+/** Name of the choice of the highest price. */
+export const PRICE_TITLE = 'Precio hasta';
+const PRICE = {
+  other: 'Otra cantidad',
+  hint: {
+    MX: 'En pesos mexicanos. Solo salen quienes dicen su precio.',
+    CO: 'En pesos colombianos. Solo salen quienes dicen su precio.',
+  },
+};
+
+/** Round amounts to choose from, in pesos of each country. */
+const AMOUNTS = { MX: [300, 500, 1_000, 2_500, 5_000], CO: [50_000, 100_000, 200_000, 500_000, 1_000_000] } as const;
+
+/** Choice of the highest starting price (R55), in the pesos of the searched country: Mexico's if both are searched. */
+export function PriceChoice({
+  filters,
+  read,
+  change,
+}: {
+  filters: Filters;
+  read: ReadSearch | undefined;
+  change: ChangeFilters;
+}) {
+  const { country: chosen } = useLocationChoice();
+  const named = read?.entendido?.lugar ?? read?.alrededor;
+  const country = named?.pais ?? (filters.alcance === 'todos' ? 'MX' : chosen);
+  const { precio_max: current } = filters;
+  // Typed digits reach the address when the field is left.
+  const [typed, setTyped] = useState({ current, text: current });
+  const text = typed.current === current ? typed.text : current;
+  const apply = () => {
+    const amount = Math.min(Number(text), MAX_PRICE);
+    change({ precio_max: amount > 0 ? String(amount) : '' });
+  };
+  return (
+    <>
+      {AMOUNTS[country].map((amount) => (
+        <Chip
+          key={amount}
+          pressed={current === String(amount)}
+          onClick={() => change({ precio_max: current === String(amount) ? '' : String(amount) })}
+        >
+          ${formatNumber(amount, country)}
+        </Chip>
+      ))}
+      <div className={styles.amount}>
+        <TextField
+          label={PRICE.other}
+          hint={PRICE.hint[country]}
+          inputMode="numeric"
+          maxLength={12}
+          value={text}
+          onChange={({ target }) => setTyped({ current, text: target.value.replace(/\D/g, '') })}
+          onBlur={apply}
+          onKeyDown={({ key }) => key === 'Enter' && apply()}
+        />
+      </div>
+    </>
+  );
+}

@@ -7,7 +7,7 @@ import { ANYWHERE, type ChangeFilters, type Filters } from './use-filters.ts';
 export type ReadSearch = Pick<Answer<'GET', '/api/buscar'>['data'], 'entendido' | 'alrededor'>;
 
 interface ActiveFilter {
-  name: 'segmento' | 'tipo' | 'alcance' | 'ciudad' | 'cerca' | 'radio' | 'abierto' | 'orden' | 'literal';
+  name: 'segmento' | 'tipo' | 'alcance' | 'ciudad' | 'cerca' | 'radio' | 'abierto' | 'estrellas' | 'orden' | 'literal';
   text: string;
 }
 
@@ -29,7 +29,8 @@ export function useActiveFilters(filters: Filters, read: ReadSearch | undefined)
     { name: 'cerca', text: filters.cerca && texts.explore.nearMe },
     { name: 'radio', text: filters.radio && texts.explore.radius(filters.radio) },
     { name: 'abierto', text: filters.abierto ? texts.explore.openNow : '' },
-    { name: 'orden', text: filters.orden ? texts.explore.byRelevance : '' },
+    { name: 'estrellas', text: filters.estrellas ? texts.explore.stars(filters.estrellas) : '' },
+    { name: 'orden', text: filters.orden ? texts.explore.orders[filters.orden] : '' },
     { name: 'literal', text: understood?.abierto && !filters.abierto ? texts.explore.openNow : '' },
     { name: 'literal', text: understood?.segmento ?? '' },
     { name: 'literal', text: understood?.lugar ? texts.explore.here(understood.lugar.nombre) : '' },
@@ -73,6 +74,7 @@ export function ActiveFilters({
                 tipo: '',
                 alcance: '',
                 abierto: '',
+                estrellas: '',
                 literal: read?.entendido ? '1' : '',
               })
             }

@@ -1,10 +1,13 @@
 import { Chip, Icon, SegmentRow, useLocationChoice } from '@vitrina/sdk';
+import { lazy, Suspense } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import { ANYWHERE, type ChangeFilters, type Filters, KINDS, searchAreas } from './use-filters.ts';
 import type { Near } from './use-near.ts';
 
-/** Choice of search area, kind of work, and what is open. */
+const RatingChips = lazy(() => import(/* webpackChunkName: "rating-chips" */ './rating-chips.tsx'));
+
+/** Choice of search area, kind of work, what is open, and ratings. */
 export function FilterBar(choices: FilterChoices) {
   return (
     <SegmentRow label={texts.explore.filtersSet(0)}>
@@ -15,6 +18,9 @@ export function FilterBar(choices: FilterChoices) {
       <KindChips {...choices} />
       <OpenNowChip {...choices} />
       <MapChip {...choices} />
+      <Suspense>
+        <RatingChips {...choices} />
+      </Suspense>
     </SegmentRow>
   );
 }

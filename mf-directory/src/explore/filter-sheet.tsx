@@ -4,8 +4,9 @@ import { ActiveFilters, type ReadSearch } from './active-filters.tsx';
 import styles from './explore.module.css';
 import { type FilterChoices, KindChips, NearMeChip, OpenNowChip, ReachChips, TownChip } from './filter-chips.tsx';
 import { NEAR_TITLE, OrderChips, RadiusChips } from './near-choices.tsx';
+import RatingChips from './rating-chips.tsx';
 
-const SHEET = { reach: 'Dónde', show: 'Mostrar', seeResults: 'Ver resultados' };
+const SHEET = { reach: 'Dónde', show: 'Mostrar', ratings: 'Valoraciones', seeResults: 'Ver resultados' };
 
 /** Filter sheet of small screens: active filters, search area, distance and order, what is open, and kind of work. */
 export default function FilterSheet({
@@ -43,6 +44,10 @@ export default function FilterSheet({
           <legend>{SHEET.show}</legend>
           <KindChips {...choices} />
           <OpenNowChip {...choices} />
+        </fieldset>
+        <fieldset>
+          <legend>{SHEET.ratings}</legend>
+          <RatingChips {...choices} />
         </fieldset>
       </div>
     </Dialog>

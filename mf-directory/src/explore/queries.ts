@@ -20,10 +20,22 @@ type SearchParameters = Omit<Filters, 'vista' | 'proveedor' | 'publicacion'>;
 
 function useSearchOptions() {
   const { country: pais, state: estado } = useLocationChoice();
-  return ({ q, segmento, tipo, alcance, ciudad, cerca, radio, abierto, orden, literal }: SearchParameters) => {
+  return ({
+    q,
+    segmento,
+    tipo,
+    alcance,
+    ciudad,
+    cerca,
+    radio,
+    abierto,
+    estrellas,
+    orden,
+    literal,
+  }: SearchParameters) => {
     const area = { estado: { pais, estado }, pais: { pais }, todos: {} }[alcance];
-    const place = ciudad || cerca ? { ciudad, cerca, radio, orden } : area;
-    const query = { q, segmento, tipo, abierto, literal, ...place };
+    const place = ciudad || cerca ? { ciudad, cerca, radio } : area;
+    const query = { q, segmento, tipo, abierto, estrellas, orden, literal, ...place };
     return {
       queryKey: ['buscar', query],
       queryFn: async ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) => ({

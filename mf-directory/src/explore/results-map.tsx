@@ -123,11 +123,11 @@ function totalWithin(points: readonly MapPoint[], box: MapBox | undefined): numb
 
 /** Points of the seen part and a margin; a newer part aborts the request of an older one. */
 function usePoints(filters: Filters, seen: Seen | null) {
-  const { q, segmento, tipo, literal, ciudad, cerca, radio, abierto } = filters;
+  const { q, segmento, tipo, literal, ciudad, cerca, radio, abierto, estrellas } = filters;
   // Without a radius the town does not limit the map: its box does.
   const around = radio ? { ciudad, cerca, radio } : {};
   const part = seen && { caja: roundedBox(seen).join(), zoom: seen.zoom };
-  return usePointsOf({ q, segmento, tipo, literal, abierto, ...around, ...part }, seen !== null);
+  return usePointsOf({ q, segmento, tipo, literal, abierto, estrellas, ...around, ...part }, seen !== null);
 }
 
 function usePointsOf(query: Readonly<Record<string, string | number | undefined>>, enabled: boolean) {

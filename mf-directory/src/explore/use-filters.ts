@@ -13,6 +13,7 @@ const NAMES = [
   'cerca',
   'radio',
   'abierto',
+  'estrellas',
   'orden',
   'vista',
   'literal',
@@ -56,8 +57,10 @@ export interface Filters {
   radio: Radius | '';
   /** '1' for providers that are open now; else undefined. */
   abierto: '1' | undefined;
-  /** With a town or a position: 'relevancia' instead of the order by distance. */
-  orden: 'relevancia' | undefined;
+  /** Least average of ratings (R54). */
+  estrellas: '3' | '4' | undefined;
+  /** 'valoracion' for the order by rating (R54); with a town or a position 'relevancia' instead of that by distance. */
+  orden: 'relevancia' | 'valoracion' | undefined;
   /** 'mapa' for the map instead of the list. */
   vista: 'mapa' | undefined;
   /** '1' to search for the words literally, without recognising segment or place; else undefined. */
@@ -78,6 +81,7 @@ export const EVERYTHING: Filters = {
   cerca: '',
   radio: '',
   abierto: undefined,
+  estrellas: undefined,
   orden: undefined,
   vista: undefined,
   literal: undefined,
@@ -89,8 +93,8 @@ export const EVERYTHING: Filters = {
 export const ANYWHERE = { ciudad: '', cerca: '', radio: '', orden: '' };
 
 /** True for filters that search for providers; without them the place's works are browsed. */
-export function isSearch({ q, tipo, alcance, ciudad, cerca, abierto }: Filters): boolean {
-  return q !== '' || tipo !== undefined || alcance !== 'estado' || ciudad + cerca !== '' || abierto !== undefined;
+export function isSearch({ q, tipo, alcance, ciudad, cerca, abierto, estrellas, orden }: Filters): boolean {
+  return q + ciudad + cerca !== '' || alcance !== 'estado' || (tipo ?? abierto ?? estrellas ?? orden) !== undefined;
 }
 
 /** Reads a position; empty for another text. More decimals than two never leave the browser. */
@@ -121,7 +125,8 @@ function useExploreAddress(): [Filters, ChangeFilters] {
     cerca,
     radio: (isNear && RADII.find((radius) => radius === values.radio)) || '',
     abierto: flag(values.abierto),
-    orden: isNear && values.orden === 'relevancia' ? 'relevancia' : undefined,
+    estrellas: values.estrellas === '3' || values.estrellas === '4' ? values.estrellas : undefined,
+    orden: values.orden === 'valoracion' || (isNear && values.orden === 'relevancia') ? values.orden : undefined,
     vista: values.vista === 'mapa' ? 'mapa' : undefined,
     literal: flag(values.literal),
   };

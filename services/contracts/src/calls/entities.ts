@@ -52,6 +52,9 @@ export const hoursEntry = z.union([
   z.object({ cerrado: z.string() }),
 ]);
 
+/** Average of a provider's ratings, with one decimal, and their number: three or more (R54). */
+export const rating = z.object({ media: z.number().min(1).max(5), total: z.int().positive() });
+
 /** Public fields of a public provider, and no others (R23). `foto_perfil` is a whole URL or empty. */
 export const provider = z.object({
   id,
@@ -79,6 +82,8 @@ export const provider = z.object({
   ciudad_nombre: z.string(),
   /** True if the provider also works online. */
   en_linea: z.boolean(),
+  /** Null below three ratings. */
+  valoracion: rating.nullable(),
   plan: planId,
 });
 export type Provider = z.infer<typeof provider>;

@@ -21,6 +21,8 @@ export type PostOwner = Pick<
   | 'serviceRadius'
   | 'openingHours'
 > & {
+  /** Shown average of the ratings; absent without one. */
+  rating?: number;
   slug: string;
   /** Absent in documents from before postal codes decided the time zone. */
   timeZone?: string;

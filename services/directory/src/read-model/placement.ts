@@ -1,6 +1,7 @@
 import { categoryOf } from '@vitrina/contracts/catalogue';
 import { dayEnd, foldText } from '@vitrina/contracts/places';
 import { MOST_SHOWN, planHas, planOf, publicState, publicWindows } from '@vitrina/contracts/plans';
+import { averageOf, NO_RATINGS } from '@vitrina/contracts/rules';
 import type { PublicProvider } from '@vitrina/contracts/wire';
 import { placeKey, scopeOf } from '../geo/places.ts';
 import { hiddenPlacement, type PostDoc, type PostOwner, type PostPlacement } from '../model/post.ts';
@@ -112,7 +113,8 @@ export function entryOwner(
   return facts && !isAway && planHas(facts.plan, 'blog') ? ownerOf(facts, provider) : null;
 }
 
-function ownerOf(facts: PublicProvider, { slug, timeZone }: ProviderDoc): PostOwner {
+function ownerOf(facts: PublicProvider, { slug, timeZone, ratings = NO_RATINGS }: ProviderDoc): PostOwner {
+  const rating = averageOf(ratings);
   const { email, name, businessName, specialty, segments, plan, country, subdivision } = facts;
   const { town, serviceRadius, openingHours } = facts;
   return {
@@ -129,5 +131,6 @@ function ownerOf(facts: PublicProvider, { slug, timeZone }: ProviderDoc): PostOw
     ...(town && { town }),
     ...(serviceRadius !== undefined && { serviceRadius }),
     ...(openingHours && { openingHours }),
+    ...(rating !== null && { rating }),
   };
 }

@@ -1,6 +1,7 @@
 import type { EntryCard, Post } from '@vitrina/contracts';
 import { countryName } from '@vitrina/contracts/places';
 import { planOf } from '@vitrina/contracts/plans';
+import { bayesianMean, NO_RATINGS } from '@vitrina/contracts/rules';
 import type { OpeningHours } from '@vitrina/contracts/rules/opening-hours';
 import { findTown } from '@vitrina/contracts/towns';
 import type { PostKind, PublicProvider } from '@vitrina/contracts/wire';
@@ -42,6 +43,8 @@ interface Indexed {
   openHours: string[];
   /** ISO days on which it is closed. */
   closedDates: string[];
+  /** Shown average of the provider's ratings; 0 without one. */
+  rating: number;
 }
 
 /** Provider in the search index; `card` is the response's card with relative paths. */
@@ -49,6 +52,8 @@ export interface ProviderDocument extends Indexed {
   name: string;
   description: string;
   completeness: number;
+  /** Place in the order by rating, see `bayesianMean`. */
+  ratingRank: number;
   /** True if the provider also works online. */
   online: boolean;
   /** Null if not stated. */
@@ -88,6 +93,8 @@ export function providerDocument(doc: ProviderDoc): ProviderDocument | null {
     description: facts.description,
     tier: doc.tier,
     completeness: completenessOf(facts, photo.path),
+    rating: card.valoracion?.media ?? 0,
+    ratingRank: bayesianMean(doc.ratings ?? NO_RATINGS),
     online: card.en_linea,
     hours: facts.openingHours ?? null,
     createdAt: doc.createdAt,
@@ -106,6 +113,7 @@ export function postDocument(doc: PostDoc): PostDocument | null {
     specialty: doc.owner.specialty,
     event: doc.facts?.event ?? '',
     text: doc.facts?.text ?? '',
+    rating: doc.owner.rating ?? 0,
     kind: doc.kind,
     tier: doc.tier,
     createdAt: doc.createdAt,

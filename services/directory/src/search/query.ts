@@ -23,16 +23,20 @@ export interface SearchRequest {
   near: Near | null;
   /** Strict order by distance; only together with `near`. */
   isByDistance: boolean;
+  /** True for the order by rating, without one by distance. */
+  isByRating: boolean;
   /** True to find only what is open at `now`. */
   isOpen: boolean;
+  /** Least average of the provider's ratings; null without a limit. */
+  stars: number | null;
   offset: number;
   limit: number;
   /** Instant in milliseconds since 1970. */
   now: number;
 }
 
-/** Fields of a search that does not look around a place or for what is open. */
-export const ANYWHERE = { near: null, isByDistance: false, isOpen: false } as const;
+/** Fields of a search that does not look around a place, for what is open or for ratings. */
+export const ANYWHERE = { near: null, isByDistance: false, isByRating: false, isOpen: false, stars: null } as const;
 
 /** Maximum number of blog entries next to the results of a search. */
 const MOST_ENTRIES = 3;
@@ -112,7 +116,7 @@ export function searchRequest(names: IndexNames, request: SearchRequest): MultiS
 function providersQuery(names: IndexNames, request: SearchRequest): MultiSearchQuery {
   return {
     ...page(request),
-    ...orderOf(request),
+    ...(request.isByRating ? { sort: ['ratingRank:desc'] } : orderOf(request)),
     indexUid: names.providers,
     filter: providerFilter(request),
     facets: [...(chosenTopic(request) ? [] : ['segments']), ...(request.subdivision ? [] : ['place'])],
@@ -153,8 +157,8 @@ function entriesQuery(names: IndexNames, request: SearchRequest): MultiSearchQue
   };
 }
 
-/** Builds the filter for entries, which have the place of their provider but neither town nor hours. */
-function entryFilter({ near, isOpen, ...request }: SearchRequest): string[] {
+/** Builds the filter for entries, which have the place of their provider but neither town, hours nor ratings. */
+function entryFilter({ near, isOpen, stars, ...request }: SearchRequest): string[] {
   return [...providerFilter(request), ...(near?.place ? [`place = "${near.place}"`] : [])];
 }
 
@@ -189,21 +193,22 @@ function page(request: SearchRequest): Omit<MultiSearchQuery, 'indexUid'> {
   };
 }
 
-/** Builds the order of a search; without one, the ranking rules decide alone. */
+/** Builds the order by distance of a search; without one, the ranking rules decide alone. */
 function orderOf({ near, isByDistance }: SearchRequest): Pick<MultiSearchQuery, 'sort'> {
   return near && isByDistance ? { sort: [nearOrder(near)] } : {};
 }
 
-/** Builds the filter for the providers of the request's place, topic and hours. */
+/** Builds the filter for the providers of the request's place, topic, hours and rating. */
 export function providerFilter({
   country,
   subdivision,
   topic,
   near = null,
   isOpen = false,
+  stars = null,
   now = 0,
 }: Pick<SearchRequest, 'country' | 'subdivision' | 'topic'> &
-  Partial<Pick<SearchRequest, 'near' | 'isOpen' | 'now'>>): string[] {
+  Partial<Pick<SearchRequest, 'near' | 'isOpen' | 'stars' | 'now'>>): string[] {
   const place = country && (subdivision ? `place = "${placeKey(country, subdivision)}"` : `country = "${country}"`);
   const around = near && nearFilter(near);
   return [
@@ -211,6 +216,7 @@ export function providerFilter({
     ...(topic ? [`topics = "${topic}"`] : []),
     ...(around === null ? [] : [around]),
     ...(isOpen ? [openFilter(ZONES, now)] : []),
+    ...(stars === null ? [] : [`rating >= ${stars}`]),
   ];
 }
 

@@ -29,7 +29,7 @@ export function useActiveFilters(filters: Filters, read: ReadSearch | undefined)
     { name: 'cerca', text: filters.cerca && texts.explore.nearMe },
     { name: 'radio', text: filters.radio && texts.explore.radius(filters.radio) },
     { name: 'abierto', text: filters.abierto ? texts.explore.openNow : '' },
-    { name: 'estrellas', text: filters.estrellas ? texts.explore.stars(filters.estrellas) : '' },
+    { name: 'estrellas', text: filters.estrellas && texts.explore.stars(filters.estrellas) },
     { name: 'orden', text: filters.orden ? texts.explore.orders[filters.orden] : '' },
     { name: 'literal', text: understood?.abierto && !filters.abierto ? texts.explore.openNow : '' },
     { name: 'literal', text: understood?.segmento ?? '' },

@@ -5,7 +5,7 @@ import styles from './explore.module.css';
 import { ANYWHERE, type ChangeFilters, type Filters, KINDS, searchAreas } from './use-filters.ts';
 import type { Near } from './use-near.ts';
 
-const RatingChips = lazy(() => import(/* webpackChunkName: "rating-chips" */ './rating-chips.tsx'));
+const RatingChips = lazy(() => import(/* webpackChunkName: "more" */ './rating-chips.tsx'));
 
 /** Choice of search area, kind of work, what is open, and ratings. */
 export function FilterBar(choices: FilterChoices) {

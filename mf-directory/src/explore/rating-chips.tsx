@@ -1,6 +1,6 @@
 import { Chip } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
-import type { ChangeFilters, Filters } from './use-filters.ts';
+import { type ChangeFilters, type Filters, STARS } from './use-filters.ts';
 
 /** Choice of the least average of ratings, and of the order by rating (R54); a second press removes each. */
 export default function RatingChips({
@@ -12,7 +12,7 @@ export default function RatingChips({
 }) {
   return (
     <>
-      {(['4', '3'] as const).map((least) => (
+      {STARS.map((least) => (
         <Chip
           key={least}
           pressed={estrellas === least}

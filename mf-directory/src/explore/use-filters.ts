@@ -41,6 +41,10 @@ type Kind = (typeof KINDS)[number];
 export const RADII = ['5', '10', '25', '50', '100'] as const;
 type Radius = (typeof RADII)[number];
 
+/** Least averages of ratings that can be selected (R54). */
+export const STARS = ['4', '3'] as const;
+type Stars = (typeof STARS)[number];
+
 /** State of the explore screen, as stored in the address. */
 export interface Filters {
   q: string;
@@ -57,8 +61,8 @@ export interface Filters {
   radio: Radius | '';
   /** '1' for providers that are open now; else undefined. */
   abierto: '1' | undefined;
-  /** Least average of ratings (R54). */
-  estrellas: '3' | '4' | undefined;
+  /** Least average of ratings (R54), or empty. */
+  estrellas: Stars | '';
   /** 'valoracion' for the order by rating (R54); with a town or a position 'relevancia' instead of that by distance. */
   orden: 'relevancia' | 'valoracion' | undefined;
   /** 'mapa' for the map instead of the list. */
@@ -81,7 +85,7 @@ export const EVERYTHING: Filters = {
   cerca: '',
   radio: '',
   abierto: undefined,
-  estrellas: undefined,
+  estrellas: '',
   orden: undefined,
   vista: undefined,
   literal: undefined,
@@ -94,7 +98,7 @@ export const ANYWHERE = { ciudad: '', cerca: '', radio: '', orden: '' };
 
 /** True for filters that search for providers; without them the place's works are browsed. */
 export function isSearch({ q, tipo, alcance, ciudad, cerca, abierto, estrellas, orden }: Filters): boolean {
-  return q + ciudad + cerca !== '' || alcance !== 'estado' || (tipo ?? abierto ?? estrellas ?? orden) !== undefined;
+  return q + ciudad + cerca + estrellas !== '' || alcance !== 'estado' || (tipo ?? abierto ?? orden) !== undefined;
 }
 
 /** Reads a position; empty for another text. More decimals than two never leave the browser. */
@@ -125,7 +129,7 @@ function useExploreAddress(): [Filters, ChangeFilters] {
     cerca,
     radio: (isNear && RADII.find((radius) => radius === values.radio)) || '',
     abierto: flag(values.abierto),
-    estrellas: values.estrellas === '3' || values.estrellas === '4' ? values.estrellas : undefined,
+    estrellas: STARS.find((stars) => stars === values.estrellas) || '',
     orden: values.orden === 'valoracion' || (isNear && values.orden === 'relevancia') ? values.orden : undefined,
     vista: values.vista === 'mapa' ? 'mapa' : undefined,
     literal: flag(values.literal),

@@ -1,14 +1,11 @@
 import type { Provider } from '@vitrina/contracts';
 import { formatNumber } from '@vitrina/sdk';
 
-/** Average of a provider's ratings with their number: '★ 4.7 (12)'. The provider must have a rating to show. */
+/** Average of a provider's ratings with their number: '★ 4.7 (12 valoraciones)'; nothing below three (R54). */
 export function RatingLine({ valoracion, pais }: Pick<Provider, 'valoracion' | 'pais'>) {
-  if (!valoracion) return null;
-  const media = formatNumber(valoracion.media, pais);
-  const total = formatNumber(valoracion.total, pais);
   return (
-    <span role="img" aria-label={`${media} de 5 estrellas, ${total} valoraciones`}>
-      {`★ ${media} (${total})`}
-    </span>
+    valoracion && (
+      <span>{`★ ${formatNumber(valoracion.media, pais)} (${formatNumber(valoracion.total, pais)} valoraciones)`}</span>
+    )
   );
 }

@@ -40,7 +40,7 @@ export function RatingSummary({
             <strong>{count(media)}</strong>
             <span aria-hidden="true">
               <Stars stars={Math.round(media)} size={20} />
-              <small>{count(total)}</small>
+              <small>{texts.total(count(total))}</small>
             </span>
           </p>
         )}

@@ -7,6 +7,7 @@ export const ratingTexts = {
   clear: 'Quitar estrellas',
   replaces: 'Si ya habías valorado, tu nueva valoración reemplaza la anterior.',
   title: 'Valoraciones',
+  total: (total: string) => `${total} valoraciones`,
   average: (media: string, total: string) => `${media} de 5, con ${total} valoraciones`,
   few: (total: number) =>
     total === 1

@@ -391,7 +391,7 @@ describe('the deletion of messages', () => {
 });
 
 describe('a message of an account', () => {
-  it('is known to the directory in its period, which makes a comment one with a verified contact', async () => {
+  it('counts as a contact in the period that the directory names', async () => {
     const [{ person, id }, other] = await Promise.all([newProvider('gratis'), newProvider()]);
     const before = Date.now();
     expect((await post(person, '/api/mensajes', asking(other.id))).status).toBe(201);

@@ -4,7 +4,7 @@ export interface Random {
   int: (from: number, to: number) => number;
   /** True with a probability from 0 to 1. */
   chance: (probability: number) => boolean;
-  /** One of the items; undefined without items, whatever their type says. */
+  /** Returns one of the items; undefined without items, whatever their type says. */
   pick: <T>(items: readonly T[]) => T;
   shuffle: <T>(items: readonly T[]) => T[];
 }

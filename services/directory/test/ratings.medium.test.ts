@@ -109,14 +109,14 @@ describe('a rating', () => {
     expect((await ratingsOf(provider)).total).toBe(1);
   });
 
-  it('of oneself is refused', async () => {
+  it('concerns another provider, never oneself', async () => {
     const provider = await newProvider();
     const owner = await signIn(directory, { userId: idOf(provider), name: 'Dueña', role: 'provider', missing: [] });
     expect((await rate(owner, provider, 5)).status).toBe(403);
     expect((await ratingsOf(provider)).total).toBe(0);
   });
 
-  it('does not count while it is held, though its author sees the stars', async () => {
+  it('counts only after a review if it is held, while its author sees the stars', async () => {
     const provider = await newProvider();
     const who = await someone();
     const sent = { proveedor_id: idOf(provider), comentario: 'Vean www.mia.example', estrellas: 1 };
@@ -127,7 +127,7 @@ describe('a rating', () => {
     expect((await ratingsOf(provider)).distribucion).toEqual([1, 0, 0, 0, 0]);
   });
 
-  it('of a provider that is unknown or not public has no call', async () => {
+  it('exists only for a public provider', async () => {
     await directory.publish(providerChanged('no visible', null));
     for (const name of [idOf('no visible'), idOf('nadie'), 'nadie'])
       expect((await anyone.get(`/api/valoraciones/${name}`)).status).toBe(404);
@@ -135,7 +135,7 @@ describe('a rating', () => {
 });
 
 describe('the order of the comments', () => {
-  it('by rating lists only ratings that count, page by page', async () => {
+  it('lists only ratings that count if it is by stars, page by page', async () => {
     const provider = await newProvider();
     for (const stars of [3, 5, undefined, 1, 5]) await rate(await someone(), provider, stars);
     const read = async (orden: string) => {
@@ -185,7 +185,7 @@ describe('a comment', () => {
     expect(verified).toEqual([false, true, true, false]);
   });
 
-  it('is not verified by a view, by the contact of another person, or by a contact with another provider', async () => {
+  it('shows no verified contact after a view, the contact of another person, or a contact with another provider', async () => {
     const [provider, neighbour] = [await newProvider(), await newProvider()];
     const [who, stranger] = [await someone(), await someone()];
     await who.post('/api/vistas', { tipo: 'vista', proveedor: idOf(provider) }, agent);
@@ -254,8 +254,8 @@ describe('the search', () => {
   });
 });
 
-describe('an interrupted update', () => {
-  it('is finished by the sweep', async () => {
+describe('the sweep', () => {
+  it('finishes an update whose process died', async () => {
     const provider = await newProvider();
     const { store, config } = directory;
     const { body } = await rate(await someone(), provider, 3);

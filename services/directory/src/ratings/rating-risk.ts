@@ -16,7 +16,7 @@ const BURST_MS = DAY_MS;
 /** Number of ratings of unknown authors that a provider may get in {@link BURST_MS} without a review. */
 export const BURST = 2;
 
-/** What other ratings of the last month have in common with a new one. */
+/** Common traits of a new rating and those of the last month. */
 export interface RatingHistory {
   /** The provider's account wrote from the same device, or another account rated the provider from it. */
   hasDevice: boolean;

@@ -78,6 +78,7 @@ export default {
     'GET /api/comentarios',
     'POST /api/comentarios',
     'GET /api/comentarios/eventos',
+    'GET /api/valoraciones/:proveedor',
     'POST /api/comentarios/:id/respuesta',
     'POST /api/comentarios/:id/destacado',
     'POST /api/comentarios/:id/eliminar',

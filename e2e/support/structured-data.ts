@@ -26,6 +26,16 @@ const isAddress = (value: unknown): boolean => {
   const { addressRegion, addressCountry } = Object(value);
   return isType('PostalAddress')(value) && isText(addressRegion) && /^(?:MX|CO)$/.test(String(addressCountry));
 };
+const isRating = (value: unknown): boolean => {
+  const { ratingValue, bestRating, worstRating } = Object(value);
+  return ratingValue >= 1 && ratingValue <= 5 && bestRating === 5 && worstRating === 1;
+};
+const isAggregate = (value: unknown): boolean =>
+  isType('AggregateRating')(value) && isRating(value) && Object(value).ratingCount >= 3;
+const isReview = (value: unknown): boolean => {
+  const { author, datePublished, reviewRating } = Object(value);
+  return isType('Review')(value) && isText(Object(author).name) && isDay(datePublished) && isRating(reviewRating);
+};
 const isSteps = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length >= 2 &&
@@ -54,11 +64,11 @@ export const TYPES: Readonly<Record<string, TypeRules>> = {
       image: 'the provider has a work or a photo',
       description: 'the provider has written one',
       openingHoursSpecification: 'the provider has stated hours',
+      aggregateRating: 'the provider has three ratings',
+      review: 'one of the newest comments has a rating',
     },
     absent: {
       'address.streetAddress': 'providers name a town, never where they live',
-      aggregateRating: 'the page shows no rating',
-      review: 'comments have no rating',
       geo: 'positions of people are not kept',
       priceRange: 'a provider states the starting price of each service, not a range',
       department: 'a provider has one business',
@@ -72,6 +82,8 @@ export const TYPES: Readonly<Record<string, TypeRules>> = {
       telephone: (value) => /^\+[1-9]\d{7,14}$/.test(String(value)),
       image: areUrls,
       sameAs: areUrls,
+      aggregateRating: isAggregate,
+      review: (value) => Array.isArray(value) && value.length > 0 && value.every(isReview),
     },
   },
   Event: {

@@ -21,7 +21,7 @@ export function HeldComments() {
       emptyTitle={texts.emptyTitle}
       emptyText={texts.emptyText}
     >
-      {comments.map(({ id, nombre_usuario: author, comentario, fecha, motivo, proveedor }) => {
+      {comments.map(({ id, nombre_usuario: author, comentario, estrellas, fecha, motivo, proveedor }) => {
         const publish = () => void decide.onComment(id, 'publicar');
         const reject = () => void decide.onComment(id, 'rechazar');
         return (
@@ -30,6 +30,7 @@ export function HeldComments() {
               <strong>{author}</strong>
               {proveedor && <Link to={`/p/${proveedor.slug}`}>{texts.about(proveedor.nombre)}</Link>}
               <time dateTime={fecha}>{formatMoment(fecha)}</time>
+              {estrellas && <span>{`${estrellas} ★`}</span>}
               {motivo && <Badge>{texts.risks[motivo]}</Badge>}
             </p>
             <p className={styles.words}>{comentario}</p>

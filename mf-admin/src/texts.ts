@@ -78,6 +78,9 @@ export const adminTexts = {
       repetido: 'Dice lo mismo a varios',
       insulto: 'Puede insultar',
       red: 'Vino de una red con demasiados envíos',
+      propia: 'Parece del mismo anunciante',
+      reciproca: 'Se valoran entre sí',
+      rafaga: 'Varias cuentas nuevas a la vez',
     },
   },
   reports: {

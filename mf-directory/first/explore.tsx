@@ -16,11 +16,23 @@ const facetsCall = (visit: FirstVisit) =>
   firstCall('/api/buscar', { query: facetsQuery(visit.place.country, visit.place.state, segmentOf(visit)) });
 
 /** Values of the address that the filter button counts. */
-const FILTERS = ['segmento', 'tipo', 'alcance', 'ciudad', 'cerca', 'radio', 'abierto', 'precio_max', 'orden'];
+const FILTERS = [
+  'segmento',
+  'tipo',
+  'alcance',
+  'ciudad',
+  'cerca',
+  'radio',
+  'abierto',
+  'precio_max',
+  'estrellas',
+  'orden',
+];
 
 /** True for a page of results, which has no content before the application starts. */
 const isSearch = ({ query }: FirstVisit) =>
-  ['q', 'ciudad', 'cerca', 'abierto', 'precio_max'].some((name) => query[name]);
+  query.orden === 'valoracion' ||
+  ['q', 'ciudad', 'cerca', 'abierto', 'precio_max', 'estrellas'].some((name) => query[name]);
 
 /** `/explorar`: search field, segments of the place and search areas as links, number of posts, and the collage. */
 export const explore: FirstScreen = {

@@ -1,5 +1,5 @@
-import type { Post, ProviderProfile } from '@vitrina/contracts';
-import { breadcrumbs } from '@vitrina/contracts/rules';
+import type { Comment, Post, ProviderProfile } from '@vitrina/contracts';
+import { breadcrumbs, MAX_STARS } from '@vitrina/contracts/rules';
 import { DAY_MINUTES, hoursFromWire, type OpeningHours } from '@vitrina/contracts/rules/opening-hours';
 import { currencyOf, PAYMENT_TEXTS, UNIT_TEXTS } from '@vitrina/contracts/rules/prices';
 import { displayName } from '@vitrina/sdk';
@@ -11,11 +11,16 @@ const MAX_EVENTS = 10;
 const E164 = /^\+[1-9]\d{7,14}$/;
 
 /**
- * Describes a provider as schema.org objects: the business without any rating, future works as events, videos, and
- * breadcrumbs. Contains only the page's content; fields of Google's documentation for which the product has no data are
+ * Describes a provider as schema.org objects: the business with its ratings from three on, future works as events, videos,
+ * and breadcrumbs. Contains only the page's content; fields of Google's documentation for which the product has no data are
  * listed in `e2e/support/structured-data.ts`.
  */
-export function providerData(provider: ProviderProfile, posts: readonly Post[], origin: string): object[] {
+export function providerData(
+  provider: ProviderProfile,
+  posts: readonly Post[],
+  comments: readonly Comment[],
+  origin: string,
+): object[] {
   const region = displayName(provider.pais, provider.estado_pais);
   const town = provider.ciudad_nombre;
   const address = {
@@ -44,6 +49,7 @@ export function providerData(provider: ProviderProfile, posts: readonly Post[], 
     address,
     ...(town && { areaServed: areaOf(provider) }),
     ...(hours && { openingHoursSpecification: specificationOf(hours) }),
+    ...ratingsData(provider, comments),
     ...(provider.segmento && { knowsAbout: provider.segmento.split(',') }),
     ...(provider.servicios.length > 0 && { makesOffer: offersOf(provider) }),
     ...(provider.pagos.length > 0 && {
@@ -83,6 +89,33 @@ export function providerData(provider: ProviderProfile, posts: readonly Post[], 
     [name, path],
   ]);
   return [business, ...events, ...films, trail];
+}
+
+/** Most comments that a page describes to search engines. */
+export const MAX_REVIEWS = 10;
+
+/** Describes the ratings, and the newest comments with stars; nothing below three ratings (R54). */
+function ratingsData({ valoracion }: ProviderProfile, comments: readonly Comment[]): object {
+  if (!valoracion) return {};
+  const bounds = { bestRating: MAX_STARS, worstRating: 1 };
+  const reviews = comments
+    .filter(({ estrellas, comentario }) => estrellas !== null && comentario !== '')
+    .map(({ nombre_usuario, fecha, comentario, estrellas }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: nombre_usuario },
+      datePublished: fecha.slice(0, 10),
+      reviewBody: comentario,
+      reviewRating: { '@type': 'Rating', ratingValue: estrellas, ...bounds },
+    }));
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: valoracion.media,
+      ratingCount: valoracion.total,
+      ...bounds,
+    },
+    ...(reviews.length > 0 && { review: reviews }),
+  };
 }
 
 /** Describes where a provider works: the circle around their town, or the town. */

@@ -1,4 +1,4 @@
-import type { Post, ProviderProfile } from '@vitrina/contracts';
+import type { Comment, Post, ProviderProfile } from '@vitrina/contracts';
 import { COVER_SIZES, WORK_SIZES } from '@vitrina/contracts/layout';
 import { cutTo, lengthOf } from '@vitrina/contracts/rules';
 import { type CountryCode, countryName, displayName, formatPhone } from '@vitrina/sdk';
@@ -20,7 +20,7 @@ import { ContactLink } from '../src/providers/contact-link.tsx';
 import { SegmentTags } from '../src/providers/segment-tags.tsx';
 import styles from './first.module.css';
 import { FirstPage, PlainLink, postsOf } from './page.tsx';
-import { providerData } from './provider-data.ts';
+import { MAX_REVIEWS, providerData } from './provider-data.ts';
 import { openingWork, PostPicture } from './works.tsx';
 
 /** Longest description in search results, in characters. */
@@ -34,6 +34,15 @@ const worksCall = (provider: ProviderProfile, seed: number) => {
   return firstCall('/api/galeria', { query: galleryQuery(pais, estado_pais, seed, undefined, email) });
 };
 
+/** Newest comments, for the reviews in the data for search engines. The application reads them itself, with the session. */
+const commentsCall = ({ id }: ProviderProfile) =>
+  firstCall('/api/comentarios', { query: { proveedor_id: id, limit: MAX_REVIEWS } });
+
+function commentsOf(answers: FirstAnswers, provider: ProviderProfile): readonly Comment[] {
+  const comments = provider.valoracion ? answers.of(commentsCall(provider)) : null;
+  return comments === null || comments === 'missing' ? [] : comments;
+}
+
 function providerOf(visit: FirstVisit, answers: FirstAnswers): ProviderProfile | 'missing' | null {
   const answer = answers.of(providerCall(visit));
   return answer === null || answer === 'missing' ? answer : answer.data;
@@ -43,8 +52,9 @@ function providerOf(visit: FirstVisit, answers: FirstAnswers): ProviderProfile |
 export const provider: FirstScreen = {
   calls(visit, answers) {
     const found = providerOf(visit, answers);
-    const works = found === null || found === 'missing' ? [] : [worksCall(found, visit.seed)];
-    return [providerCall(visit), ...works];
+    if (found === null || found === 'missing') return [providerCall(visit)];
+    const comments = found.valoracion ? [commentsCall(found)] : [];
+    return [providerCall(visit), worksCall(found, visit.seed), ...comments];
   },
   draw(visit, answers) {
     const found = providerOf(visit, answers);
@@ -83,7 +93,7 @@ export const provider: FirstScreen = {
         image: `${visit.origin}/api/vista-previa/${slug}`,
         type: 'profile',
       },
-      linkedData: providerData(found, posts, visit.origin),
+      linkedData: providerData(found, posts, commentsOf(answers, found), visit.origin),
     };
   },
 };

@@ -59,7 +59,8 @@ export const texts = {
     from: (price: string) => `Desde ${price}`,
     upTo: (amount: string) => `Hasta $${amount}`,
     map: 'Mapa',
-    byRelevance: 'Más relevantes',
+    stars: (least: string) => `★ ${least} o más`,
+    orders: { relevancia: 'Más relevantes', valoracion: 'Mejor valorados' },
     online: 'Atiende en línea',
     kinds: { imagen: 'Imágenes', video: 'Videos' },
     active: 'Filtros puestos',
@@ -79,8 +80,6 @@ export const texts = {
     finished: 'Finalizado',
   },
   provider: {
-    greeting: (name: string) => `Hola, ${name}. Vi tu trabajo en Vitrina.`,
-    greetingAbout: (name: string, work: string) => `Hola, ${name}. Vi «${work}» en Vitrina y quiero preguntarte algo.`,
     page: (name: string) => `Página de ${name}`,
     contact: (name: string) => `Contacto de ${name}`,
     card: 'Contacto',

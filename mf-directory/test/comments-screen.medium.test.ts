@@ -22,6 +22,7 @@ const provider: Provider = {
   ciudad: '',
   ciudad_nombre: '',
   en_linea: false,
+  valoracion: null,
   plan: 'gratis',
 };
 const comment = (number: number): Comment => ({
@@ -29,6 +30,8 @@ const comment = (number: number): Comment => ({
   proveedor_id: provider.id,
   nombre_usuario: `Persona ${number}`,
   comentario: `Llegó a la hora y dejó todo limpio, visita ${number}.`,
+  estrellas: null,
+  verificado: false,
   fecha: '2026-11-21T10:00:00.000Z',
   respuesta: null,
   fecha_respuesta: null,

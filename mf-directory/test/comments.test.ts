@@ -8,6 +8,8 @@ function comment(id: string, more: Partial<Comment> = {}): Comment {
     proveedor_id: 'p',
     nombre_usuario: 'Ana',
     comentario: `Comentario ${id}`,
+    estrellas: null,
+    verificado: false,
     fecha: '2026-11-21T10:00:00.000Z',
     respuesta: null,
     fecha_respuesta: null,

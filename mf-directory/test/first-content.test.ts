@@ -60,6 +60,7 @@ const provider = {
   ciudad: '3674962',
   ciudad_nombre: 'Medellín',
   en_linea: true,
+  valoracion: null,
   radio_km: 30,
   posicion: { lat: 6.25, lon: -75.56 },
   horas: [
@@ -194,6 +195,8 @@ describe('the first content of the directory', () => {
       { cerca: '6.25,-75.56' },
       { abierto: '1' },
       { precio_max: '5' },
+      { estrellas: '4' },
+      { orden: 'valoracion' },
     ])
       expect(draw('/explorar', { query }).calls).toHaveLength(1);
   });
@@ -274,6 +277,44 @@ describe('the first content of the directory', () => {
     const terms = drawn({ ...provider, ...none, pagos: ['efectivo'] });
     expect(terms).toContain('>Pagos y otros datos</h2>');
     expect(terms).not.toContain('<strong>$');
+  });
+
+  it('describes the ratings of a provider with three of them, and the newest comments with stars', () => {
+    const comment = {
+      id: '5',
+      nombre_usuario: 'Luz',
+      comentario: 'Puntual',
+      estrellas: 5,
+      fecha: '2026-11-20T10:00:00.000Z',
+    };
+    const rated = { ...provider, valoracion: { media: 4.7, total: 3 } };
+    const answers = {
+      'GET /api/proveedores/:slug': { success: true, data: rated },
+      'GET /api/comentarios': [comment, { ...comment, id: '6', estrellas: null }],
+    };
+    const { drawn } = draw('/p/:slug', { params: { slug: 'taller-n' } }, (call) => ({ ...bodies, ...answers })[call]);
+    expect(drawn).toMatchObject({
+      linkedData: expect.arrayContaining([
+        expect.objectContaining({
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: 4.7,
+            ratingCount: 3,
+            bestRating: 5,
+            worstRating: 1,
+          },
+          review: [
+            {
+              '@type': 'Review',
+              author: { '@type': 'Person', name: 'Luz' },
+              datePublished: '2026-11-20',
+              reviewBody: 'Puntual',
+              reviewRating: { '@type': 'Rating', ratingValue: 5, bestRating: 5, worstRating: 1 },
+            },
+          ],
+        }),
+      ]),
+    });
   });
 
   it('gives the date and length of a video, and omits empty and invalid values', () => {

@@ -64,6 +64,7 @@ const provider: Provider = {
   ciudad: '4018404',
   ciudad_nombre: 'Autlán',
   en_linea: false,
+  valoracion: null,
   plan: 'gratis',
 };
 const answered = (data: readonly MapPoint[], centro: { lat: number; lon: number } | null = null) => ({

@@ -8,7 +8,10 @@ import { listTexts as texts } from './texts.ts';
 const filters = [{ name: 'estado', label: texts.columns.state, options: texts.comments }] as const;
 
 const columns: List<HeldComment>['columns'] = [
-  { label: texts.columns.comment, cell: ({ comentario }) => comentario },
+  {
+    label: texts.columns.comment,
+    cell: ({ comentario, estrellas }) => [estrellas && `${estrellas} ★`, comentario].filter(Boolean).join(' · '),
+  },
   { label: texts.columns.author, cell: ({ nombre_usuario }) => nombre_usuario },
   {
     label: texts.columns.provider,

@@ -6,6 +6,7 @@ import {
   Button,
   Dialog,
   formatMoment,
+  Icon,
   Link,
   lengthOf,
   Message,
@@ -15,6 +16,8 @@ import {
 } from '@vitrina/sdk';
 import { useState } from 'react';
 import { pathOfPage } from '../providers/paths.ts';
+import { Stars } from '../ratings/stars.tsx';
+import { ratingTexts } from '../ratings/texts.ts';
 import styles from './comments.module.css';
 import { commentTexts as texts } from './texts.ts';
 
@@ -53,6 +56,13 @@ export function CommentItem({
         <p className={styles.byline}>
           <strong>{author}</strong>
           {pending ? <small>{texts.sending}</small> : <time dateTime={fecha}>{formatMoment(fecha)}</time>}
+          {comment.estrellas !== null && <Stars stars={comment.estrellas} />}
+          {comment.verificado && (
+            <span className={styles.verified} title={ratingTexts.verifiedMore}>
+              <Icon name="check" size={16} />
+              {ratingTexts.verified}
+            </span>
+          )}
           {comment.destacado && <Badge>{texts.featured}</Badge>}
           {comment.estado !== 'publicado' && !pending && (
             <Badge>{comment.estado === 'en_revision' ? texts.review : texts.removed}</Badge>

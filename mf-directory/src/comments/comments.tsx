@@ -1,4 +1,4 @@
-import type { Comment, Provider } from '@vitrina/contracts';
+import type { Comment, CommentOrder, Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
 import { MAX_FEATURED, SEEN_COMMENTS, withSeen } from '@vitrina/contracts/rules';
 import {
@@ -16,6 +16,7 @@ import {
 } from '@vitrina/sdk';
 import { type Reported, ReportLayer } from '@vitrina/sdk/bundled';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { RatingSummary, useRatings } from '../ratings/rating-summary.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';
 import { Composer, goToComposer } from './composer.tsx';
@@ -26,7 +27,9 @@ import { COMMENTS_TITLE, commentTexts as texts } from './texts.ts';
 export function Comments({ provider }: { provider: Provider }) {
   const { user } = useSession();
   const toasts = useToasts();
-  const comments = useComments(provider.id);
+  const [order, setOrder] = useState<CommentOrder>('recientes');
+  const comments = useComments(provider.id, order);
+  const ratings = useRatings(provider.id);
   const [pending, setPending] = useState<Comment | null>(null);
   const [reported, setReported] = useState<Reported | null>(null);
   const [fresh, setFresh] = useState('');
@@ -37,6 +40,9 @@ export function Comments({ provider }: { provider: Provider }) {
   useSeenComments(section, owner ? provider.email : null, newestMoment(list));
   useLiveComments(provider.id, {
     onComment: (comment) => {
+      void ratings.refetch();
+      // Ratings move in the orders by stars.
+      if (order !== 'recientes') return void comments.refetch();
       const loaded = list.find(({ id }) => id === comment.id);
       // Featuring changes its place in the list.
       if (loaded && loaded.destacado !== comment.destacado) return void comments.refetch();
@@ -44,18 +50,26 @@ export function Comments({ provider }: { provider: Provider }) {
       if (comment.nombre_usuario !== user?.nombre) setFresh(comment.nombre_usuario);
     },
     // The reader's removed comment stays visible with the reason, which only the list contains.
-    onRemoved: (id) => (list.some((one) => one.id === id && one.propio) ? void comments.refetch() : comments.drop(id)),
+    onRemoved: (id) => {
+      void ratings.refetch();
+      if (list.some((one) => one.id === id && one.propio)) void comments.refetch();
+      else comments.drop(id);
+    },
     // The stream retries until it opens: then a failed list is loaded again, and so is anything missed during a break.
     onOpen: (again, newest) => {
-      const isMissed = newest !== null && comments.isSuccess && !list.some(({ id }) => id === newest);
+      const isMissed =
+        order === 'recientes' && newest !== null && comments.isSuccess && !list.some(({ id }) => id === newest);
       if (again || isMissed || comments.isError) void comments.refetch();
     },
   });
 
-  const send = async (text: string, key: string) => {
-    setPending(temporaryComment(provider.id, user?.nombre ?? '', text));
+  const send = async ({ text, stars }: { text: string; stars: number }, key: string) => {
+    const estrellas = stars || null;
+    setOrder('recientes');
+    setPending({ ...temporaryComment(provider.id, user?.nombre ?? '', text), estrellas });
     try {
-      const sent = await comments.send(text, key);
+      const sent = await comments.send({ comentario: text, ...(stars > 0 && { estrellas: stars }) }, key);
+      void ratings.refetch();
       return { held: sent.estado === 'en_revision' };
     } finally {
       setPending(null);
@@ -90,7 +104,12 @@ export function Comments({ provider }: { provider: Provider }) {
       mayFeature && comment.estado === 'publicado' && (comment.destacado || featured < MAX_FEATURED)
         ? () => feature(comment)
         : undefined,
-    onRemove: comment.propio ? () => comments.remove(comment.id) : undefined,
+    onRemove: comment.propio
+      ? async () => {
+          await comments.remove(comment.id);
+          void ratings.refetch();
+        }
+      : undefined,
     onReport: comment.propio
       ? undefined
       : () => setReported({ tipo: 'comentario', id: comment.id, name: comment.nombre_usuario }),
@@ -116,6 +135,9 @@ export function Comments({ provider }: { provider: Provider }) {
       <VisuallyHidden>
         <span role="status">{fresh && texts.fresh(fresh)}</span>
       </VisuallyHidden>
+      {ratings.data && ratings.data.total > 0 && (
+        <RatingSummary ratings={ratings.data} provider={provider} order={order} onOrder={setOrder} />
+      )}
       {comments.isPending && !failed && <CommentsSkeleton />}
       {failed && (
         <div className={styles.failed}>
@@ -158,6 +180,8 @@ function temporaryComment(proveedor_id: string, nombre_usuario: string, comentar
     proveedor_id,
     nombre_usuario,
     comentario,
+    estrellas: null,
+    verificado: false,
     fecha: new Date().toISOString(),
     respuesta: null,
     fecha_respuesta: null,

@@ -11,10 +11,11 @@ import {
   useSubmit,
 } from '@vitrina/sdk';
 import { useState } from 'react';
+import { StarField } from '../ratings/star-field.tsx';
 import styles from './comments.module.css';
 import { commentTexts as texts } from './texts.ts';
 
-const EMPTY = { text: '' };
+const EMPTY = { text: '', stars: '' };
 
 const BOX = 'tu-comentario';
 
@@ -29,14 +30,14 @@ export function goToComposer(): void {
  * Form for a comment. An empty comment is ignored; a comment that could not be sent stays in the field, and a visitor's
  * text survives the login.
  * @param about id of the provider
- * @param onSend resolves with `held` true if the comment waits for review
+ * @param onSend gets `stars` 0 for no rating; resolves with `held` true if the comment waits for review
  */
 export function Composer({
   about,
   onSend,
 }: {
   about: string;
-  onSend(text: string, key: string): Promise<{ held: boolean }>;
+  onSend(comment: { text: string; stars: number }, key: string): Promise<{ held: boolean }>;
 }) {
   const { user, status } = useSession();
   const { pathname, search } = useLocation();
@@ -45,7 +46,7 @@ export function Composer({
   const { busy, error, submit } = useSubmit(
     async () => {
       setSent(null);
-      const { held } = await onSend(draft.text, sendingKey());
+      const { held } = await onSend({ text: draft.text, stars: Number(draft.stars) }, sendingKey());
       write(EMPTY);
       setSent(held ? 'held' : 'published');
     },
@@ -54,6 +55,7 @@ export function Composer({
   const visitor = status === 'ready' && !user;
   return (
     <form className={styles.composer} onSubmit={submit}>
+      <StarField value={draft.stars} disabled={busy} onChange={(stars) => write({ ...draft, stars })} />
       <TextArea
         id={BOX}
         label={texts.label}
@@ -61,7 +63,7 @@ export function Composer({
         counter={{ used: lengthOf(draft.text), limit: MAX_COMMENT }}
         readOnly={busy}
         value={busy ? '' : draft.text}
-        onChange={({ target }) => write({ text: target.value })}
+        onChange={({ target }) => write({ ...draft, text: target.value })}
       />
       {visitor ? (
         <ButtonLink variant="primary" icon="user" to="/perfil" state={{ returnTo: `${pathname}${search}#${BOX}` }}>

@@ -1,18 +1,21 @@
-import type { Comment } from '@vitrina/contracts';
+import type { Comment, CommentOrder } from '@vitrina/contracts';
 import { api, byCursor, useInfiniteQuery, useQueryClient, useSession } from '@vitrina/sdk';
 
 /** Number of comments in a page. */
 const PAGE = 12;
 
 /** Comments on a provider, page by page, with their actions. Comments in review depend on the reader. */
-export function useComments(proveedorId: string) {
+export function useComments(proveedorId: string, orden: CommentOrder) {
   const client = useQueryClient();
   const { user } = useSession();
-  const queryKey = ['comentarios', proveedorId, user?.email ?? ''];
+  const queryKey = ['comentarios', proveedorId, user?.email ?? '', orden];
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      api.page('/api/comentarios', { query: { proveedor_id: proveedorId, limit: PAGE, cursor: pageParam }, signal }),
+      api.page('/api/comentarios', {
+        query: { proveedor_id: proveedorId, orden, limit: PAGE, cursor: pageParam },
+        signal,
+      }),
     ...byCursor,
   });
   const change = (how: (kept: CommentPages) => CommentPages) =>
@@ -21,10 +24,12 @@ export function useComments(proveedorId: string) {
   const drop = (id: string) => change((kept) => withoutComment(kept, id));
 
   /** Sends a comment; a repeat with the same key has no effect. Rejects with the server's `ApiError`. */
-  const send = async (comentario: string, key: string) => {
-    const body = { proveedor_id: proveedorId, comentario };
+  const send = async (comment: { comentario: string; estrellas?: number }, key: string) => {
+    const body = { proveedor_id: proveedorId, ...comment };
     const { data } = await api.post('/api/comentarios', body, { headers: { 'Idempotency-Key': key } });
-    put(data);
+    // A rating replaces the reader's earlier one, which the loaded list may still show.
+    if (data.estrellas === null) put(data);
+    else await client.invalidateQueries({ queryKey: ['comentarios', proveedorId] });
     return data;
   };
   const reply = async (id: string, respuesta: string) => {

@@ -7,7 +7,18 @@ import { ANYWHERE, type ChangeFilters, type Filters } from './use-filters.ts';
 export type ReadSearch = Pick<Answer<'GET', '/api/buscar'>['data'], 'entendido' | 'alrededor'>;
 
 interface ActiveFilter {
-  name: 'segmento' | 'tipo' | 'alcance' | 'ciudad' | 'cerca' | 'radio' | 'abierto' | 'precio_max' | 'orden' | 'literal';
+  name:
+    | 'segmento'
+    | 'tipo'
+    | 'alcance'
+    | 'ciudad'
+    | 'cerca'
+    | 'radio'
+    | 'abierto'
+    | 'precio_max'
+    | 'estrellas'
+    | 'orden'
+    | 'literal';
   text: string;
 }
 
@@ -33,7 +44,8 @@ export function useActiveFilters(filters: Filters, read: ReadSearch | undefined)
       name: 'precio_max',
       text: filters.precio_max && texts.explore.upTo(formatNumber(Number(filters.precio_max), country)),
     },
-    { name: 'orden', text: filters.orden ? texts.explore.byRelevance : '' },
+    { name: 'estrellas', text: filters.estrellas && texts.explore.stars(filters.estrellas) },
+    { name: 'orden', text: filters.orden ? texts.explore.orders[filters.orden] : '' },
     { name: 'literal', text: understood?.abierto && !filters.abierto ? texts.explore.openNow : '' },
     { name: 'literal', text: understood?.segmento ?? '' },
     { name: 'literal', text: understood?.lugar ? texts.explore.here(understood.lugar.nombre) : '' },
@@ -78,6 +90,7 @@ export function ActiveFilters({
                 alcance: '',
                 abierto: '',
                 precio_max: '',
+                estrellas: '',
                 literal: read?.entendido ? '1' : '',
               })
             }

@@ -1,11 +1,13 @@
 import { Chip, Icon, SegmentRow, useLocationChoice } from '@vitrina/sdk';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import { ANYWHERE, type ChangeFilters, type Filters, KINDS, searchAreas } from './use-filters.ts';
 import type { Near } from './use-near.ts';
 
-/** Choice of search area, what is open, map, and kind of work. @param props.children further choices */
+const RatingChips = lazy(() => import(/* webpackChunkName: "more" */ './rating-chips.tsx'));
+
+/** Choice of search area, what is open, map, kind of work, and ratings. @param props.children further choices */
 export function FilterBar({ children, ...choices }: FilterChoices & { children: ReactNode }) {
   return (
     <SegmentRow label={texts.explore.filtersSet(0)}>
@@ -17,6 +19,9 @@ export function FilterBar({ children, ...choices }: FilterChoices & { children: 
       {children}
       <MapChip {...choices} />
       <KindChips {...choices} />
+      <Suspense>
+        <RatingChips {...choices} />
+      </Suspense>
     </SegmentRow>
   );
 }

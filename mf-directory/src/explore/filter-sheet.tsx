@@ -5,8 +5,9 @@ import styles from './explore.module.css';
 import { type FilterChoices, KindChips, NearMeChip, OpenNowChip, ReachChips, TownChip } from './filter-chips.tsx';
 import { NEAR_TITLE, OrderChips, RadiusChips } from './near-choices.tsx';
 import { PRICE_TITLE, PriceChoice } from './price-choice.tsx';
+import RatingChips from './rating-chips.tsx';
 
-const SHEET = { reach: 'Dónde', show: 'Mostrar', seeResults: 'Ver resultados' };
+const SHEET = { reach: 'Dónde', show: 'Mostrar', ratings: 'Valoraciones', seeResults: 'Ver resultados' };
 
 /** Filter sheet: active filters, search area, distance and order, what is open, kind of work, and highest price. */
 export default function FilterSheet({
@@ -48,6 +49,10 @@ export default function FilterSheet({
         <fieldset>
           <legend>{PRICE_TITLE}</legend>
           <PriceChoice {...choices} read={read} />
+        </fieldset>
+        <fieldset>
+          <legend>{SHEET.ratings}</legend>
+          <RatingChips {...choices} />
         </fieldset>
       </div>
     </Dialog>

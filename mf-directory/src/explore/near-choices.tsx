@@ -48,7 +48,7 @@ export function OrderChips({ filters: { orden }, change }: Choices) {
         {NEAR.byDistance}
       </Chip>
       <Chip pressed={orden === 'relevancia'} onClick={() => change({ orden: 'relevancia' })}>
-        {texts.explore.byRelevance}
+        {texts.explore.orders.relevancia}
       </Chip>
     </>
   );

@@ -30,12 +30,13 @@ function useSearchOptions() {
     radio,
     abierto,
     precio_max,
+    estrellas,
     orden,
     literal,
   }: SearchParameters) => {
     const area = { estado: { pais, estado }, pais: { pais }, todos: {} }[alcance];
-    const place = ciudad || cerca ? { ciudad, cerca, radio, orden } : area;
-    const query = { q, segmento, tipo, abierto, precio_max, literal, ...place };
+    const place = ciudad || cerca ? { ciudad, cerca, radio } : area;
+    const query = { q, segmento, tipo, abierto, precio_max, estrellas, orden, literal, ...place };
     return {
       queryKey: ['buscar', query],
       queryFn: async ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) => ({

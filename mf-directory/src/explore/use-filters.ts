@@ -14,6 +14,7 @@ const NAMES = [
   'radio',
   'abierto',
   'precio_max',
+  'estrellas',
   'orden',
   'vista',
   'literal',
@@ -41,6 +42,10 @@ type Kind = (typeof KINDS)[number];
 export const RADII = ['5', '10', '25', '50', '100'] as const;
 type Radius = (typeof RADII)[number];
 
+/** Least averages of ratings that can be selected (R54). */
+export const STARS = ['4', '3'] as const;
+type Stars = (typeof STARS)[number];
+
 /** State of the explore screen, as stored in the address. */
 export interface Filters {
   q: string;
@@ -59,8 +64,10 @@ export interface Filters {
   abierto: '1' | undefined;
   /** Highest starting price in pesos of the searched country (R55), as digits; empty for no limit. */
   precio_max: string;
-  /** With a town or a position: 'relevancia' instead of the order by distance. */
-  orden: 'relevancia' | undefined;
+  /** Least average of ratings (R54), or empty. */
+  estrellas: Stars | '';
+  /** 'valoracion' for the order by rating (R54); with a town or a position 'relevancia' instead of that by distance. */
+  orden: 'relevancia' | 'valoracion' | undefined;
   /** 'mapa' for the map instead of the list. */
   vista: 'mapa' | undefined;
   /** '1' to search for the words literally, without recognising segment or place; else undefined. */
@@ -82,6 +89,7 @@ export const EVERYTHING: Filters = {
   radio: '',
   abierto: undefined,
   precio_max: '',
+  estrellas: '',
   orden: undefined,
   vista: undefined,
   literal: undefined,
@@ -93,8 +101,10 @@ export const EVERYTHING: Filters = {
 export const ANYWHERE = { ciudad: '', cerca: '', radio: '', orden: '' };
 
 /** True for filters that search for providers; without them the place's works are browsed. */
-export function isSearch({ q, tipo, alcance, ciudad, cerca, abierto, precio_max }: Filters): boolean {
-  return q + ciudad + cerca + precio_max !== '' || tipo !== undefined || alcance !== 'estado' || abierto !== undefined;
+export function isSearch(filters: Filters): boolean {
+  const { q, tipo, alcance, ciudad, cerca, abierto, precio_max, estrellas, orden } = filters;
+  const typed = q + ciudad + cerca + precio_max + estrellas;
+  return typed !== '' || alcance !== 'estado' || (tipo ?? abierto ?? orden) !== undefined;
 }
 
 /** Reads a position; empty for another text. More decimals than two never leave the browser. */
@@ -128,7 +138,8 @@ function useExploreAddress(): [Filters, ChangeFilters] {
     radio: (isNear && RADII.find((radius) => radius === values.radio)) || '',
     abierto: flag(values.abierto),
     precio_max: number(values.precio_max),
-    orden: isNear && values.orden === 'relevancia' ? 'relevancia' : undefined,
+    estrellas: STARS.find((stars) => stars === values.estrellas) || '',
+    orden: values.orden === 'valoracion' || (isNear && values.orden === 'relevancia') ? values.orden : undefined,
     vista: values.vista === 'mapa' ? 'mapa' : undefined,
     literal: flag(values.literal),
   };

@@ -6,6 +6,7 @@ import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import { COMMENTS_TITLE } from '../comments/texts.ts';
 import sheet from '../lists/page.module.css';
 import { placeName } from '../providers/place-name.ts';
+import { RatingLine } from '../ratings/rating-line.tsx';
 import { texts as common } from '../texts.ts';
 import type { ViewLink } from '../view-link.ts';
 import { HoursPart } from './hours-part.tsx';
@@ -77,6 +78,11 @@ export function ProviderView({
               <HoursPart provider={provider} today={today} />
               {horario && <p className={styles.place}>{texts.hours(horario)}</p>}
               <p className={styles.facts}>
+                {provider.valoracion && (
+                  <PartLink id={COMMENTS_TITLE}>
+                    <RatingLine {...provider} />
+                  </PartLink>
+                )}
                 <PartLink id={COMMENTS_TITLE}>{texts.comments(comentarios, formatNumber(comentarios, pais))}</PartLink>
                 <PartLink id={WORKS_TITLE}>
                   {texts.worksCount(publicaciones, formatNumber(publicaciones, pais))}

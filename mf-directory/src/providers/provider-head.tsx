@@ -1,5 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { Avatar, Icon, Link, PlanBadge } from '@vitrina/sdk';
+import { RatingLine } from '../ratings/rating-line.tsx';
 import { pathOfPage } from './paths.ts';
 import { placeName } from './place-name.ts';
 import styles from './provider-head.module.css';
@@ -13,6 +14,7 @@ export function ProviderHead({
   trade,
   plan,
   place,
+  rated,
   face = 88,
   heading: Heading = 'h3',
 }: {
@@ -26,6 +28,8 @@ export function ProviderHead({
   plan: string;
   /** Country, subdivision and the town's name; undefined if unknown. */
   place?: Parameters<typeof placeName>[0] | undefined;
+  /** Provider whose rating is shown; undefined if unknown. */
+  rated?: Pick<Provider, 'valoracion' | 'pais'> | undefined;
   /** Size of the face in CSS pixels. */
   face?: number;
   /** Heading level of the name. */
@@ -51,6 +55,11 @@ export function ProviderHead({
             {placeName(place)}
           </p>
         )}
+        {rated?.valoracion && (
+          <p className={styles.place}>
+            <RatingLine {...rated} />
+          </p>
+        )}
       </div>
     </header>
   );
@@ -60,5 +69,14 @@ export function ProviderHead({
 export function headOf(provider: Provider) {
   const { slug, nombre, nnegocio, foto_perfil, especialidad, plan } = provider;
   const name = nnegocio || nombre;
-  return { slug, person: nombre, photo: foto_perfil, name, trade: especialidad, plan, place: provider };
+  return {
+    slug,
+    person: nombre,
+    photo: foto_perfil,
+    name,
+    trade: especialidad,
+    plan,
+    place: provider,
+    rated: provider,
+  };
 }

@@ -1,6 +1,7 @@
 import type { FoundProvider } from '@vitrina/contracts';
 import { distanceText } from '@vitrina/contracts/rules';
 import type { ReactNode } from 'react';
+import { RatingLine } from '../ratings/rating-line.tsx';
 import { texts } from '../texts.ts';
 import type { ViewLink } from '../view-link.ts';
 import { pathOfPage } from './paths.ts';
@@ -60,12 +61,16 @@ export function ProviderResultView({
   );
 }
 
-/** Town and distance (R52); whether they are open now (R53), and work online; the lowest price of their lines (R55). */
+/**
+ * Rating (R54), town and distance (R52); whether they are open now (R53), and work online; the lowest price of their lines
+ * (R55).
+ */
 function Facts({ provider }: { provider: FoundProvider }) {
   const { distancia_km: km, abierto, abierto_texto: hours, en_linea, desde } = provider;
   return (
     <>
       <small className={styles.facts}>
+        <RatingLine {...provider} />
         <span>{placeName(provider)}</span>
         {km !== null && <span>{distanceText(km)}</span>}
       </small>

@@ -390,6 +390,23 @@ describe('the deletion of messages', () => {
   });
 });
 
+describe('a message of an account', () => {
+  it('counts as a contact in the period that the directory names', async () => {
+    const [{ person, id }, other] = await Promise.all([newProvider('gratis'), newProvider()]);
+    const before = Date.now();
+    expect((await post(person, '/api/mensajes', asking(other.id))).status).toBe(201);
+    const headers = { authorization: `Bearer ${serviceKey('directory', 'accounts')}` };
+    const sent = async (de: string, a: string, desde: number, hasta: number) =>
+      (await person.send(`/internal/sent-messages?de=${de}&a=${a}&desde=${desde}&hasta=${hasta}`, { headers })).body
+        .sent;
+    const after = Date.now();
+    expect(await sent(id, other.id, before, after)).toBe(true);
+    expect(await sent(id, other.id, before - 1_000, before - 1)).toBe(false);
+    expect(await sent(other.id, id, before, after)).toBe(false);
+    expect((await person.send(`/internal/sent-messages?de=${id}&a=${other.id}&desde=0&hasta=1`)).status).toBe(403);
+  });
+});
+
 describe('saved replies', () => {
   const path = '/api/cuenta/respuestas';
   const textsOf = (data: unknown) => (data as { texto: string }[]).map(({ texto }) => texto);

@@ -46,6 +46,8 @@ beforeAll(async () => {
     expect((await person.send(`/internal/${feed}`, { headers })).status).toBe(200);
   }
   expect((await person.send('/internal/active-accounts', { headers })).status).toBe(200);
+  const sent = `/internal/sent-messages?de=${newId()}&a=${newId()}&desde=0&hasta=${Date.now()}`;
+  expect((await person.send(sent, { headers })).status).toBe(200);
   expect((await person.send('/internal/staff-calls', { method: 'POST', headers: ofChat })).status).toBe(200);
   const copied = { sender: 'user', text: 'Hola', providers: [], at: new Date() };
   const copy = { id: newId(), email: person.email, messages: [copied] };

@@ -25,6 +25,7 @@ export function provider(at: number, pais: 'MX' | 'CO' = 'MX', estado_pais = 'JA
     ciudad: '',
     ciudad_nombre: '',
     en_linea: false,
+    valoracion: null,
     plan: 'gratis',
   };
 }

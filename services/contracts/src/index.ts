@@ -16,7 +16,7 @@ export {
   MAX_CHAT_MESSAGE,
   type VisitorConversation,
 } from './calls/chat.ts';
-export type { Comment } from './calls/comments.ts';
+export type { Comment, CommentOrder, Ratings } from './calls/comments.ts';
 export { type Access, type CallDefinition, limitsOf, MAX_JSON_BYTES, type ServiceName } from './calls/define.ts';
 export type { Deploy, DeployedVersion } from './calls/deploys.ts';
 export type {

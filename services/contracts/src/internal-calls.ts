@@ -18,6 +18,7 @@ export const internalCalls = {
   'GET /internal/account-statuses': { service: 'accounts', callers: ['directory'] },
   'GET /internal/active-accounts': { service: 'accounts', callers: ['directory'] },
   'GET /internal/own-data/:id': { service: 'accounts', callers: ['directory'] },
+  'GET /internal/sent-messages': { service: 'accounts', callers: ['directory'] },
   'GET /internal/customers/:id': { service: 'accounts', callers: ['chat'] },
   'POST /internal/staff-calls': { service: 'accounts', callers: ['chat'] },
   'POST /internal/transcripts': { service: 'accounts', callers: ['chat'] },

@@ -22,7 +22,10 @@ const shape = {
   ...serviceKeysConfig('directory'),
   /** Key for the appeal links of suspended accounts, shared with accounts, which signs them. */
   APPEAL_SECRET: secret,
-  /** Key for the hashes of visitors' networks; after a change that day's visitors count again. */
+  /**
+   * Key for the hashes of visitors' networks and of contacts; after a change that day's visitors count again, and earlier
+   * contacts no longer verify comments.
+   */
   VISITOR_SECRET: secret,
   RETENTION_REPORT_DAYS: retentionConfig.RETENTION_REPORT_DAYS,
   RETENTION_SEARCH_DAYS: retentionConfig.RETENTION_SEARCH_DAYS,

@@ -80,6 +80,8 @@ export async function connectDirectory(service: ServiceDependencies, config: Dir
     emptySearches: new EmptySearches(store.emptySearches, log),
     learnedWords: new LearnedWords(store.learnedWords, log),
     visits,
+    /** Accounts service, which knows who sent messages to whom. */
+    accountsService: accounts,
     searchTerms: new SearchTerms(redis, store.providerDays),
     appearances: new Appearances(visits, store.providers, { clock, log }),
     platformCounts: new PlatformCounts(store, accounts),

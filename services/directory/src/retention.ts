@@ -2,13 +2,15 @@ import { type RetentionRule, trusted } from '@vitrina/kernel';
 import type { DirectoryConfig } from './config.ts';
 import { momentKey } from './model/sort-key.ts';
 import type { Store } from './model/store.ts';
+import { CONTACT_DAYS } from './ratings/contacts.ts';
+import { TRACE_DAYS } from './ratings/rating-risk.ts';
 
 /**
  * Retention rules of the directory. The staff's audit log (`decisions`) and the removals have none: they are kept without
  * end, see `DecisionDoc`.
  */
 export function retentionRules(
-  { reports, appeals, entries, emptySearches, providerDays }: Store,
+  { reports, appeals, entries, emptySearches, providerDays, contacts, ratingTraces }: Store,
   config: DirectoryConfig,
 ): RetentionRule[] {
   const { RETENTION_REPORT_DAYS: days } = config;
@@ -25,6 +27,18 @@ export function retentionRules(
       model: emptySearches,
       days: config.RETENTION_SEARCH_DAYS,
       olderThan: (moment) => ({ lastAt: before(moment.getTime()) }),
+    },
+    {
+      name: 'contacts with providers',
+      model: contacts,
+      days: CONTACT_DAYS,
+      olderThan: (moment) => ({ at: before(moment.getTime()) }),
+    },
+    {
+      name: 'traces of ratings',
+      model: ratingTraces,
+      days: TRACE_DAYS,
+      olderThan: (moment) => ({ at: before(moment.getTime()) }),
     },
     {
       name: 'counted days of providers',

@@ -9,6 +9,7 @@ import { indexing } from './indexing/feature.ts';
 import { moderation } from './moderation/feature.ts';
 import { ownData } from './own-data/feature.ts';
 import { pictures } from './pictures/feature.ts';
+import { ratings } from './ratings/feature.ts';
 import { readModel } from './read-model/feature.ts';
 import { search } from './search/feature.ts';
 import { statistics } from './statistics/feature.ts';
@@ -23,6 +24,7 @@ const features = [
   gallery,
   blogs,
   comments,
+  ratings,
   moderation,
   pictures,
   statistics,

@@ -365,6 +365,7 @@ describe('a comment of the demo', () => {
       id: body.data.id,
       at: Date.parse('2026-01-02T15:00:00Z'),
       replyAt: Date.parse('2026-01-02T16:00:00Z'),
+      verified: true,
     };
     expect((await setDates(wanted, 'x')).status).toBe(403);
     expect((await setDates({ ...wanted, at: Date.now() + 60_000 }, key)).status).toBe(400);

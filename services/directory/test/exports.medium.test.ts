@@ -35,9 +35,10 @@ const sources: Sources = {
   uploads: async () => [],
 };
 const round = (signal = new AbortController().signal) => {
-  const { store, lock } = directory;
+  const { store, lock, config } = directory;
+  const { VISITOR_SECRET: visitorSecret } = config;
   const clock = { now: () => new Date(now) };
-  return new Exporter({ store, objects, sources, clock, log: lock.log }).runOnce(signal);
+  return new Exporter({ store, objects, sources, visitorSecret, clock, log: lock.log }).runOnce(signal);
 };
 const held = async () => (await directory.store.dataExports.findById(_id).lean()) ?? expect.fail('no copy');
 
@@ -72,11 +73,13 @@ it('a process that stops during an export counts no attempt', async () => {
       throw new Error('broken off');
     },
   };
-  const { store, lock } = directory;
+  const { store, lock, config } = directory;
+  const { VISITOR_SECRET: visitorSecret } = config;
   const exporter = new Exporter({
     store,
     objects,
     sources: failing,
+    visitorSecret,
     clock: { now: () => new Date(now) },
     log: lock.log,
   });
@@ -85,7 +88,8 @@ it('a process that stops during an export counts no attempt', async () => {
 });
 
 it("two processes that produce the same export concurrently do not remove each other's file", async () => {
-  const { store, lock } = directory;
+  const { store, lock, config } = directory;
+  const { VISITOR_SECRET: visitorSecret } = config;
   let sourcesAsked = false;
   const slow = {
     ...sources,
@@ -96,7 +100,9 @@ it("two processes that produce the same export concurrently do not remove each o
     },
   };
   const clock = { now: () => new Date(now) };
-  await new Exporter({ store, objects, sources: slow, clock, log: lock.log }).runOnce(new AbortController().signal);
+  await new Exporter({ store, objects, sources: slow, visitorSecret, clock, log: lock.log }).runOnce(
+    new AbortController().signal,
+  );
   expect(sourcesAsked).toBe(true);
   const copy = await held();
   expect(copy).toMatchObject({ state: 'ready', tries: 0 });

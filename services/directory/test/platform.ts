@@ -40,6 +40,8 @@ export interface RunningDirectory {
   needs: () => Promise<number>;
   /** Returns the Prometheus metrics, as a scrape reads them. */
   scrape: () => Promise<string>;
+  /** Stops the process and keeps its data, which another instance uses. */
+  stop: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -95,6 +97,12 @@ export async function runDirectory(env: Record<string, string> = {}): Promise<Ru
   for (const emitter of [queue, done]) emitter.setMaxListeners(0);
   const send = async (path: string, init?: RequestInit) => app.fetch(new Request(`http://directory${path}`, init));
   const get = (path: string, headers: Record<string, string> = {}) => send(path, { headers });
+  const stop = async () => {
+    await shutdown.run();
+    await Promise.all([queue.close(), done.close()]);
+    for (const connection of [adding, listening]) connection.disconnect();
+    await clock.close();
+  };
   return {
     config,
     store,
@@ -122,12 +130,13 @@ export async function runDirectory(env: Record<string, string> = {}): Promise<Ru
       ];
       return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
     },
+    stop: async () => {
+      await stop();
+      await mongo.close();
+    },
     close: async () => {
-      await shutdown.run();
-      await Promise.all([queue.close(), done.close()]);
-      for (const connection of [adding, listening]) connection.disconnect();
+      await stop();
       await Promise.all(Object.values(engine.names).map((name) => engine.client.deleteIndex(name)));
-      await clock.close();
       await mongo.dropDatabase();
       await mongo.close();
     },

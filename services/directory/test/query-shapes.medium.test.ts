@@ -12,6 +12,7 @@ import { INDEX_KINDS } from '../src/indexing/indexed-kinds.ts';
 import { reindex } from '../src/indexing/reindex.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
 import { Exporter } from '../src/own-data/exporter.ts';
+import { recountRatings, sweepRatings } from '../src/ratings/sync-ratings.ts';
 import { BulkImport } from '../src/read-model/bulk-import.ts';
 import { feedHandlers } from '../src/read-model/feature.ts';
 import { applyPage, rebuildFeeds } from '../src/read-model/feeds.ts';
@@ -85,6 +86,9 @@ beforeAll(async () => {
     `/api/proveedores/${idOf('luna')}`,
     `/api/publicaciones/${idOf('luna/a')}`,
     `/api/comentarios?proveedor_id=${idOf('luna')}`,
+    `/api/comentarios?proveedor_id=${idOf('luna')}&orden=mejores`,
+    `/api/comentarios?proveedor_id=${idOf('luna')}&orden=peores`,
+    `/api/valoraciones/${idOf('luna')}`,
     '/api/recomendaciones?segmento=Plomer%C3%ADa&pais=MX&estado=DF',
     '/api/buscar?q=fuga',
   ]) {
@@ -153,11 +157,20 @@ async function moderate(directory: RunningDirectory): Promise<void> {
   const owner = await signIn(directory, { userId: idOf('luna'), name: 'Luna', role: 'provider', missing: [] });
   const ana = await signIn(directory, { userId: idOf('ana'), name: 'Ana' });
   const proveedor_id = idOf('luna');
-  const say = async (comentario: string) =>
-    (await ana.read<{ data: { id: string } }>(ana.post('/api/comentarios', { proveedor_id, comentario }))).body.data.id;
+  const say = async (comentario: string, estrellas = 4) =>
+    (await ana.read<{ data: { id: string } }>(ana.post('/api/comentarios', { proveedor_id, comentario, estrellas })))
+      .body.data.id;
   const keyed = { 'idempotency-key': 'una' };
   const twice = [1, 2].map(() => ana.post('/api/comentarios', { proveedor_id, comentario: 'Una vez' }, keyed));
   expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([201, 201]);
+  // From a public address, whose ratings are compared with others.
+  const rating = {
+    proveedor_id,
+    comentario: 'Me cambiaron las llaves de toda la casa en una mañana y quedó muy bien',
+    estrellas: 5,
+  };
+  const leo = await signIn(directory, { userId: idOf('leo'), name: 'Leo' });
+  expect((await leo.post('/api/comentarios', rating, { 'x-client-address': '1.2.3.4' })).status).toBe(201);
   const held = await say('Vean www.mia.example');
   const good = await say('Muy bien');
   const rude = await say('Muy mal');
@@ -260,6 +273,11 @@ async function counted({ config, store, lock }: RunningDirectory): Promise<void>
     const visit = { tipo: 'vista', proveedor, busqueda: 'fuga en la cocina' };
     expect((await visitor(directory).post('/api/vistas', visit, agent)).status).toBe(202);
   }
+  const contact = { tipo: 'contacto', proveedor: idOf('luna'), canal: 'telefono' };
+  expect((await owner.post('/api/vistas', { ...contact, proveedor: idOf('sol') }, agent)).status).toBe(202);
+  expect((await visitor(directory).post('/api/vistas', contact, { ...agent, 'x-client-device': 'uno' })).status).toBe(
+    202,
+  );
   const redis = await connectRedis(config.REDIS_URL, config.NAMESPACE);
   const visit = {
     visitor: 'ana',
@@ -288,7 +306,8 @@ async function copied({ store, lock, config }: RunningDirectory): Promise<void> 
   for (const _again of [1, 2]) expect((await owner.post('/api/cuenta/exportacion', {})).status).toBe(202);
   const objects = new ObjectStore(config, config.NAMESPACE);
   const sources = { account: async () => ({ perfil: {} }), uploads: async () => [] };
-  const exporter = new Exporter({ store, objects, sources, clock: lock.clock, log: lock.log });
+  const { VISITOR_SECRET: visitorSecret } = config;
+  const exporter = new Exporter({ store, objects, sources, visitorSecret, clock: lock.clock, log: lock.log });
   await exporter.runOnce(new AbortController().signal);
   // The directory's own exporter may have taken the request first.
   for (const path of ['', '/archivo'])
@@ -304,7 +323,7 @@ async function copied({ store, lock, config }: RunningDirectory): Promise<void> 
     await store.dataExports.deleteOne({ _id: idOf('luna') });
     return written;
   };
-  const tooLate = new Exporter({ store, objects: erasing, sources, clock: lock.clock, log: lock.log });
+  const tooLate = new Exporter({ store, objects: erasing, sources, visitorSecret, clock: lock.clock, log: lock.log });
   await tooLate.runOnce(new AbortController().signal);
   expect(await objects.list('quarantine', '.vitrina/exports/')).toEqual([]);
 }
@@ -320,6 +339,13 @@ async function operate({ store, engine, lock, config, needs }: RunningDirectory)
   const importer = new BulkImport(store, engine);
   for (const event of [providerChanged('rio'), mediaReady('rio', 'c')] as FeedEvent[]) await importer.add(event);
   await importer.end();
+  const longAgo = `${Math.floor(Date.now() / 2_000).toString(16)}0000000000000000`;
+  await store.providers.updateOne(
+    { _id: idOf('luna') },
+    { $set: { ratingUpdates: [longAgo], ratings: [1, 0, 0, 0, 0] } },
+  );
+  await sweepRatings({ store, jobs, log }, Date.now(), new AbortController().signal);
+  await recountRatings({ store, jobs, log });
   for (const kind of INDEX_KINDS) await reindex({ store, engine, log }, kind, term());
   await vi.waitFor(async () => expect(await needs()).toBe(0), { timeout: 60_000 });
   const nothing = createServer((_, response) => response.end(JSON.stringify({ success: true, data: [], next: null })));

@@ -65,6 +65,7 @@ const provider: Provider &
   telefono_tipo: 'desconocido',
   whatsapp: 'https://wa.me/525512345678',
   www: 'https://taller.example',
+  valoracion: null,
   foto_perfil: '',
   pais: 'CO',
   estado_pais: 'ANT',

@@ -27,7 +27,7 @@ export { ServiceKeys } from './config/service-keys.ts';
 export { applyNewer, compareAndSet } from './data/compare-and-set.ts';
 export { type Clock, DatabaseClock } from './data/database-clock.ts';
 export * from './data/hash-chain.ts';
-export { hashToken, keyedId, newId, newToken, sameSecret } from './data/ids.ts';
+export { hashToken, keyedId, newId, newToken, sameSecret, timeOfId } from './data/ids.ts';
 export { connectMongo, isDuplicateKey, namePattern, pingMongo, required, trusted } from './data/mongo.ts';
 export {
   connectRedis,
@@ -51,6 +51,7 @@ export {
   CLIENT_DEVICE_HEADER,
   canonicalAddress,
   clientAddress,
+  clientDevice,
   clientNetwork,
 } from './http/client-address.ts';
 export { type AppEnv, requestLog } from './http/env.ts';

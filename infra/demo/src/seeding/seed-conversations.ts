@@ -23,18 +23,18 @@ export async function seedComments(platform: Platform, people: readonly DemoProv
     const opinions = opinionsOn(index, people.length, seed);
     const random = randomOf(seed, 'moments', provider.number);
     const moments = momentsOf(opinions.length, provider.place.timeZone, Date.now(), random);
-    for (const [number, { author, text, answer }] of opinions.entries()) {
+    for (const [number, { author, text, stars, isContact, answer }] of opinions.entries()) {
       const person = people[author];
       const moment = moments[number];
       if (!person || !moment) continue;
       const sent = await (await as(author, person)).call('POST', '/api/comentarios', {
-        json: { proveedor_id: id, comentario: text },
+        json: { proveedor_id: id, comentario: text, estrellas: stars },
         headers: { 'idempotency-key': `demo-${seed}-${provider.number}-${author}` },
       });
       const comment = valueAt(sent.body, 'data');
       const published = textAt(comment, 'estado') === 'publicado';
       if (answer !== null && published) await reply(await as(index, provider), textAt(comment, 'id'), answer);
-      await dateComment(platform, textAt(comment, 'id'), moment);
+      await dateComment(platform, textAt(comment, 'id'), { ...moment, verified: isContact });
     }
   }
 }
@@ -58,10 +58,13 @@ async function reply(owner: Visitor, id: string, respuesta: string): Promise<voi
   }
 }
 
-/** Dates a comment and its reply by the internal call, which production refuses. @throws {CallFailed} if refused */
-async function dateComment(platform: Platform, id: string, moments: Moments): Promise<void> {
+/**
+ * Dates a comment and its reply, and marks a verified contact, by the internal call, which production refuses.
+ * @throws {CallFailed} if refused
+ */
+async function dateComment(platform: Platform, id: string, past: Moments & { verified: boolean }): Promise<void> {
   await new Visitor(platform.directoryUrl).call('POST', '/internal/demo/comentario', {
-    json: { id, ...moments },
+    json: { id, ...past },
     headers: { authorization: `Bearer ${platform.directoryKey}` },
   });
 }
@@ -69,11 +72,18 @@ async function dateComment(platform: Platform, id: string, moments: Moments): Pr
 /** Maximum number of comments on a demo provider. */
 const MOST = 4;
 
+/** Ratings of demo people, by their frequency. */
+const STARS = [5, 5, 5, 5, 4, 4, 4, 3];
+
 /** Comment of a demo person on another. */
 interface Opinion {
   /** Index of the author among the people of the street. */
   author: number;
   text: string;
+  /** Rating, 3 to 5: the texts are friendly. */
+  stars: number;
+  /** True if the author contacted the provider before. */
+  isContact: boolean;
   /** Reply of the provider; null without one. */
   answer: string | null;
 }
@@ -85,10 +95,13 @@ interface Opinion {
  */
 export function opinionsOn(index: number, people: number, seed: number): Opinion[] {
   const random = randomOf(seed, 'opinions', index);
+  const ratings = randomOf(seed, 'ratings', index);
   const count = Math.min(random.int(1, MOST), people - 1);
   return Array.from({ length: count }, (_, number) => ({
     author: (index + number + 1) % people,
     text: OPINIONS[(index * (MOST + 1) + number) % OPINIONS.length] ?? '',
+    stars: ratings.pick(STARS),
+    isContact: ratings.chance(0.4),
     answer: random.chance(0.5) ? random.pick(ANSWERS) : null,
   }));
 }

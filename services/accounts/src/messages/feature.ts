@@ -11,9 +11,11 @@ import {
   type Mail,
   Problem,
   pageOf,
+  parseInput,
   readCursor,
   readIdempotencyKey,
 } from '@vitrina/kernel';
+import { z } from 'zod';
 import { isActiveAccount, isPublic, publicName, requireActive } from '../account/announced-state.ts';
 import type { AccountsContext, Handlers } from '../context.ts';
 import { providerPath } from '../mails/wording.ts';
@@ -25,6 +27,9 @@ import { messageRisk } from './message-risk.ts';
 import type { NewMessage } from './messages.ts';
 import { savedReplyCards, withoutReply, withReply } from './saved-replies.ts';
 
+const moment = z.coerce.number().int().nonnegative();
+const sentQuery = z.object({ de: z.string().min(1), a: z.string().min(1), desde: moment, hasta: moment });
+
 /** Messages of visitors to providers (R39): sending one, the provider's inbox, replies by mail, and saved replies. */
 export const messages: Feature<AccountsContext> = {
   name: 'messages',
@@ -32,6 +37,12 @@ export const messages: Feature<AccountsContext> = {
     context.calls({ ...messageCalls, ...savedReplyCalls }, context);
     context.messageMails.compose({ messageReply: (id, replyId) => replyMail(id, replyId, context) });
     context.letters.serve('r', async (id = '', replyId = '') => (await findReply(id, replyId, context))?.page ?? null);
+    // True if an account sent a message to a provider; moments in milliseconds since 1970.
+    context.internalCall('GET /internal/sent-messages', async (c) => {
+      const { de, a, desde, hasta } = parseInput(sentQuery, c.req.query());
+      const sent = await context.messages.hasSent(de, a, { from: new Date(desde), until: new Date(hasta) });
+      return c.json({ success: true, sent });
+    });
     context.retention(...context.messages.retention(context.config.RETENTION_MESSAGE_DAYS));
     context.erasers.push(({ id, ownedEmails }) => context.messages.forget(id, ownedEmails));
   },

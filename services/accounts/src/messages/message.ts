@@ -82,7 +82,7 @@ const schema = new Schema<Message>(
   .index({ providerId: 1, folder: 1, _id: -1 })
   .index({ providerId: 1, folder: 1, unread: 1 })
   .index({ textHash: 1, createdAt: 1 })
-  .index({ senderId: 1 }, { sparse: true })
+  .index({ senderId: 1, providerId: 1, createdAt: 1 }, { sparse: true })
   .index({ email: 1 })
   .index({ createdAt: 1 })
   .index({ deletedAt: 1 })

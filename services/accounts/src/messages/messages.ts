@@ -185,6 +185,12 @@ export class Messages {
     return this.#model.findById(id).lean<Message>();
   }
 
+  /** True if an account sent a message to a provider between two moments. */
+  async hasSent(senderId: string, providerId: string, { from, until }: { from: Date; until: Date }): Promise<boolean> {
+    const sent = { senderId, providerId, createdAt: trusted({ $gte: from, $lte: until }) };
+    return (await this.#model.exists(sent)) !== null;
+  }
+
   /** All messages to and from an account, for the copy of its owner's data; without deleted ones. */
   async ofAccount(accountId: string): Promise<{ received: Message[]; sent: Message[] }> {
     const [received, sent] = await Promise.all([

@@ -106,6 +106,7 @@ function providerOf(trade: string, place: Subdivision): Provider {
     whatsapp: '',
     www: '',
     foto_perfil: '',
+    valoracion: null,
     plan: 'gratis',
     pais: place.country,
     estado_pais: place.code,

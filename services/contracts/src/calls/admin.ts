@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commentRisks, commentStates, deadReasons, waitingQueues, workKinds } from '../wire/names.ts';
+import { commentStates, deadReasons, heldReasons, waitingQueues, workKinds } from '../wire/names.ts';
 import { comment } from './comments.ts';
 import { type Access, defineCall, type ServiceName } from './define.ts';
 import { atMost, done, id, ids, line, page, planId, retryOrDiscard, role } from './fields.ts';
@@ -101,11 +101,14 @@ export const getPosts = defineCall('GET /api/admin/publicaciones', {
   errors: ['cursor_invalido'],
 });
 
-/** Comment in any state; `motivo` is the rule that held it, null without one. */
+/**
+ * Comment in any state; `motivo` is the rule that held it, null without one. `estrellas` are those that its author gave,
+ * also after a newer rating.
+ */
 export const heldComment = comment
   .omit({ propio: true, estado: true, razon: true, decision: true, destacado: true })
   .extend({
-    motivo: z.enum(commentRisks.toWire).nullable(),
+    motivo: z.enum(heldReasons.toWire).nullable(),
     proveedor: profile.nullable(),
     estado: z.enum(commentStates.toWire),
     retiro: removal,

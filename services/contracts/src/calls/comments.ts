@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { MAX_COMMENT } from '../rules/comments.ts';
+import { MAX_STARS } from '../rules/ratings.ts';
 import { defineCall, streamOf } from './define.ts';
-import { atMost, done, id, lines, page } from './fields.ts';
+import { atMost, done, id, lines, page, providerName } from './fields.ts';
 
 /** Errors of a person's text. */
 const wrongWords = ['comentario_vacio', 'comentario_largo', 'marcas_excesivas'] as const;
 
 /** A person's text: 1 to 1,000 characters after trimming, with something visible. */
 const spoken = lines('comentario_vacio').min(1, 'comentario_vacio').check(atMost(MAX_COMMENT, 'comentario_largo'));
+
+/** Stars of a rating, 1 to 5 (R54). */
+const stars = z.int().min(1).max(MAX_STARS);
 
 /**
  * Comment on a provider. Moments are ISO texts in UTC; `respuesta` is the provider's reply or null; `estado` is
@@ -19,6 +23,13 @@ export const comment = z.object({
   proveedor_id: id,
   nombre_usuario: z.string(),
   comentario: z.string(),
+  /**
+   * Stars of the rating; null without one, and if a newer comment of the author replaced it: an account has one rating
+   * per provider, its last (R54).
+   */
+  estrellas: stars.nullable(),
+  /** True if the author contacted the provider between an hour and 180 days before ('Contacto verificado'). */
+  verificado: z.boolean(),
   fecha: z.string(),
   respuesta: z.string().nullable(),
   fecha_respuesta: z.string().nullable(),
@@ -35,27 +46,39 @@ export type Comment = z.infer<typeof comment>;
 const proveedor_id = z.string('proveedor_no_encontrado').pipe(id);
 const oneComment = z.object({ id });
 
-/** Lists comments on a public provider, featured ones first, then newest first; the next page is in `Link`. */
+/**
+ * Orders of the comments: newest first after the featured ones, or only those with a rating: best first, the newest
+ * first among equals, or the reverse.
+ */
+export const commentOrder = z.enum(['recientes', 'mejores', 'peores']);
+export type CommentOrder = z.infer<typeof commentOrder>;
+
+/** Lists comments on a public provider, by default featured ones first, then newest first; the next page is in `Link`. */
 export const getComments = defineCall('GET /api/comentarios', {
   service: 'directory',
   summary: 'Comentarios sobre un proveedor',
   access: 'everyone',
-  query: z.object({ proveedor_id, ...page }),
+  query: z.object({ proveedor_id, orden: commentOrder.default('recientes'), ...page }),
   answer: z.array(comment),
   errors: ['proveedor_no_encontrado', 'cursor_invalido'],
 });
 
 /**
- * Comments on a provider as the signed-in user (R4); `usuario_id` is accepted and ignored. A repeat with the same
- * `Idempotency-Key` header (1 to 200 characters) gets the same response.
+ * Comments on a provider as the signed-in user (R4), with a rating if there are `estrellas`; `usuario_id` is accepted
+ * and ignored. A repeat with the same `Idempotency-Key` header (1 to 200 characters) gets the same response.
  */
 export const postComment = defineCall('POST /api/comentarios', {
   service: 'directory',
   summary: 'Comentar a un proveedor',
   access: 'session',
   limits: ['comments'],
-  json: z.object({ proveedor_id, comentario: spoken, usuario_id: z.unknown().optional() }),
-  examples: [{ proveedor_id: '000000000000000000000000', comentario: 'Hola', usuario_id: 1 }],
+  json: z.object({
+    proveedor_id,
+    comentario: spoken,
+    estrellas: stars.optional(),
+    usuario_id: z.unknown().optional(),
+  }),
+  examples: [{ proveedor_id: '000000000000000000000000', comentario: 'Hola', estrellas: 5, usuario_id: 1 }],
   status: 201,
   answer: done.extend({ data: comment }),
   errors: [
@@ -117,3 +140,26 @@ export const getCommentEvents = defineCall('GET /api/comentarios/eventos', {
   ...streamOf({ comentario: comment, inicio: streamStart, retirado: commentGone }),
   errors: ['proveedor_no_encontrado'],
 });
+
+/** Number of ratings, at least 0. */
+const count = z.int().nonnegative();
+
+/**
+ * Ratings of a public provider: their average with one decimal, null below three, their number, and the number of those
+ * with one star to five stars. Each account counts once, while its comment is public (R54).
+ */
+export const getRatings = defineCall('GET /api/valoraciones/:proveedor', {
+  service: 'directory',
+  summary: 'Valoraciones de un proveedor: promedio, total y distribución',
+  access: 'everyone',
+  params: z.object({ proveedor: providerName }),
+  answer: done.extend({
+    data: z.object({
+      media: z.number().min(1).max(MAX_STARS).nullable(),
+      total: count,
+      distribucion: z.array(count).length(MAX_STARS),
+    }),
+  }),
+  errors: ['proveedor_no_encontrado'],
+});
+export type Ratings = z.infer<typeof getRatings.answer>['data'];

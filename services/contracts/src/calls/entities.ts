@@ -67,6 +67,8 @@ export const offer = {
 
 /** Lowest price of a provider's service lines, in whole pesos; null without lines (R55). */
 export const startingPrice = z.object({ monto: z.int().positive(), moneda: z.enum(['MXN', 'COP']) }).nullable();
+/** Average of a provider's ratings, with one decimal, and their number: three or more (R54). */
+export const rating = z.object({ media: z.number().min(1).max(5), total: z.int().positive() });
 
 /** Public fields of a public provider, and no others (R23). `foto_perfil` is a whole URL or empty. */
 export const provider = z.object({
@@ -95,6 +97,8 @@ export const provider = z.object({
   ciudad_nombre: z.string(),
   /** True if the provider also works online. */
   en_linea: z.boolean(),
+  /** Null below three ratings. */
+  valoracion: rating.nullable(),
   plan: planId,
 });
 export type Provider = z.infer<typeof provider>;

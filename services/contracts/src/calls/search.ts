@@ -64,8 +64,8 @@ export const searchedAround = z.object({
 });
 export type SearchedAround = z.infer<typeof searchedAround>;
 
-/** Search orders; `distancia` needs a town or a position, and is the default with one (R52). */
-export const searchOrder = z.enum(['relevancia', 'distancia']);
+/** Search orders; `distancia` needs a town or a position, and is the default with one (R52). `valoracion`: see `bayesianMean`. */
+export const searchOrder = z.enum(['relevancia', 'distancia', 'valoracion']);
 export type SearchOrder = z.infer<typeof searchOrder>;
 
 const why = { motivo: paidReason, coincide: matchedPart };
@@ -183,6 +183,8 @@ export const searchFilters = {
   pago: z.enum(paymentMethods.toWire).optional(),
   /** Language that the provider speaks, a code of ISO 639. */
   idioma: z.enum(languages).optional(),
+  /** Finds only providers whose average of ratings is at least so many stars (R54). */
+  estrellas: z.enum(['3', '4']).transform(Number).optional(),
 };
 const filterShape = z.object(searchFilters);
 export type SearchFilters = z.output<typeof filterShape>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MIN_TERM_COUNT, STATISTICS_DAYS } from '../rules/statistics.ts';
 import { contactChannels, visitKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
-import { done, id, line } from './fields.ts';
+import { done, line, providerName } from './fields.ts';
 
 const count = z.int().nonnegative();
 
@@ -56,9 +56,6 @@ export const getStatistics = defineCall('GET /api/estadisticas', {
   }),
 });
 export type PlatformStatistics = z.infer<typeof getStatistics.answer>['data'];
-
-/** A provider's id, or the slug of their page. */
-const providerName = id.or(z.string().regex(/^[a-z0-9-]{1,120}$/));
 
 /**
  * Records that a provider's page was shown, a contact method was used, or their card's code was scanned. It counts at

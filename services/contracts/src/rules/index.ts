@@ -13,6 +13,7 @@ export * from './phone.ts';
 export { checkMarks, cleanLine, cleanText, cutTo, hasContent, lengthOf } from './plain-text.ts';
 export * from './profile.ts';
 export * from './publish.ts';
+export * from './ratings.ts';
 export * from './seen-comments.ts';
 export * from './service-radius.ts';
 export * from './shown-address.ts';

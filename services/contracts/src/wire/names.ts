@@ -80,7 +80,7 @@ export type AppealKind = keyof typeof appealKinds.toWire;
 export const appealStates = names({ open: 'abierta', accepted: 'aceptada', rejected: 'rechazada' });
 export type AppealState = keyof typeof appealStates.toWire;
 
-/** Reasons for holding a comment until it is decided. */
+/** Reasons for holding a comment until it is decided, or a message as spam. */
 export const commentRisks = names({
   link: 'enlace',
   contact: 'contacto',
@@ -90,6 +90,10 @@ export const commentRisks = names({
   crowd: 'red',
 });
 export type CommentRisk = keyof typeof commentRisks.toWire;
+
+/** Reasons for holding a comment, with those that apply to a rating. */
+export const heldReasons = names({ ...commentRisks.toWire, own: 'propia', mutual: 'reciproca', burst: 'rafaga' });
+export type HeldReason = keyof typeof heldReasons.toWire;
 
 /** States of a visitor's message in a provider's inbox; `held` if it looks like spam. */
 export const messageStates = names({ new: 'nuevo', read: 'leido', answered: 'respondido', held: 'retenido' });

@@ -91,7 +91,7 @@ export type PublicProvider = NonNullable<EventData<'provider.changed'>['provider
 export function wireProvider(
   provider: PublicProvider,
   { slug, photo }: { slug: string; photo: string },
-): Omit<Provider, 'whatsapp' | 'telefono_tipo' | 'ciudad_nombre'> {
+): Omit<Provider, 'whatsapp' | 'telefono_tipo' | 'ciudad_nombre' | 'valoracion'> {
   return {
     id: provider.id,
     slug,

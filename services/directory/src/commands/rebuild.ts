@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { DatabaseClock, JobProducer, producerConnection } from '@vitrina/kernel';
 import { INDEX_KINDS } from '../indexing/indexed-kinds.ts';
 import { reindex, withRebuildLock } from '../indexing/reindex.ts';
+import { recountRatings } from '../ratings/sync-ratings.ts';
 import { feedHandlers } from '../read-model/feature.ts';
 import { rebuildFeeds } from '../read-model/feeds.ts';
 import { rebuildFrom } from '../read-model/rebuild-model.ts';
@@ -38,7 +39,7 @@ function readOnly(): (typeof PARTS)[number] | undefined | null {
   }
 }
 
-/** Rebuilds the read model. @returns false if an event could not be applied; the log names it */
+/** Rebuilds the read model, and counts the ratings in the comments again. @returns false if an event could not be applied; the log names it */
 async function rebuildModel({ config, store, log }: CommandDependencies): Promise<boolean> {
   const connection = producerConnection(config);
   const jobs = new JobProducer(connection, config.NAMESPACE);
@@ -48,6 +49,7 @@ async function rebuildModel({ config, store, log }: CommandDependencies): Promis
     for (const feed of rebuildFeeds(config)) {
       missed += await rebuildFrom(feed, { store, handlers, log }, progressPrinter(feed.name));
     }
+    await recountRatings({ store, jobs, log });
   } finally {
     await jobs.close();
     connection.disconnect();

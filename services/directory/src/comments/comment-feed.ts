@@ -57,6 +57,8 @@ export function commentCard(doc: CommentDoc, readerId: string | null, shows: { f
     proveedor_id: doc.providerId,
     nombre_usuario: authorName(doc),
     comentario: doc.text,
+    estrellas: shownStars(doc),
+    verificado: doc.verified ?? false,
     fecha: momentOf(doc.at),
     respuesta: doc.reply?.text ?? null,
     fecha_respuesta: doc.reply && momentOf(doc.reply.at),
@@ -66,6 +68,11 @@ export function commentCard(doc: CommentDoc, readerId: string | null, shows: { f
     propio: doc.authorId === readerId,
     destacado: shows.featured && Boolean(doc.featured),
   };
+}
+
+/** Stars that a reader sees: those of a rating that counts, and before its publication those that its author gave. */
+function shownStars({ state, stars, ratingKey }: CommentDoc): number | null {
+  return (state === 'published' ? ratingKey && stars : stars) || null;
 }
 
 /** Name of a comment's author for other readers; a name with a link or contact data is replaced. */

@@ -52,6 +52,37 @@ export async function readCommentPage(
   return { comments: [...shown, ...rest], next };
 }
 
+/**
+ * Reads one page of the comments whose rating counts, by stars: best first and newest first among equals, or the reverse.
+ * @param after `ratingKey` of the last comment that was shown, null for the first page
+ * @returns the comments, and the `ratingKey` after which the next page starts, or null after the last page
+ */
+export async function readRatedPage(
+  { comments }: Store,
+  {
+    providerId,
+    order,
+    after,
+    limit,
+  }: {
+    providerId: string;
+    order: 'mejores' | 'peores';
+    after: string | null;
+    limit: number;
+  },
+): Promise<{ comments: CommentDoc[]; next: string | null }> {
+  const isBestFirst = order === 'mejores';
+  const from = after ?? '';
+  const range = isBestFirst && after !== null ? { $gt: '', $lt: from } : { $gt: from };
+  const found = await comments
+    .find({ providerId, state: 'published', ratingKey: trusted(range) })
+    .sort({ ratingKey: isBestFirst ? -1 : 1 })
+    .limit(limit + 1)
+    .lean<CommentDoc[]>();
+  const shown = found.slice(0, limit);
+  return { comments: shown, next: found.length > limit ? (shown.at(-1)?.ratingKey ?? null) : null };
+}
+
 /** Counts the public comments on a provider. */
 export function countComments({ comments }: Store, providerId: string): Promise<number> {
   return comments.countDocuments({ providerId, state: 'published' });

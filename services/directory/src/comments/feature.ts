@@ -2,6 +2,7 @@ import type { LiveEvent } from '@vitrina/contracts/events';
 import { foldText } from '@vitrina/contracts/places';
 import { planHas } from '@vitrina/contracts/plans';
 import { readable } from '@vitrina/contracts/rules/text-risk';
+import type { HeldReason } from '@vitrina/contracts/wire';
 import {
   type Feature,
   forwardEvents,
@@ -18,11 +19,14 @@ import {
 import type { DirectoryContext, Handlers } from '../context.ts';
 import { hasFeature, readPublicProvider } from '../gallery/cards.ts';
 import { type CommentDoc, featuredPlaces } from '../model/comment.ts';
-import { orderCursor, sortKeyOf } from '../model/sort-key.ts';
+import { orderCursor, ratingCursor, sortKeyOf } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
 import { commentAnswered, commentPublished } from '../moderation/notifications.ts';
+import { changeComment } from '../ratings/change-comment.ts';
+import { contactPersons, hasContacted } from '../ratings/contacts.ts';
+import { judgeRating, originOf, traceOf } from '../ratings/rating-risk.ts';
 import { commentCard } from './comment-feed.ts';
-import { newestComment, readCommentPage } from './comment-page.ts';
+import { newestComment, readCommentPage, readRatedPage } from './comment-page.ts';
 import { commentRisk, readAuthor } from './comment-risk.ts';
 import { serveDemoComment } from './demo-comment.ts';
 import { isSuspended, syncAuthorComments } from './suspended-authors.ts';
@@ -50,12 +54,26 @@ export const comments: Feature<DirectoryContext> = {
 const commentCalls = {
   /** Comments on a public provider, featured ones first, then newest first; authors also get their hidden ones. */
   'GET /api/comentarios': async ({ c, query, session }, { store }) => {
-    const after = readCursor(orderCursor, query.cursor) ?? null;
+    const { orden } = query;
     const { id: providerId, plan } = await readPublicProvider(store, { _id: query.proveedor_id });
     const readerId = session?.userId ?? null;
     const featured = planHas(plan, 'comentariosDestacados');
-    const page = await readCommentPage(store, { providerId, readerId, after, limit: query.limit, featured });
-    if (page.next !== null) setNextLink(c, { cursor: writeCursor(page.next) });
+    const page =
+      orden === 'recientes'
+        ? await readCommentPage(store, {
+            providerId,
+            readerId,
+            after: readCursor(orderCursor, query.cursor) ?? null,
+            limit: query.limit,
+            featured,
+          })
+        : await readRatedPage(store, {
+            providerId,
+            order: orden,
+            after: readCursor(ratingCursor, query.cursor) ?? null,
+            limit: query.limit,
+          });
+    if (page.next !== null) setNextLink(c, { orden, cursor: writeCursor(page.next) });
     c.header('Cache-Control', 'no-store');
     return page.comments.map((comment) => commentCard(comment, readerId, { featured }));
   },
@@ -75,31 +93,49 @@ const commentCalls = {
   },
 
   /** Writes a comment, public immediately or held for a decision. */
-  'POST /api/comentarios': async ({ c, json, session }, { store, commentFeed }) => {
+  'POST /api/comentarios': async ({ c, json, session }, context) => {
+    const { store, config, commentFeed, accountsService: accounts, log } = context;
     const key = readIdempotencyKey(c);
     const { id: providerId } = await readPublicProvider(store, { _id: json.proveedor_id });
     if (providerId === session.userId) throw new Problem('comentario_propio');
     if (await isSuspended(store, session.userId)) throw new Problem('cuenta_suspendida');
-    const fresh = await newComment(store, session, { providerId, text: json.comentario, key });
-    const kept = await insert(store, fresh);
-    // A suspension between the check and the write did not see this comment.
-    const { hidden } = await syncAuthorComments(store, session.userId);
-    if (hidden.length > 0) throw new Problem('cuenta_suspendida');
-    if (kept._id === fresh._id && kept.state === 'published') await commentFeed.published(kept);
-    return { success: true, data: commentCard(kept, session.userId, { featured: false }) };
+    const { comentario: text, estrellas: stars } = json;
+    const written = await newComment(store, session, { providerId, text, stars, key });
+    const persons = contactPersons(c, session, config.VISITOR_SECRET);
+    const contact = { persons, accountId: session.userId, providerId, at: written.at };
+    const verified = await hasContacted(store, { accounts, log }, contact);
+    const trace = stars === undefined ? null : traceOf({ ...written, verified }, originOf(c, config.VISITOR_SECRET));
+    const risk = written.risk ?? (trace && (await judgeRating(store, trace, verified)));
+    const fresh = { ...asPublished(written, risk), verified };
+    const { result: kept, turned } = await changeComment(context, fresh, async () => {
+      const inserted = await insert(store, fresh);
+      // A suspension between the check and the write did not see this comment.
+      const { hidden } = await syncAuthorComments(store, session.userId);
+      if (hidden.length > 0) throw new Problem('cuenta_suspendida');
+      return inserted;
+    });
+    // The trace of a repeated request; the first one has its own.
+    if (kept._id !== fresh._id) await store.ratingTraces.deleteOne({ _id: fresh._id });
+    const shown = turned ?? kept;
+    if (kept._id === fresh._id && kept.state === 'published') await commentFeed.published(shown);
+    return { success: true, data: commentCard(shown, session.userId, { featured: false }) };
   },
 
   /** Deletes a comment of the caller. */
-  'POST /api/comentarios/:id/eliminar': async ({ params, session }, { store, commentFeed }) => {
+  'POST /api/comentarios/:id/eliminar': async ({ params, session }, context) => {
+    const { store, commentFeed } = context;
     const own = { _id: params.id, authorId: session.userId };
-    const deleted = found(await store.comments.findOneAndDelete(own).lean<CommentDoc>());
+    const comment = found(await store.comments.findOne(own).lean<CommentDoc>());
+    const { result: deleted } = await changeComment(context, comment, async () =>
+      found(await store.comments.findOneAndDelete(own).lean<CommentDoc>()),
+    );
     // No one else saw a held or removed comment.
     if (deleted.state === 'published') await commentFeed.removed(deleted);
     return { success: true };
   },
 
   /** The commented provider replies, once (R4). */
-  'POST /api/comentarios/:id/respuesta': async ({ params, json, session }, { store, commentFeed }) => {
+  'POST /api/comentarios/:id/respuesta': async ({ c, params, json, session }, { store, config, commentFeed }) => {
     const mine = { _id: params.id, providerId: session.userId, state: 'published' as const };
     const reply = { text: json.respuesta, at: Date.now() };
     const comment = found(await store.comments.findOne(mine).lean<CommentDoc>());
@@ -112,6 +148,9 @@ const commentCalls = {
       .lean<CommentDoc>();
     if (!replied)
       throw new Problem((await store.comments.exists(mine)) ? 'comentario_respondido' : 'comentario_no_encontrado');
+    const origin = originOf(c, config.VISITOR_SECRET);
+    const trace = { authorId: session.userId, providerId: '', textHash: '', isUnknown: false, at: reply.at, ...origin };
+    await store.ratingTraces.create({ _id: `${replied._id}-reply`, ...trace });
     const featured = await hasFeature(store, session.userId, 'comentariosDestacados');
     await commentFeed.changed(replied, { featured });
     return { success: true, data: commentCard(replied, session.userId, { featured }) };
@@ -129,34 +168,40 @@ const commentCalls = {
   },
 } satisfies Handlers;
 
+/** New comment before the decision whether it is public. */
+type WrittenComment = Omit<CommentDoc, 'version' | 'outbox' | 'state'>;
+
 async function newComment(
   store: Store,
   session: StoredSession,
-  { providerId, text, key }: { providerId: string; text: string; key: string | null },
-): Promise<CommentDoc> {
+  { providerId, text, stars, key }: { providerId: string; text: string; stars: number | undefined; key: string | null },
+): Promise<WrittenComment> {
   const id = newId();
   const at = Date.now();
   // Normalizes look-alike letters, so that they do not make a different text.
   const textHash = hashToken(foldText(readable(text)));
   const author = await readAuthor(store, { authorId: session.userId, name: session.name, textHash, providerId, at });
   const risk = commentRisk(text, author);
-  const authorId = session.userId;
   return {
     _id: id,
-    version: 1,
-    outbox: risk ? [] : commentPublished({ _id: id, authorId, providerId }),
     sortKey: sortKeyOf(at, id),
     providerId,
-    authorId,
+    authorId: session.userId,
     authorName: session.name,
     text,
     textHash,
     at,
-    state: risk ? 'held' : 'published',
     risk,
     reply: null,
+    ...(stars !== undefined && { stars }),
     ...(key !== null && { idempotencyKey: hashToken(`${session.userId}\n${key}`) }),
   };
+}
+
+/** Completes a comment: public with the notification of its provider, or held for a review. */
+function asPublished(comment: WrittenComment, risk: HeldReason | null): CommentDoc {
+  const state = risk ? ('held' as const) : ('published' as const);
+  return { ...comment, version: 1, outbox: risk ? [] : commentPublished(comment), state, risk };
 }
 
 /** Writes the comment. If an earlier request had the same key, returns its comment. */
@@ -168,7 +213,8 @@ async function insert(store: Store, comment: CommentDoc): Promise<CommentDoc> {
     if (!isDuplicateKey(error) || comment.idempotencyKey === undefined) throw error;
     const winner = await store.comments.findOne({ idempotencyKey: comment.idempotencyKey }).lean<CommentDoc>();
     if (!winner) throw error;
-    const same = winner.text === comment.text && winner.providerId === comment.providerId;
+    const { text, providerId, stars } = comment;
+    const same = winner.text === text && winner.providerId === providerId && winner.stars === stars;
     if (!same) throw new Problem('clave_reutilizada');
     return winner;
   }

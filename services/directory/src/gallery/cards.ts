@@ -1,7 +1,7 @@
 import type { Post, Provider } from '@vitrina/contracts';
 import { phoneKind } from '@vitrina/contracts/phone-kind';
 import { type PlanFeature, planHas, providersWhatsapp } from '@vitrina/contracts/plans';
-import { shownAddress } from '@vitrina/contracts/rules';
+import { averageOf, NO_RATINGS, type StarCounts, shownAddress, totalOf } from '@vitrina/contracts/rules';
 import { findTown } from '@vitrina/contracts/towns';
 import { phoneKinds, wirePost, wireProvider } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
@@ -9,6 +9,9 @@ import { ownerName, publicNames } from '../model/names.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
+
+/** Format of ids. Mails address providers by id, because slugs can change. */
+const ID_SHAPE = /^[0-9a-f]{24}$/;
 
 /** Provider card as the search index stores it; a response adds the fields that depend on the plan and the phone. */
 export type StoredProvider = Omit<Provider, 'whatsapp' | 'telefono_tipo' | 'email_visible'>;
@@ -20,7 +23,14 @@ export function providerCard(doc: ProviderDoc): StoredProvider | null {
   return {
     ...wireProvider({ ...facts, ...publicNames(facts) }, { slug, photo: photo.path }),
     ciudad_nombre: (facts.town && findTown(facts.town)?.name) || '',
+    valoracion: shownRating(doc.ratings),
   };
+}
+
+/** Average and number of a provider's ratings; null below three. */
+function shownRating(counts: StarCounts = NO_RATINGS): Provider['valoracion'] {
+  const media = averageOf(counts);
+  return media === null ? null : { media, total: totalOf(counts) };
 }
 
 /**
@@ -99,6 +109,14 @@ export async function readPublicProvider(
   const card = doc && providerCard(doc);
   if (!card) throw new Problem('proveedor_no_encontrado');
   return card;
+}
+
+/** Reads the document of a public provider by slug, else by id, or null. */
+export async function findPublicProvider({ providers }: Store, name: string): Promise<ProviderDoc | null> {
+  const doc =
+    (await providers.findOne({ slug: name }).lean<ProviderDoc>()) ??
+    (ID_SHAPE.test(name) ? await providers.findById(name).lean<ProviderDoc>() : null);
+  return doc && doc.scopes.length > 0 ? doc : null;
 }
 
 /** True if a provider's current plan includes a feature (R39). */

@@ -24,7 +24,7 @@ import { type PostDoc, publicAt } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { MAX_NAMED_MS } from './bounded-reads.ts';
-import { postCard, providerCard, townPosition } from './cards.ts';
+import { findPublicProvider, postCard, providerCard, townPosition } from './cards.ts';
 import { digitalCardCalls } from './digital-card.ts';
 import { MOST_STRETCHES, PINNED, readGalleryPage } from './gallery-page.ts';
 import { hintCalls } from './hints.ts';
@@ -44,9 +44,6 @@ const galleryCursor = z.tuple([
 
 /** Cursor: tier and id of the last provider that was shown. */
 const usersCursor = z.tuple([z.int().min(0).max(2), z.string().regex(/^[0-9a-f]{24}$/)]);
-
-/** Format of ids. Mails address providers by id, because slugs can change. */
-const ID_SHAPE = /^[0-9a-f]{24}$/;
 
 /** Gallery of a place, list of providers, one provider and one post, with what belongs to them. */
 export const gallery: Feature<DirectoryContext> = {
@@ -119,10 +116,7 @@ const galleryCalls = {
 
   /** A public provider by slug, else by id, with the details of their page. */
   'GET /api/proveedores/:slug': async ({ params }, { store, media }) => {
-    const { slug } = params;
-    const doc =
-      (await store.providers.findOne({ slug }).lean<ProviderDoc>()) ??
-      (ID_SHAPE.test(slug) ? await store.providers.findById(slug).lean<ProviderDoc>() : null);
+    const doc = await findPublicProvider(store, params.slug);
     const card = doc && providerCard(doc);
     if (!card) throw new Problem('proveedor_no_encontrado');
     const [publicaciones, comentarios] = await Promise.all([

@@ -1,5 +1,5 @@
 import { MAX_FEATURED } from '@vitrina/contracts/rules';
-import type { CommentRisk } from '@vitrina/contracts/wire';
+import type { HeldReason } from '@vitrina/contracts/wire';
 import { outboxFields, outboxIndex, required, type WithOutbox } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
 
@@ -31,8 +31,14 @@ export interface CommentDoc extends WithOutbox {
   at: number;
   state: CommentState;
   /** Rule that held the comment; null without one. */
-  risk: CommentRisk | null;
+  risk: HeldReason | null;
   reply: { text: string; at: number } | null;
+  /** Stars that the author gave, 1 to 5; absent without a rating, and after the author's account was erased. */
+  stars?: number;
+  /** Stars and `sortKey` while the rating counts, see `ratingKeys`; absent while it does not. */
+  ratingKey?: string;
+  /** True if the author had contacted the provider, see `hasContacted`. */
+  verified?: boolean;
   /** Place of a public comment that the provider features, see {@link featuredPlaces}, and since when. */
   featured?: { place: string; at: number };
   /** Decision that rejected or removed the comment, with its reason; absent without one. */
@@ -59,6 +65,9 @@ export const commentSchema = new Schema<CommentDoc>(
     state: text,
     risk: { type: String, default: null },
     reply: { type: new Schema({ text, at: number }, { _id: false }), default: null },
+    stars: { type: Number },
+    ratingKey: { type: String },
+    verified: { type: Boolean },
     featured: { type: new Schema({ place: text, at: number }, { _id: false }) },
     decision: { type: new Schema({ id: text, reason: { type: String, default: '' } }, { _id: false }) },
     publishedBy: { type: String },
@@ -70,10 +79,14 @@ export const commentSchema = new Schema<CommentDoc>(
 );
 // A provider's public comments, newest first.
 commentSchema.index({ providerId: 1, state: 1, sortKey: -1 });
+// A provider's ratings by stars.
+commentSchema.index({ providerId: 1, state: 1, ratingKey: -1 });
 // A provider's featured comments; each place is assigned once.
 commentSchema.index({ 'featured.place': 1 }, { unique: true, sparse: true });
 // An author's comments by state and age.
 commentSchema.index({ authorId: 1, state: 1, at: 1 });
+// An author's ratings of a provider.
+commentSchema.index({ authorId: 1, providerId: 1 });
 // Comments waiting for a decision, oldest first.
 commentSchema.index({ state: 1, sortKey: 1 });
 commentSchema.index(...outboxIndex);

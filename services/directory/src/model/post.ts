@@ -24,6 +24,8 @@ export type PostOwner = Pick<
   | 'languages'
   | 'givesInvoices'
 > & {
+  /** Shown average of the ratings; absent without one. */
+  rating?: number;
   slug: string;
   /** Lowest price of the owner's services, in whole pesos of the country; absent without any. */
   price?: number;

@@ -1,3 +1,4 @@
+import type { StarCounts } from '@vitrina/contracts/rules';
 import type { PublicProvider } from '@vitrina/contracts/wire';
 import { required } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
@@ -21,6 +22,10 @@ export interface ProviderDoc extends IndexedFields {
   createdAt: number;
   /** The last `photo.ready`; version 0 without one. */
   photo: { version: number; path: string };
+  /** Number of public ratings with one star to five, derived from the comments; absent without ratings. */
+  ratings?: StarCounts;
+  /** Ids of unfinished updates of `ratings`, see `changeRatings`; absent or empty without one. */
+  ratingUpdates?: string[];
   /** Lists that contain the provider: all, its country, its place. Empty while hidden. */
   scopes: string[];
   /** Segments and their groups. */
@@ -45,6 +50,8 @@ export const providerSchema = new Schema<ProviderDoc>(
       type: new Schema({ version: number, path: { type: String, default: '' } }, { _id: false }),
       required: true,
     },
+    ratings: { type: [Number], default: undefined },
+    ratingUpdates: { type: [String], default: undefined },
     scopes: { type: [String], required: true },
     topics: { type: [String], required: true },
     tier: number,
@@ -62,6 +69,8 @@ providerSchema.index({ email: 1 });
 providerSchema.index({ scopes: 1, tier: 1, _id: 1 });
 // Providers of a trade in a place or its country, by plan, for recommendations.
 providerSchema.index({ topics: 1, 'facts.country': 1, 'facts.plan': 1, 'facts.subdivision': 1 });
+// Unfinished updates of the ratings.
+providerSchema.index({ ratingUpdates: 1 }, { sparse: true });
 // Documents with unindexed changes.
 providerSchema.index({ needAt: 1 }, { sparse: true });
 

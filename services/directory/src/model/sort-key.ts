@@ -15,5 +15,13 @@ export function timeOfSortKey(sortKey: string): number {
   return Number(sortKey.slice(0, 15));
 }
 
+/** Prefixes the stars to a sort key: text order equals the order by stars, then by age. */
+export function ratingKeyOf(stars: number, sortKey: string): string {
+  return `${stars}-${sortKey}`;
+}
+
+/** Cursor of a list ordered by stars: {@link ratingKeyOf} of the last comment that was shown. */
+export const ratingCursor = z.string().regex(/^[1-5]-\d{15}-[0-9a-f]{24}$/);
+
 /** Cursor of a list ordered by age: `sortKey` of the last document that was shown. */
 export const orderCursor = z.string().regex(/^\d{15}-[0-9a-f]{24}$/);

@@ -8,6 +8,7 @@ import {
   dismissedHintsSchema,
 } from './account.ts';
 import { type CommentDoc, commentSchema } from './comment.ts';
+import { type ContactDoc, contactSchema } from './contact.ts';
 import { type EntryDoc, entrySchema } from './entry.ts';
 import { type FeedPositionDoc, feedPositionSchema, type RebuildDoc, rebuildSchema } from './indexing.ts';
 import {
@@ -21,6 +22,7 @@ import {
 import { type PostDoc, postSchema } from './post.ts';
 import { type ProviderDoc, providerSchema } from './provider.ts';
 import { type ProviderDayDoc, providerDaySchema } from './provider-day.ts';
+import { type RatingTraceDoc, ratingTraceSchema } from './rating-trace.ts';
 import { type ReportCaseDoc, reportCaseSchema } from './report-case.ts';
 import { type EmptySearchDoc, emptySearchSchema, type LearnedWordsDoc, learnedWordsSchema } from './search-words.ts';
 
@@ -33,6 +35,8 @@ function collectionsOf(connection: Connection) {
     posts: connection.model<PostDoc>('Post', postSchema, 'posts'),
     entries: connection.model<EntryDoc>('Entry', entrySchema, 'entries'),
     comments: connection.model<CommentDoc>('Comment', commentSchema, 'comments'),
+    contacts: connection.model<ContactDoc>('Contact', contactSchema, 'contacts'),
+    ratingTraces: connection.model<RatingTraceDoc>('RatingTrace', ratingTraceSchema, 'rating_traces'),
     reports: connection.model<ReportCaseDoc>('ReportCase', reportCaseSchema, 'reports'),
     removals: connection.model<RemovalDoc>('Removal', removalSchema, 'removals'),
     decisions: connection.model<DecisionDoc>('Decision', decisionSchema, 'decisions'),

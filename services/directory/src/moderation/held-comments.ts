@@ -1,4 +1,4 @@
-import { commentRisks, commentStates, decisionActions } from '@vitrina/contracts/wire';
+import { commentStates, decisionActions, heldReasons } from '@vitrina/contracts/wire';
 import { Problem, pageOf, readCursor, trusted } from '@vitrina/kernel';
 import { searchFilter } from '@vitrina/product';
 import { commentCard } from '../comments/comment-feed.ts';
@@ -10,6 +10,7 @@ import { ownerName } from '../model/names.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import { orderCursor } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
+import { changeComment } from '../ratings/change-comment.ts';
 import { decideOnce, logDecision, logReading } from './decisions.ts';
 import { commentPublished, commentRemoved } from './notifications.ts';
 import { removalCard } from './removals.ts';
@@ -48,8 +49,10 @@ export const heldCommentCalls = {
         ...card,
         // Unfiltered: the administrator also decides about the name.
         nombre_usuario: doc.authorName,
+        // As given, also where a newer rating of the author counts.
+        estrellas: doc.stars ?? null,
         estado: commentStates.toWire[doc.state],
-        motivo: doc.risk && commentRisks.toWire[doc.risk],
+        motivo: doc.risk && heldReasons.toWire[doc.risk],
         proveedor: profiles.get(doc.providerId) ?? null,
         retiro: removalCard(doc.decision && { decision: doc.decision.id, reason: doc.decision.reason }),
         cuenta_id: doc.authorId,
@@ -59,7 +62,8 @@ export const heldCommentCalls = {
   },
 
   /** Publishes or rejects a held comment. */
-  'POST /api/admin/comentarios/:id': async ({ params, json, session }, { store, commentFeed, clock }) => {
+  'POST /api/admin/comentarios/:id': async ({ params, json, session }, context) => {
+    const { store, commentFeed, clock } = context;
     if (!(await store.comments.exists({ _id: params.id }))) throw new Problem('comentario_no_encontrado');
     const claim = { id: params.id, waiting: 'held' as const, now: clock.now().getTime() };
     const decision = await decideOnce(store.comments, claim, async (comment) => {
@@ -72,22 +76,25 @@ export const heldCommentCalls = {
       // A published comment of a suspended author is still hidden, so the provider is not notified.
       const shows = publishes && !(await isSuspended(store, comment.authorId));
       const notifications = shows ? commentPublished(comment) : publishes ? [] : commentRemoved(comment, decision);
-      const decided = await store.comments
-        .findOneAndUpdate(
-          { _id: comment._id, state: 'held' },
-          {
-            $set: publishes ? { state: 'published', publishedBy: entry } : { state: 'rejected', decision },
-            $push: { outbox: { $each: notifications } },
-          },
-          { returnDocument: 'after' },
-        )
-        .lean<CommentDoc>();
-      if (!decided) throw new Problem('decision_tomada');
-      // The comment of a suspended author stays hidden until the suspension is lifted.
-      const { hidden } = await syncAuthorComments(store, decided.authorId);
-      const shown = decided.state === 'published' && !hidden.some(({ _id }) => _id === decided._id);
+      const { result: shown, turned } = await changeComment(context, comment, async () => {
+        const decided = await store.comments
+          .findOneAndUpdate(
+            { _id: comment._id, state: 'held' },
+            {
+              $set: publishes ? { state: 'published', publishedBy: entry } : { state: 'rejected', decision },
+              $push: { outbox: { $each: notifications } },
+            },
+            { returnDocument: 'after' },
+          )
+          .lean<CommentDoc>();
+        if (!decided) throw new Problem('decision_tomada');
+        // The comment of a suspended author stays hidden until the suspension is lifted.
+        const { hidden } = await syncAuthorComments(store, decided.authorId);
+        const isShown = decided.state === 'published' && !hidden.some(({ _id }) => _id === decided._id);
+        return isShown ? decided : null;
+      });
       // Open pages never showed a held comment, so a rejection is not announced.
-      if (shown) await commentFeed.published(decided);
+      if (shown) await commentFeed.published(turned ?? shown);
       return entry;
     });
     return { success: true, decision };

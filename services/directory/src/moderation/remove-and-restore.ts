@@ -6,6 +6,7 @@ import type { CommentDoc, CommentState } from '../model/comment.ts';
 import type { DecisionDoc } from '../model/moderation.ts';
 import { caseKey, type ReportCaseDoc } from '../model/report-case.ts';
 import type { Store } from '../model/store.ts';
+import { changeComment } from '../ratings/change-comment.ts';
 import { refreshAndIndex } from '../read-model/refresh-owner.ts';
 import { commentRemoved, commentRestored, rejectionWithdrawn } from './notifications.ts';
 import { ownerOf } from './reported-thing.ts';
@@ -25,20 +26,23 @@ export async function removeThing(
 }
 
 async function removeComment(
-  { store, commentFeed }: DirectoryContext,
+  context: DirectoryContext,
   id: string,
   decision: NonNullable<CommentDoc['decision']>,
 ): Promise<void> {
+  const { store, commentFeed } = context;
   const shown = { _id: id, state: trusted({ $in: ['published', 'hidden'] as CommentState[] }) };
   const comment = await store.comments.findOne(shown).lean<CommentDoc>();
   if (!comment) return;
-  const removed = await store.comments
-    .findOneAndUpdate(shown, {
-      $set: { state: 'removed', decision },
-      $unset: { featured: 1 },
-      $push: { outbox: { $each: commentRemoved(comment, decision) } },
-    })
-    .lean<CommentDoc>();
+  const { result: removed } = await changeComment(context, comment, () =>
+    store.comments
+      .findOneAndUpdate(shown, {
+        $set: { state: 'removed', decision },
+        $unset: { featured: 1 },
+        $push: { outbox: { $each: commentRemoved(comment, decision) } },
+      })
+      .lean<CommentDoc>(),
+  );
   if (removed?.state === 'published') await commentFeed.removed(removed);
 }
 
@@ -59,42 +63,45 @@ export async function restoreThing(context: DirectoryContext, decision: Decision
   if (ownerId !== null) await refreshAndIndex(context, ownerId);
 }
 
-async function restoreComment(
-  { store, commentFeed }: DirectoryContext,
-  decision: DecisionDoc & { subjectId: string },
-): Promise<void> {
+async function restoreComment(context: DirectoryContext, decision: DecisionDoc & { subjectId: string }): Promise<void> {
+  const { store, commentFeed } = context;
   const refused = decision.action === 'reject';
   const from: CommentState = refused ? 'rejected' : 'removed';
   const rejectedOrRemoved = { _id: decision.subjectId, state: from, 'decision.id': decision._id };
   const comment = await store.comments.findOne(rejectedOrRemoved).lean<CommentDoc>();
   if (!comment) return;
   const notifications = refused ? rejectionWithdrawn(comment, decision._id) : commentRestored(comment, decision._id);
-  const restored = await store.comments
-    .findOneAndUpdate(
-      rejectedOrRemoved,
-      {
-        $set: { state: refused ? 'held' : 'published' },
-        $unset: { decision: 1 },
-        $push: { outbox: { $each: notifications } },
-      },
-      { returnDocument: 'after' },
-    )
-    .lean<CommentDoc>();
-  if (!restored || refused) return;
-  // Its author may be suspended by now.
-  const { hidden } = await syncAuthorComments(store, restored.authorId);
-  if (!hidden.some(({ _id }) => _id === restored._id)) await commentFeed.changed(restored, { featured: false });
+  const { result: shown, turned } = await changeComment(context, comment, async () => {
+    const restored = await store.comments
+      .findOneAndUpdate(
+        rejectedOrRemoved,
+        {
+          $set: { state: refused ? 'held' : 'published' },
+          $unset: { decision: 1 },
+          $push: { outbox: { $each: notifications } },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<CommentDoc>();
+    if (!restored || refused) return null;
+    // Its author may be suspended by now.
+    const { hidden } = await syncAuthorComments(store, restored.authorId);
+    return hidden.some(({ _id }) => _id === restored._id) ? null : restored;
+  });
+  if (shown) await commentFeed.changed(turned ?? shown, { featured: false });
 }
 
 /** Returns a published comment to the queue; open pages remove it. */
-async function holdAgain(
-  { store, commentFeed }: DirectoryContext,
-  { _id: publishedBy, subjectId }: DecisionDoc,
-): Promise<void> {
+async function holdAgain(context: DirectoryContext, { _id: publishedBy, subjectId }: DecisionDoc): Promise<void> {
+  const { store, commentFeed } = context;
   const shown = { _id: subjectId, publishedBy, state: trusted({ $in: ['published', 'hidden'] as CommentState[] }) };
-  const before = await store.comments
-    .findOneAndUpdate(shown, { $set: { state: 'held' }, $unset: { publishedBy: 1, featured: 1 } })
-    .lean<CommentDoc>();
+  const comment = await store.comments.findOne(shown).lean<CommentDoc>();
+  if (!comment) return;
+  const { result: before } = await changeComment(context, comment, () =>
+    store.comments
+      .findOneAndUpdate(shown, { $set: { state: 'held' }, $unset: { publishedBy: 1, featured: 1 } })
+      .lean<CommentDoc>(),
+  );
   if (before?.state === 'published') await commentFeed.removed(before);
 }
 

@@ -6,10 +6,12 @@ import { readOwnEntries } from '../blog/own-entries.ts';
 import type { DirectoryConfig } from '../config.ts';
 import type { DataExportDoc } from '../model/account.ts';
 import type { CommentDoc } from '../model/comment.ts';
+import type { ContactDoc } from '../model/contact.ts';
 import type { EntryDoc } from '../model/entry.ts';
 import type { AppealDoc } from '../model/moderation.ts';
 import type { Store } from '../model/store.ts';
 import { ownAppealCard } from '../moderation/appeals.ts';
+import { contactHash } from '../ratings/contacts.ts';
 
 /** Maximum attempts: with the pauses, about 25 minutes of an unavailable service. */
 const MAX_TRIES = 10;
@@ -21,6 +23,8 @@ interface ExporterDependencies {
   store: Store;
   objects: ObjectStore;
   sources: Sources;
+  /** Key of the hashes of contacts. */
+  visitorSecret: string;
   clock: { now: () => Date };
   log: Log;
 }
@@ -60,7 +64,7 @@ export class Exporter {
   }
 
   async #make(doc: DataExportDoc, signal: AbortSignal): Promise<void> {
-    const { store, objects, sources } = this.#dependencies;
+    const { store, objects, sources, visitorSecret } = this.#dependencies;
     const account = await sources.account(doc._id);
     if (!account) return this.#remove(doc);
     const uploads = await sources.uploads(doc._id);
@@ -81,6 +85,10 @@ export class Exporter {
     addJson('blog.json', (await readOwnEntries(store, doc._id)).map(wireEntry));
     const appeals = await store.appeals.find({ accountId: doc._id }).lean<AppealDoc[]>();
     addJson('apelaciones.json', appeals.map(ownAppealCard));
+    const contacts = await store.contacts
+      .find({ person: contactHash('account', doc._id, visitorSecret) })
+      .lean<ContactDoc[]>();
+    addJson('contactos.json', contacts.map(wireContact));
     let added = 0;
     for (const { key, name } of uploads) {
       if (!(await objects.stat('quarantine', key))) continue;
@@ -124,9 +132,20 @@ function wireEntry({ _id: id, title, text, at, editedAt }: EntryDoc) {
   return { id, titulo: title, texto: text, fecha: new Date(at).toISOString(), editada: edited };
 }
 
-function wireComment({ providerId, text, at, reply }: CommentDoc) {
+function wireComment({ providerId, text, stars, verified = false, at, reply }: CommentDoc) {
   const fecha = new Date(at).toISOString();
-  return { proveedor_id: providerId, comentario: text, fecha, respuesta: reply?.text ?? null };
+  return {
+    proveedor_id: providerId,
+    comentario: text,
+    estrellas: stars ?? null,
+    verificado: verified,
+    fecha,
+    respuesta: reply?.text ?? null,
+  };
+}
+
+function wireContact({ providerId, at }: ContactDoc) {
+  return { proveedor_id: providerId, fecha: new Date(at).toISOString() };
 }
 
 /** Time-out of a request to another service, in milliseconds. */

@@ -13,7 +13,14 @@ export const ownData: Feature<DirectoryContext> = {
   start(context) {
     const { store, objects, clock, log, config } = context;
     context.calls(ownDataCalls, context);
-    const exporter = new Exporter({ store, objects, sources: sourcesOf(config), clock, log });
+    const exporter = new Exporter({
+      store,
+      objects,
+      sources: sourcesOf(config),
+      visitorSecret: config.VISITOR_SECRET,
+      clock,
+      log,
+    });
     context.leaderTask('exports', ({ signal }) => exporter.runOnce(signal), {
       pauseMs: POLL_MS,
       failureMessage: 'export run failed',

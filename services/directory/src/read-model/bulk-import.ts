@@ -6,6 +6,7 @@ import { ownerName, slugCandidates } from '../model/names.ts';
 import { hiddenPlacement, type PostDoc } from '../model/post.ts';
 import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
+import { starCountsOf } from '../ratings/sync-ratings.ts';
 import { postDocument, providerDocument } from '../search/documents.ts';
 import type { Engine } from '../search/engine.ts';
 import { succeeded } from '../search/task.ts';
@@ -73,7 +74,14 @@ export class BulkImport {
     this.#batch = [];
     if (batch.length === 0) return;
     const slugs = await this.#slugsFor(batch);
-    const providers = batch.map((owned, position) => providerOf(owned, slugs[position] ?? ''));
+    const ratings = await starCountsOf(
+      this.#store,
+      batch.map(({ provider }) => provider.data.id),
+    );
+    const providers = batch.map((owned, position) => {
+      const counts = ratings.get(owned.provider.data.id);
+      return { ...providerOf(owned, slugs[position] ?? ''), ...(counts && { ratings: counts }) };
+    });
     const posts = batch.flatMap((owned, position) => postsOf(owned, providers[position] ?? null));
     await writeDocs(this.#store.providers, providers);
     await writeDocs(this.#store.posts, posts);

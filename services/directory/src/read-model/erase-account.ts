@@ -8,6 +8,8 @@ import { placeholderSlug } from '../model/names.ts';
 import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import { dayKey } from '../model/provider-day.ts';
 import type { Store } from '../model/store.ts';
+import { contactHash } from '../ratings/contacts.ts';
+import { changeRatings, ratedBy } from '../ratings/sync-ratings.ts';
 import { listingFields } from './placement.ts';
 import { refreshAndIndex } from './refresh-owner.ts';
 
@@ -19,10 +21,18 @@ const NO_PHOTO = { version: Number.MAX_SAFE_INTEGER, path: '' };
 
 /** Erases an account, and its data in the search index, in delivered events and on open pages. Can be repeated. */
 export async function eraseAccount(context: DirectoryContext, event: EventEnvelope<'account.erased'>): Promise<void> {
-  const { store, appealOutbox, entryPictures, commentFeed } = context;
+  const { store, config, appealOutbox, entryPictures, commentFeed } = context;
   const { id } = event.data;
   await appealOutbox.removeFinishedJobs(new Set([id]));
-  const answered = await applyAccountErased(store, event);
+  const providerIds = [id, ...(await ratedBy(store, id))];
+  const { result: answered } = await changeRatings(context, { providerIds, authorId: id }, () =>
+    applyAccountErased(store, event),
+  );
+  const person = contactHash('account', id, config.VISITOR_SECRET);
+  await store.contacts.deleteMany({ person });
+  await store.contacts.deleteMany({ providerId: id });
+  await store.ratingTraces.deleteMany({ authorId: id });
+  await store.ratingTraces.deleteMany({ providerId: id });
   const entries = await store.entries.find({ ownerId: id, deleted: false }, { _id: 1 }).lean();
   const blog = entries.map(({ _id }) => _id);
   for (const entry of blog) await entryPictures.delete(entry);
@@ -89,8 +99,8 @@ async function eraseComments(store: Store, id: string): Promise<CommentDoc[]> {
   const blank = { authorId: '', authorName: ERASED_AUTHOR, text: '', textHash: '', state: 'published' as const };
   await store.comments.updateMany(
     { _id: trusted({ $in: kept.map(({ _id }) => _id) }), authorId: id },
-    { $set: blank, $unset: { idempotencyKey: 1, decision: 1, featured: 1 } },
+    { $set: blank, $unset: { idempotencyKey: 1, decision: 1, featured: 1, stars: 1, ratingKey: 1, verified: 1 } },
   );
   await store.comments.deleteMany({ authorId: id });
-  return kept.map((comment) => ({ ...comment, ...blank }));
+  return kept.map(({ stars: _stars, ratingKey: _key, verified: _verified, ...comment }) => ({ ...comment, ...blank }));
 }

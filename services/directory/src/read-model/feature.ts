@@ -2,6 +2,7 @@ import type { Feature } from '@vitrina/kernel';
 import type { CommentFeed } from '../comments/comment-feed.ts';
 import { applyAccountStatus, syncAuthorComments } from '../comments/suspended-authors.ts';
 import type { DirectoryContext } from '../context.ts';
+import { changeRatings, ratedBy } from '../ratings/sync-ratings.ts';
 import { applyMediaReady, applyPhotoReady, applyProviderChanged } from './apply-listings.ts';
 import { eraseAccount } from './erase-account.ts';
 import { type FeedHandlers, rebuildFeeds } from './feeds.ts';
@@ -50,10 +51,16 @@ export function feedHandlers(context: IndexedStore, commentFeed?: CommentFeed): 
       await refreshAndIndex(context, ownerId, applied ? { 'index.post': [id] } : {});
     },
     'account.suspensionChanged': async (event) => {
+      const { id: authorId } = event.data;
       await applyAccountStatus(store, event);
-      const { hidden, shown } = await syncAuthorComments(store, event.data.id);
+      const providerIds = await ratedBy(store, authorId);
+      const { result, turned } = await changeRatings(context, { providerIds, authorId }, () =>
+        syncAuthorComments(store, authorId),
+      );
+      const { hidden, shown } = result;
+      const rated = new Map(turned.map((comment) => [comment._id, comment]));
       for (const comment of hidden) await commentFeed?.removed(comment);
-      for (const comment of shown) await commentFeed?.changed(comment, { featured: false });
+      for (const comment of shown) await commentFeed?.changed(rated.get(comment._id) ?? comment, { featured: false });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { categoryOf } from '@vitrina/contracts/catalogue';
 import { dayEnd, foldText } from '@vitrina/contracts/places';
 import { MOST_SHOWN, planHas, planOf, publicState, publicWindows } from '@vitrina/contracts/plans';
+import { averageOf, NO_RATINGS } from '@vitrina/contracts/rules';
 import { lowestPrice } from '@vitrina/contracts/rules/prices';
 import type { PublicProvider } from '@vitrina/contracts/wire';
 import { placeKey, scopeOf } from '../geo/places.ts';
@@ -113,7 +114,8 @@ export function entryOwner(
   return facts && !isAway && planHas(facts.plan, 'blog') ? ownerOf(facts, provider) : null;
 }
 
-function ownerOf(facts: PublicProvider, { slug, timeZone }: ProviderDoc): PostOwner {
+function ownerOf(facts: PublicProvider, { slug, timeZone, ratings = NO_RATINGS }: ProviderDoc): PostOwner {
+  const rating = averageOf(ratings);
   const { email, name, businessName, specialty, segments, plan, country, subdivision } = facts;
   const { town, serviceRadius, openingHours, paymentMethods, languages, givesInvoices } = facts;
   const price = lowestPrice(facts.services);
@@ -135,5 +137,6 @@ function ownerOf(facts: PublicProvider, { slug, timeZone }: ProviderDoc): PostOw
     ...(paymentMethods && { paymentMethods }),
     ...(languages && { languages }),
     ...(givesInvoices && { givesInvoices }),
+    ...(rating !== null && { rating }),
   };
 }

@@ -1,6 +1,7 @@
 import type { EntryCard, Post } from '@vitrina/contracts';
 import { countryName } from '@vitrina/contracts/places';
 import { planOf } from '@vitrina/contracts/plans';
+import { bayesianMean, NO_RATINGS } from '@vitrina/contracts/rules';
 import type { OpeningHours } from '@vitrina/contracts/rules/opening-hours';
 import { lowestPrice } from '@vitrina/contracts/rules/prices';
 import { findTown } from '@vitrina/contracts/towns';
@@ -50,6 +51,8 @@ interface Indexed {
   languages: LanguageCode[];
   /** True if the provider gives invoices. */
   invoices: boolean;
+  /** Shown average of the provider's ratings; 0 without one. */
+  rating: number;
 }
 
 /** Provider in the search index; `card` is the response's card with relative paths. */
@@ -57,6 +60,8 @@ export interface ProviderDocument extends Indexed {
   name: string;
   description: string;
   completeness: number;
+  /** Place in the order by rating, see `bayesianMean`. */
+  ratingRank: number;
   /** True if the provider also works online. */
   online: boolean;
   /** Null if not stated. */
@@ -96,6 +101,8 @@ export function providerDocument(doc: ProviderDoc): ProviderDocument | null {
     description: facts.description,
     tier: doc.tier,
     completeness: completenessOf(facts, photo.path),
+    rating: card.valoracion?.media ?? 0,
+    ratingRank: bayesianMean(doc.ratings ?? NO_RATINGS),
     online: card.en_linea,
     hours: facts.openingHours ?? null,
     createdAt: doc.createdAt,
@@ -114,6 +121,7 @@ export function postDocument(doc: PostDoc): PostDocument | null {
     specialty: doc.owner.specialty,
     event: doc.facts?.event ?? '',
     text: doc.facts?.text ?? '',
+    rating: doc.owner.rating ?? 0,
     kind: doc.kind,
     tier: doc.tier,
     createdAt: doc.createdAt,

@@ -143,9 +143,11 @@ function readRequest(query: SearchFilters & { q: string; literal?: '1' | undefin
     topic: query.segmento ? findSegment(query.segmento) : null,
     kind: query.tipo ? postKinds.fromWire[query.tipo] : null,
     near,
-    isByDistance: near !== null && query.orden !== 'relevancia',
+    isByDistance: near !== null && (query.orden ?? 'distancia') === 'distancia',
+    isByRating: query.orden === 'valoracion',
     isOpen: asksOpen || query.abierto === '1',
     offer: offerOf(query),
+    stars: query.estrellas ?? null,
     offset: 0,
     limit: 0,
     now: Date.now(),
@@ -189,7 +191,7 @@ function nearOf({ ciudad, cerca, radio }: SearchFilters): Near | null {
 /** Query parameters of the next page for an interpreted text: the same interpretation, whatever its words find. */
 function interpretedQuery(
   { entendido }: SearchResults,
-  { text, topic, isOpen }: SearchRequest,
+  { text, topic, isOpen, isByRating }: SearchRequest,
 ): Record<string, string | undefined> {
   if (!entendido) return {};
   const { lugar } = entendido;
@@ -199,14 +201,14 @@ function interpretedQuery(
     ...(topic && { segmento: topic }),
     ...(isOpen && { abierto: '1' }),
     // The named place replaces the sent one.
-    ...(lugar && { cerca: undefined, radio: undefined, ...placeQuery(lugar) }),
+    ...(lugar && { cerca: undefined, radio: undefined, ...placeQuery(lugar, isByRating) }),
   };
 }
 
-function placeQuery({ ciudad, pais, estado }: NonNullable<UnderstoodSearch['lugar']>) {
+function placeQuery({ ciudad, pais, estado }: NonNullable<UnderstoodSearch['lugar']>, isByRating: boolean) {
   return ciudad === null
     ? { ciudad: undefined, pais, estado }
-    : { ciudad, pais: undefined, estado: undefined, orden: undefined };
+    : { ciudad, pais: undefined, estado: undefined, ...(!isByRating && { orden: undefined }) };
 }
 
 /** Counts a search without results if its text, not a filter, caused it. */

@@ -140,7 +140,13 @@ async function findBeyond(
   if (!around) return { nearby: [], nearest: [] };
   const { pais: country, estado: subdivision } = around;
   const wide = { ...request, country, subdivision: null, near: { ...near, radius: null, place: null } };
-  const beyond = await searchAll(engine, { ...wide, isByDistance: true, offset: 0, limit: NEAREST.providers });
+  const beyond = await searchAll(engine, {
+    ...wide,
+    isByDistance: true,
+    isByRating: false,
+    offset: 0,
+    limit: NEAREST.providers,
+  });
   return {
     nearby: nearbyPlaces(beyond, { ...request, country, subdivision }),
     nearest: providersWithReasons(beyond.providers.hits, request, reading),

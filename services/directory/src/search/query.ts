@@ -32,18 +32,29 @@ export interface SearchRequest {
   near: Near | null;
   /** Strict order by distance; only together with `near`. */
   isByDistance: boolean;
+  /** True for the order by rating, without one by distance. */
+  isByRating: boolean;
   /** True to find only what is open at `now`. */
   isOpen: boolean;
   /** Null without any of its filters. */
   offer: OfferFilter | null;
+  /** Least average of the provider's ratings; null without a limit. */
+  stars: number | null;
   offset: number;
   limit: number;
   /** Instant in milliseconds since 1970. */
   now: number;
 }
 
-/** Fields of a search without a place around which it looks, opening hours and filters by what providers offer. */
-export const ANYWHERE = { near: null, isByDistance: false, isOpen: false, offer: null } as const;
+/** Fields of a search that does not look around a place, for what is open, for ratings or for an offer. */
+export const ANYWHERE = {
+  near: null,
+  isByDistance: false,
+  isByRating: false,
+  isOpen: false,
+  offer: null,
+  stars: null,
+} as const;
 
 /** Maximum number of blog entries next to the results of a search. */
 const MOST_ENTRIES = 3;
@@ -123,7 +134,7 @@ export function searchRequest(names: IndexNames, request: SearchRequest): MultiS
 function providersQuery(names: IndexNames, request: SearchRequest): MultiSearchQuery {
   return {
     ...page(request),
-    ...orderOf(request),
+    ...(request.isByRating ? { sort: ['ratingRank:desc'] } : orderOf(request)),
     indexUid: names.providers,
     filter: providerFilter(request),
     facets: [...(chosenTopic(request) ? [] : ['segments']), ...(request.subdivision ? [] : ['place'])],
@@ -164,8 +175,8 @@ function entriesQuery(names: IndexNames, request: SearchRequest): MultiSearchQue
   };
 }
 
-/** Builds the filter for entries, which have the place of their provider but neither town, hours nor prices. */
-function entryFilter({ near, isOpen, offer, ...request }: SearchRequest): string[] {
+/** Builds the filter for entries, which have the place of their provider but neither town, hours, ratings nor prices. */
+function entryFilter({ near, isOpen, offer, stars, ...request }: SearchRequest): string[] {
   return [...providerFilter(request), ...(near?.place ? [`place = "${near.place}"`] : [])];
 }
 
@@ -200,12 +211,12 @@ function page(request: SearchRequest): Omit<MultiSearchQuery, 'indexUid'> {
   };
 }
 
-/** Builds the order of a search; without one, the ranking rules decide alone. */
+/** Builds the order by distance of a search; without one, the ranking rules decide alone. */
 function orderOf({ near, isByDistance }: SearchRequest): Pick<MultiSearchQuery, 'sort'> {
   return near && isByDistance ? { sort: [nearOrder(near)] } : {};
 }
 
-/** Builds the filter for the providers of the request's place, topic, hours and offer. */
+/** Builds the filter for the providers of the request's place, topic, hours, offer and rating. */
 export function providerFilter({
   country,
   subdivision,
@@ -213,9 +224,10 @@ export function providerFilter({
   near = null,
   isOpen = false,
   offer = null,
+  stars = null,
   now = 0,
 }: Pick<SearchRequest, 'country' | 'subdivision' | 'topic'> &
-  Partial<Pick<SearchRequest, 'near' | 'isOpen' | 'offer' | 'now'>>): string[] {
+  Partial<Pick<SearchRequest, 'near' | 'isOpen' | 'offer' | 'stars' | 'now'>>): string[] {
   const place = country && (subdivision ? `place = "${placeKey(country, subdivision)}"` : `country = "${country}"`);
   const around = near && nearFilter(near);
   return [
@@ -224,6 +236,7 @@ export function providerFilter({
     ...(around === null ? [] : [around]),
     ...(isOpen ? [openFilter(ZONES, now)] : []),
     ...(offer ? offerFilter(offer, country ?? (near && townAround(near)?.pais) ?? 'MX') : []),
+    ...(stars === null ? [] : [`rating >= ${stars}`]),
   ];
 }
 

@@ -14,7 +14,7 @@ export const MAX_HITS = 1_000;
  */
 const rankingRules = [
   'words',
-  // By distance, if the request asks for it: among results with equally many of the words.
+  // By distance or rating, if the request asks for it: among results with equally many of the words.
   'sort',
   'typo',
   'proximity',
@@ -28,7 +28,7 @@ const rankingRules = [
 
 const shared = {
   rankingRules,
-  sortableAttributes: ['_geo'],
+  sortableAttributes: ['_geo', 'ratingRank'],
   displayedAttributes: ['*'],
   stopWords: [...STOP_WORDS],
   typoTolerance: {
@@ -43,8 +43,8 @@ const shared = {
   pagination: { maxTotalHits: MAX_HITS },
 } satisfies Settings;
 
-/** Attributes of the place and hours of a provider. */
-const near = ['_geo', 'town', 'reach', 'zone', 'openHours', 'closedDates'] as const;
+/** Attributes of the place, the hours and the rating of a provider. */
+const near = ['_geo', 'town', 'reach', 'zone', 'openHours', 'closedDates', 'rating'] as const;
 /** Attributes of a provider's prices and facts. */
 const offer = ['price', 'payments', 'languages', 'invoices'] as const;
 

@@ -39,7 +39,7 @@ export function understandSearch(
   const topic = request.topic || isAlone ? null : reading.trade;
   const isFound = !place && topic !== null && isFirstOf(topic, found);
   if ((!place && !topic) || isFound) return null;
-  const where = place ? whereOf(place) : {};
+  const where = place ? whereOf(place, request.isByRating) : {};
   const text = topic ? '' : place ? reading.rest : request.text;
   return {
     topic,
@@ -49,10 +49,15 @@ export function understandSearch(
   };
 }
 
-/** Builds the part of a request for a named place: around a town by distance (R52), else all of the subdivision. */
-function whereOf({ country, subdivision, town }: NamedPlace): Partial<SearchRequest> {
+/**
+ * Builds the part of a request for a named place: around a town by distance (R52) unless the order by rating was chosen,
+ * else all of the subdivision.
+ */
+function whereOf({ country, subdivision, town }: NamedPlace, isByRating: boolean): Partial<SearchRequest> {
   const near = town === null ? null : nearTown(town, null);
-  return near ? { country: null, subdivision: null, near, isByDistance: true } : { country, subdivision, near: null };
+  return near
+    ? { country: null, subdivision: null, near, isByDistance: !isByRating }
+    : { country, subdivision, near: null };
 }
 
 /** Returns the named place if it differs from the search's place. */

@@ -8,6 +8,7 @@ import type { DirectoryContext, Handlers } from '../context.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import { dayKey, dayOfKey, type ProviderDayDoc, type VisitMetric } from '../model/provider-day.ts';
 import type { Store } from '../model/store.ts';
+import { contactPersons, recordContact } from '../ratings/contacts.ts';
 import { identifyVisitor, localDay } from './visit-counter.ts';
 import { VisitWriter } from './visit-writer.ts';
 
@@ -59,6 +60,10 @@ const statisticsCalls = {
       const visit = { ...visitor, providerId: provider._id, day: localDay(provider.timeZone, now) };
       const counted = [visits.count([{ ...visit, metric: metricOf(json.tipo, json.canal) }])];
       if (json.busqueda && json.tipo === visitKinds.toWire.view) counted.push(searchTerms.count(visit, json.busqueda));
+      if (json.tipo === visitKinds.toWire.contact) {
+        const persons = contactPersons(c, session, config.VISITOR_SECRET);
+        counted.push(recordContact(store, persons, { providerId: provider._id, at: now }));
+      }
       await Promise.all(counted).catch((error: unknown) =>
         requestLog(c).warn({ err: error }, 'a visit was not counted'),
       );

@@ -1,0 +1,32 @@
+import { Chip } from '@vitrina/sdk';
+import { texts } from '../texts.ts';
+import { type ChangeFilters, type Filters, STARS } from './use-filters.ts';
+
+/** Choice of the least average of ratings, and of the order by rating (R54); a second press removes each. */
+export default function RatingChips({
+  filters: { estrellas, orden },
+  change,
+}: {
+  filters: Filters;
+  change: ChangeFilters;
+}) {
+  return (
+    <>
+      {STARS.map((least) => (
+        <Chip
+          key={least}
+          pressed={estrellas === least}
+          onClick={() => change({ estrellas: estrellas === least ? '' : least })}
+        >
+          {texts.explore.stars(least)}
+        </Chip>
+      ))}
+      <Chip
+        pressed={orden === 'valoracion'}
+        onClick={() => change({ orden: orden === 'valoracion' ? '' : 'valoracion' })}
+      >
+        {texts.explore.orders.valoracion}
+      </Chip>
+    </>
+  );
+}

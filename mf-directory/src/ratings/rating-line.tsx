@@ -1,0 +1,11 @@
+import type { Provider } from '@vitrina/contracts';
+import { formatNumber } from '@vitrina/sdk';
+
+/** Average of a provider's ratings with their number: '★ 4.7 (12 valoraciones)'; nothing below three (R54). */
+export function RatingLine({ valoracion, pais }: Pick<Provider, 'valoracion' | 'pais'>) {
+  return (
+    valoracion && (
+      <span>{`★ ${formatNumber(valoracion.media, pais)} (${formatNumber(valoracion.total, pais)} valoraciones)`}</span>
+    )
+  );
+}

@@ -1,0 +1,34 @@
+import { averageOf, NO_RATINGS, type StarCounts, totalOf } from '@vitrina/contracts/rules';
+import { type Feature, Problem } from '@vitrina/kernel';
+import type { DirectoryContext, Handlers } from '../context.ts';
+import { findPublicProvider } from '../gallery/cards.ts';
+import { sweepRatings } from './sync-ratings.ts';
+
+/** Interval at which abandoned updates of ratings are finished, in milliseconds. */
+const SWEEP_MS = 5_000;
+
+/** Ratings of providers (R54), derived from their public comments. */
+export const ratings: Feature<DirectoryContext> = {
+  name: 'ratings',
+  start(context) {
+    context.calls(ratingCalls, context);
+    context.leaderTask('ratings', ({ signal }) => sweepRatings(context, Date.now(), signal), {
+      pauseMs: SWEEP_MS,
+      failureMessage: 'ratings not updated yet',
+    });
+  },
+};
+
+const ratingCalls = {
+  /** Average, number and distribution of a provider's ratings. */
+  'GET /api/valoraciones/:proveedor': async ({ c, params }, { store }) => {
+    const doc = await findPublicProvider(store, params.proveedor);
+    if (!doc) throw new Problem('proveedor_no_encontrado');
+    c.header('Cache-Control', 'no-cache');
+    return { success: true, data: ratingsOf(doc.ratings ?? NO_RATINGS) };
+  },
+} satisfies Handlers;
+
+function ratingsOf(counts: StarCounts) {
+  return { media: averageOf(counts), total: totalOf(counts), distribucion: [...counts] };
+}

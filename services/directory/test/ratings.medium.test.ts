@@ -1,0 +1,397 @@
+import { randomInt } from 'node:crypto';
+import type { Calls, Comment, FoundProvider, ProviderProfile, Ratings } from '@vitrina/contracts';
+import { averageOf } from '@vitrina/contracts/rules';
+import { createLog, JobProducer, newId, producerConnection, trusted } from '@vitrina/kernel';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { contactHash, recordContact } from '../src/ratings/contacts.ts';
+import { sweepRatings } from '../src/ratings/sync-ratings.ts';
+import type { ProviderDocument } from '../src/search/documents.ts';
+import { type Person, signIn, visitor } from './person.ts';
+import { ownNamespace, type RunningDirectory, runDirectory } from './platform.ts';
+import { type Random, randomOf } from './random.ts';
+import { accountErased, idOf, mediaReady, providerChanged, suspensionChanged } from './samples.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let directory: RunningDirectory;
+/** Another instance with the same database. */
+let other: RunningDirectory;
+let anyone: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  const env = { NAMESPACE: ownNamespace() };
+  directory = await runDirectory(env);
+  other = await runDirectory({ ...env, VISITOR_SECRET: directory.config.VISITOR_SECRET });
+  anyone = visitor(directory);
+  admin = await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' });
+}, 60_000);
+afterAll(async () => {
+  await other.stop();
+  await directory.close();
+}, 60_000);
+
+let number = 0;
+/** Publishes a new provider. @returns its name */
+async function newProvider(): Promise<string> {
+  number += 1;
+  const name = `valorado ${number}`;
+  await directory.publish(providerChanged(name));
+  return name;
+}
+const someone = (account = newId(), where = directory) =>
+  signIn(where, { userId: idOf(account), name: 'Persona de prueba' });
+/** Text that no other comment has, without digits, which could be a telephone number. */
+const newText = () => `Trabajo ${newId().replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`;
+const rate = (who: Person, provider: string, estrellas?: number, headers = {}) =>
+  who.read<{ data: Comment; code?: string }>(
+    who.post(
+      '/api/comentarios',
+      { proveedor_id: idOf(provider), comentario: newText(), ...(estrellas && { estrellas }) },
+      headers,
+    ),
+  );
+const ratingsOf = async (provider: string) =>
+  (await anyone.read<{ data: Ratings }>(anyone.get(`/api/valoraciones/${idOf(provider)}`))).body.data;
+const profileOf = async (provider: string) =>
+  (await directory.read<{ data: ProviderProfile }>(`/api/proveedores/${idOf(provider)}`)).data;
+const listOf = async (provider: string, more = '') =>
+  (await anyone.read<Comment[]>(anyone.get(`/api/comentarios?proveedor_id=${idOf(provider)}&limit=60${more}`))).body;
+
+describe('a rating', () => {
+  it('counts on the call, the page and the list, with an average from three ratings on', async () => {
+    const provider = await newProvider();
+    expect(await ratingsOf(provider)).toEqual({ media: null, total: 0, distribucion: [0, 0, 0, 0, 0] });
+    for (const stars of [5, 4]) {
+      expect(await rate(await someone(), provider, stars)).toMatchObject({
+        status: 201,
+        body: { data: { estrellas: stars, verificado: false } },
+      });
+    }
+    expect(await ratingsOf(provider)).toEqual({ media: null, total: 2, distribucion: [0, 0, 0, 1, 1] });
+    expect((await profileOf(provider)).valoracion).toBeNull();
+    await rate(await someone(), provider, 2);
+    await rate(await someone(), provider);
+    expect(await ratingsOf(provider)).toEqual({ media: 3.7, total: 3, distribucion: [0, 1, 0, 1, 1] });
+    expect((await profileOf(provider)).valoracion).toEqual({ media: 3.7, total: 3 });
+    expect((await listOf(provider)).map(({ estrellas }) => estrellas)).toEqual([null, 2, 4, 5]);
+  });
+
+  it.each([0, 6, 4.5, '5', null])('of %j stars is refused and not stored', async (estrellas) => {
+    const provider = await newProvider();
+    const who = await someone();
+    const sent = { proveedor_id: idOf(provider), comentario: 'Bien', estrellas };
+    expect((await who.post('/api/comentarios', sent)).status).toBe(400);
+    expect(await listOf(provider)).toEqual([]);
+  });
+
+  it('replaces the earlier rating of the account, which stays as a comment, and its removal brings that one back', async () => {
+    const provider = await newProvider();
+    const who = await someone();
+    await rate(who, provider, 1);
+    const { body } = await rate(who, provider, 5);
+    expect((await ratingsOf(provider)).distribucion).toEqual([0, 0, 0, 0, 1]);
+    expect((await listOf(provider)).map(({ estrellas }) => estrellas)).toEqual([5, null]);
+    await who.post(`/api/comentarios/${body.data.id}/eliminar`, {});
+    expect((await ratingsOf(provider)).distribucion).toEqual([1, 0, 0, 0, 0]);
+    expect((await listOf(provider)).map(({ estrellas }) => estrellas)).toEqual([1]);
+  });
+
+  it('counts once if sent twice with one key, and fails if the stars differ', async () => {
+    const provider = await newProvider();
+    const who = await someone();
+    const sent = { proveedor_id: idOf(provider), comentario: 'Muy puntual', estrellas: 4 };
+    const headers = { 'idempotency-key': 'una' };
+    const answers = await Promise.all([1, 2, 3].map(() => who.post('/api/comentarios', sent, headers)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await who.post('/api/comentarios', { ...sent, estrellas: 1 }, headers)).status).toBe(409);
+    expect((await ratingsOf(provider)).total).toBe(1);
+  });
+
+  it('concerns another provider, never oneself', async () => {
+    const provider = await newProvider();
+    const owner = await signIn(directory, { userId: idOf(provider), name: 'Dueña', role: 'provider', missing: [] });
+    expect((await rate(owner, provider, 5)).status).toBe(403);
+    expect((await ratingsOf(provider)).total).toBe(0);
+  });
+
+  it('counts only after a review if it is held, while its author sees the stars', async () => {
+    const provider = await newProvider();
+    const who = await someone();
+    const sent = { proveedor_id: idOf(provider), comentario: 'Vean www.mia.example', estrellas: 1 };
+    const { body } = await who.read<{ data: Comment }>(who.post('/api/comentarios', sent));
+    expect(body.data).toMatchObject({ estado: 'en_revision', estrellas: 1 });
+    expect((await ratingsOf(provider)).total).toBe(0);
+    expect((await admin.post(`/api/admin/comentarios/${body.data.id}`, { decision: 'publicar' })).status).toBe(200);
+    expect((await ratingsOf(provider)).distribucion).toEqual([1, 0, 0, 0, 0]);
+  });
+
+  it('exists only for a public provider', async () => {
+    await directory.publish(providerChanged('no visible', null));
+    for (const name of [idOf('no visible'), idOf('nadie'), 'nadie'])
+      expect((await anyone.get(`/api/valoraciones/${name}`)).status).toBe(404);
+  });
+});
+
+describe('the order of the comments', () => {
+  it('lists only ratings that count if it is by stars, page by page', async () => {
+    const provider = await newProvider();
+    for (const stars of [3, 5, undefined, 1, 5]) await rate(await someone(), provider, stars);
+    const read = async (orden: string) => {
+      const stars: (number | null)[] = [];
+      let path: string | undefined = `/api/comentarios?proveedor_id=${idOf(provider)}&orden=${orden}&limit=2`;
+      while (path) {
+        const answer: Response = await anyone.get(path);
+        stars.push(...((await answer.json()) as Comment[]).map(({ estrellas }) => estrellas));
+        path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+      }
+      return stars;
+    };
+    expect(await read('mejores')).toEqual([5, 5, 3, 1]);
+    expect(await read('peores')).toEqual([1, 3, 5, 5]);
+    expect((await read('recientes')).length).toBe(5);
+  });
+});
+
+describe('a comment', () => {
+  const contact = (who: Person, provider: string, headers = {}) =>
+    who.post('/api/vistas', { tipo: 'contacto', proveedor: idOf(provider), canal: 'telefono' }, headers);
+  const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+  const back = async (provider: string, ms: number) => {
+    const { modifiedCount } = await directory.store.contacts.updateMany(
+      { providerId: idOf(provider) },
+      { $inc: { at: -ms } },
+    );
+    return modifiedCount;
+  };
+
+  it.each([
+    ['account', {}, {}],
+    ['device', { 'x-client-device': 'aparato' }, { 'x-client-device': 'aparato' }],
+  ] as const)('has a verified contact of the same %s between an hour and 180 days before', async (kind, seen, sent) => {
+    const provider = await newProvider();
+    const who = await someone();
+    const contacting = kind === 'account' ? who : anyone;
+    expect((await contact(contacting, provider, { ...agent, ...seen })).status).toBe(202);
+    expect((await rate(who, provider, 5, sent)).body.data.verificado).toBe(false);
+    expect(await back(provider, HOUR_MS)).toBe(1);
+    expect((await rate(who, provider, 5, sent)).body.data.verificado).toBe(true);
+    await back(provider, 180 * DAY_MS - 2 * HOUR_MS);
+    expect((await rate(who, provider, 5, sent)).body.data.verificado).toBe(true);
+    await back(provider, 2 * HOUR_MS);
+    expect((await rate(who, provider, 5, sent)).body.data.verificado).toBe(false);
+    const verified = (await listOf(provider)).map(({ verificado }) => verificado);
+    expect(verified).toEqual([false, true, true, false]);
+  });
+
+  it('shows no verified contact after a view, the contact of another person, or a contact with another provider', async () => {
+    const [provider, neighbour] = [await newProvider(), await newProvider()];
+    const [who, stranger] = [await someone(), await someone()];
+    await who.post('/api/vistas', { tipo: 'vista', proveedor: idOf(provider) }, agent);
+    await contact(stranger, provider, agent);
+    await contact(who, neighbour, agent);
+    for (const name of [provider, neighbour]) await back(name, 2 * HOUR_MS);
+    expect((await rate(who, provider, 5)).body.data.verificado).toBe(false);
+  });
+});
+
+describe('the search', () => {
+  const found = async (query: string) => {
+    const { data } = await directory.read<Calls['GET /api/buscar']['answer']>(`/api/buscar?q=zurcidos&${query}`);
+    return data;
+  };
+  const names = (providers: FoundProvider[]) => providers.map(({ nombre }) => nombre.replace('Persona ', ''));
+
+  it('shows the rating, filters by stars and orders by the Bayesian mean, whatever the plan', async () => {
+    const facts = { specialty: 'Zurcidos', plan: 'gratis' } as const;
+    await directory.publish(
+      providerChanged('sin valorar', { ...facts, plan: 'premium' }),
+      providerChanged('buena', facts),
+      providerChanged('regular', facts),
+      providerChanged('mala', { ...facts, plan: 'premium' }),
+      mediaReady('buena', 'obra', { event: 'Zurcidos finos' }),
+      mediaReady('mala', 'obra', { event: 'Zurcidos baratos' }),
+    );
+    for (const [name, stars] of [
+      ['buena', [5, 5, 4, 5]],
+      ['regular', [4, 3, 3]],
+      ['mala', [1, 2, 1]],
+    ] as const) {
+      for (const one of stars) await rate(await someone(), name, one);
+    }
+    await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 30_000 });
+    expect(names((await found('orden=valoracion')).proveedores)).toEqual(['buena', 'sin valorar', 'regular', 'mala']);
+    expect(
+      names((await found('')).proveedores)
+        .slice(0, 2)
+        .sort(),
+    ).toEqual(['mala', 'sin valorar']);
+    const good = await found('estrellas=4&orden=valoracion');
+    expect(names(good.proveedores)).toEqual(['buena']);
+    expect(good.proveedores[0]?.valoracion).toEqual({ media: 4.8, total: 4 });
+    expect(good.publicaciones.map(({ evento }) => evento)).toEqual(['Zurcidos finos']);
+    expect(names((await found('estrellas=3&orden=valoracion')).proveedores)).toEqual(['buena', 'regular']);
+    expect((await anyone.get('/api/buscar?q=&estrellas=5')).status).toBe(400);
+  });
+
+  it('shows a rating within 2 s, and drops a removed one within 5 s', async () => {
+    await directory.publish(providerChanged('veloz', { specialty: 'Zurcidos exprés' }));
+    for (const one of [5, 5]) await rate(await someone(), 'veloz', one);
+    const shown = async () =>
+      (await found('')).proveedores.find(({ id }) => id === idOf('veloz'))?.valoracion?.total ?? null;
+    const started = performance.now();
+    const { body } = await rate(await someone(), 'veloz', 5);
+    await vi.waitFor(async () => expect(await shown()).toBe(3), { timeout: 30_000, interval: 20 });
+    const shownMs = performance.now() - started;
+    const removing = performance.now();
+    const gone = { tipo: 'comentario', id: body.data.id, razon: 'Es falso' };
+    expect((await admin.post('/api/admin/retiros', gone)).status).toBe(200);
+    await vi.waitFor(async () => expect(await shown()).toBeNull(), { timeout: 30_000, interval: 20 });
+    console.log(
+      `a rating was found after ${Math.round(shownMs)} ms, its removal after ${Math.round(performance.now() - removing)} ms`,
+    );
+  });
+});
+
+describe('the sweep', () => {
+  it('finishes an update whose process died', async () => {
+    const provider = await newProvider();
+    const { store, config } = directory;
+    const { body } = await rate(await someone(), provider, 3);
+    // A process died after it had noted the update and removed the comment, hours ago.
+    const long = `${Math.floor((Date.now() - HOUR_MS) / 1000).toString(16)}0000000000000000`;
+    await store.providers.updateOne({ _id: idOf(provider) }, { $addToSet: { ratingUpdates: long } });
+    await store.comments.updateOne({ _id: body.data.id }, { $set: { state: 'removed' } });
+    const log = createLog('test', { LOG_LEVEL: 'silent' });
+    const connection = producerConnection(config.REDIS_URL);
+    const jobs = new JobProducer(connection, config.NAMESPACE);
+    await vi.waitFor(() => expect(connection.status).toBe('ready'), { timeout: 60_000 });
+    await sweepRatings({ store, jobs, log }, Date.now(), new AbortController().signal);
+    expect((await ratingsOf(provider)).total).toBe(0);
+    expect((await store.providers.findById(idOf(provider)).lean())?.ratingUpdates).toEqual([]);
+    await jobs.close();
+    connection.disconnect();
+  });
+});
+
+/** A person's data about contacts disappears with the account. */
+it('an erased account leaves no contact and no rating', async () => {
+  const provider = await newProvider();
+  const who = await someone('se va');
+  await rate(who, provider, 2);
+  const { store, config } = directory;
+  const person = contactHash('account', idOf('se va'), config.VISITOR_SECRET);
+  await recordContact(store, [person], { providerId: idOf(provider), at: Date.now() });
+  await directory.publish(accountErased('se va', 5));
+  expect(await store.contacts.countDocuments({ person })).toBe(0);
+  expect((await ratingsOf(provider)).total).toBe(0);
+});
+
+/** Histories of the generated test, and how many run at the same time. */
+const HISTORIES = 200;
+const AT_ONCE = 8;
+
+it(`average, count and distribution equal the public ratings after ${HISTORIES} random histories on two instances`, async () => {
+  const seed = randomInt(1_000_000);
+  console.log(`random histories of ratings, seed ${seed}`);
+  let total = 0;
+  for (let first = 0; first < HISTORIES; first += AT_ONCE) {
+    const numbers = Array.from({ length: AT_ONCE }, (_, index) => first + index);
+    const counted = await Promise.all(numbers.map((history) => live(randomOf(seed + history), `h${seed}-${history}`)));
+    total += counted.reduce((sum, one) => sum + one, 0);
+  }
+  expect(total).toBeGreaterThan(HISTORIES / 2);
+  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 60_000 });
+  // The index has the same averages as the store.
+  const { client, names } = directory.engine;
+  const found = await client.multiSearch({ queries: [{ indexUid: names.providers, q: '', limit: 1_000 }] });
+  const hits = (found.results[0]?.hits ?? []) as unknown as ProviderDocument[];
+  expect(hits.length).toBeGreaterThan(HISTORIES);
+  for (const { id, card } of hits) {
+    const doc = await directory.store.providers.findById(id).lean();
+    expect(card.valoracion?.media ?? null).toBe(averageOf(doc?.ratings ?? []));
+  }
+}, 600_000);
+
+/** Lives through one history with concurrent acts, and compares. @returns the number of counted ratings */
+async function live(random: Random, name: string): Promise<number> {
+  const provider = `${name} proveedor`;
+  await directory.publish(providerChanged(provider));
+  const names = [1, 2, 3].map((index) => `${name} autor ${index}`);
+  const authors = await Promise.all(
+    names.flatMap((author) => [someone(author), someone(author, other)]).map(async (person) => person),
+  );
+  const owner = await signIn(other, { userId: idOf(provider), name: 'Dueña', role: 'provider', missing: [] });
+  const versions = new Map<string, number>();
+  const ids: string[] = [];
+  const decisions: string[] = [];
+  const acts: Record<string, () => Promise<unknown>> = {
+    rate: async () => {
+      const { status, body } = await rate(random.pick(authors), provider, random.int(1, 5));
+      if (status === 201) ids.push(body.data.id);
+    },
+    reply: async () =>
+      ids.length > 0 && owner.post(`/api/comentarios/${random.pick(ids)}/respuesta`, { respuesta: 'Gracias' }),
+    report: async () =>
+      ids.length > 0 && anyone.post('/api/reportes', { tipo: 'comentario', id: random.pick(ids), motivo: 'spam' }),
+    withdraw: async () =>
+      ids.length > 0 && random.pick(authors).post(`/api/comentarios/${random.pick(ids)}/eliminar`, {}),
+    remove: async () => {
+      if (ids.length === 0) return;
+      const gone = { tipo: 'comentario', id: random.pick(ids), razon: 'x' };
+      const { status, body } = await admin.read<{ decision: string }>(admin.post('/api/admin/retiros', gone));
+      if (status === 200) decisions.push(body.decision);
+    },
+    undo: async () => decisions.length > 0 && admin.post(`/api/admin/bitacora/${random.pick(decisions)}/deshacer`, {}),
+    suspend: async () => {
+      const author = random.pick(names);
+      const version = (versions.get(author) ?? 0) + 1;
+      versions.set(author, version);
+      const event = suspensionChanged(author, random.chance(0.5), version);
+      // Delivered twice, as by a relay that died after the first time.
+      await directory.publish(event, event);
+    },
+    erase: () => directory.publish(accountErased(random.pick(names), 1_000)),
+  };
+  const often = [
+    'rate',
+    'rate',
+    'rate',
+    'rate',
+    'remove',
+    'remove',
+    'undo',
+    'suspend',
+    'suspend',
+    'withdraw',
+    'reply',
+    'report',
+  ];
+  const steps = random.int(3, 7);
+  for (let step = 0; step < steps; step += 1) {
+    const chosen = Array.from({ length: random.int(1, 3) }, () => (random.chance(0.03) ? 'erase' : random.pick(often)));
+    await Promise.all(chosen.map((act) => acts[act]?.()));
+  }
+  const shown = (await listOf(provider)).flatMap(({ estrellas }) => estrellas ?? []);
+  const distribution = [1, 2, 3, 4, 5].map((stars) => shown.filter((one) => one === stars).length);
+  expect(await ratingsOf(provider), name).toEqual({
+    media: averageOf(distribution),
+    total: shown.length,
+    distribucion: distribution,
+  });
+  const { store } = directory;
+  const counting = await store.comments
+    .find({ providerId: idOf(provider), state: 'published', ratingKey: trusted({ $gt: '' }) })
+    .lean();
+  const authorIds = counting.map(({ authorId }) => authorId);
+  expect(new Set(authorIds).size, name).toBe(authorIds.length);
+  expect(shown.length, name).toBe(authorIds.length);
+  const rated = await store.comments.distinct('authorId', {
+    providerId: idOf(provider),
+    state: 'published',
+    stars: trusted({ $gt: 0 }),
+  });
+  expect(authorIds.sort(), name).toEqual(rated.sort());
+  return shown.length;
+}

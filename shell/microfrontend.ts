@@ -31,6 +31,15 @@ export default {
       },
     },
     {
+      path: '/como-funciona',
+      title: 'Cómo funciona',
+      page: {
+        heading: 'Cómo funciona',
+        description:
+          'Cómo ordena Vitrina a los proveedores, qué se puede pagar, y de dónde salen valoraciones, distancias y precios.',
+      },
+    },
+    {
       path: '/creditos',
       title: 'Créditos',
       page: {

@@ -172,6 +172,7 @@ const routes: Record<string, Screen[] | string> = {
   '/politicas': 'rules',
   '/privacidad': 'rules',
   '/tratamiento-de-datos': 'rules',
+  '/como-funciona': 'rules',
   '/creditos': 'sources',
 };
 

@@ -226,6 +226,7 @@ export const screens: readonly Screen[] = [
   { name: 'policies', title: 'Políticas', open: at('/politicas') },
   { name: 'privacy-notice', title: 'Aviso de privacidad', open: at('/privacidad') },
   { name: 'data-policy', title: 'Política de tratamiento de datos', open: at('/tratamiento-de-datos') },
+  { name: 'how-it-works', title: 'Cómo funciona', open: at('/como-funciona') },
   { name: 'credits', title: 'Créditos', open: at('/creditos') },
   { name: 'not-found', title: 'No existe', open: at('/no-existe') },
   { name: 'login', title: 'Iniciar sesión', open: at('/perfil') },

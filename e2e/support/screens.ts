@@ -12,6 +12,7 @@ const CARRIED = {
   '/politicas': 0,
   '/privacidad': 0,
   '/tratamiento-de-datos': 0,
+  '/como-funciona': 0,
   '/creditos': 0,
 } as const;
 export const VISITOR_SCREENS = Object.keys(CARRIED) as (keyof typeof CARRIED)[];

@@ -37,7 +37,7 @@ export function Screens() {
       {remotePages().map(({ microfrontend, path }) => (
         <Route key={path} path={path} element={<RemoteRoute key={path} name={microfrontend} path={path} />} />
       ))}
-      {['/politicas', '/privacidad', '/tratamiento-de-datos', '/creditos'].map((path) => (
+      {['/politicas', '/privacidad', '/tratamiento-de-datos', '/como-funciona', '/creditos'].map((path) => (
         <Route
           key={path}
           path={path}

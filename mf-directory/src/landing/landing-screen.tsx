@@ -93,6 +93,7 @@ export default function LandingScreen() {
         <span>{landing.footer.rights(new Date().getFullYear())}</span>
         <Link to="/politicas">{landing.footer.policies}</Link>
         <Link to="/privacidad">{landing.footer.privacy}</Link>
+        <Link to="/como-funciona">{landing.footer.rules}</Link>
         <Link to="/creditos">{landing.footer.sources}</Link>
         <a href="/humans.txt" rel="author">
           {landing.footer.credit}

@@ -71,6 +71,7 @@ export const landing = {
     credit: 'Hecho por el equipo de Vitrina',
     policies: 'Políticas de uso',
     privacy: 'Privacidad',
+    rules: 'Cómo funciona',
     sources: 'Créditos',
   },
 } as const;

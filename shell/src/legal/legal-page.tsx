@@ -3,6 +3,7 @@ import styles from './legal-page.module.css';
 import { OperatorCard, OperatorContact, Points, Retention } from './operator.tsx';
 import { credits } from './texts/credits.ts';
 import { dataPolicy } from './texts/data-policy.ts';
+import { howItWorks } from './texts/how-it-works.ts';
 import { type LegalSection, type LegalText, pageTexts as texts } from './texts/page.ts';
 import { policies } from './texts/policies.ts';
 import { privacyNotice } from './texts/privacy-notice.ts';
@@ -11,6 +12,7 @@ const PAGES: Readonly<Record<string, LegalText>> = {
   '/politicas': policies,
   '/privacidad': privacyNotice,
   '/tratamiento-de-datos': dataPolicy,
+  '/como-funciona': howItWorks,
   '/creditos': credits,
 };
 

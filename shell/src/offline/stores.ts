@@ -55,4 +55,4 @@ export function isFile({ status, redirected, headers }: Response): boolean {
 
 /** Paths of pages without personal data, which may be cached for offline use. */
 export const PUBLIC_PAGE =
-  /^\/($|home|explorar|comentarios|anunciantes\/|servicios\/|p\/|planes|politicas|privacidad|tratamiento-de-datos|creditos)/i;
+  /^\/($|home|explorar|comentarios|anunciantes\/|servicios\/|p\/|planes|politicas|privacidad|tratamiento-de-datos|como-funciona|creditos)/i;

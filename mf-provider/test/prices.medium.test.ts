@@ -161,6 +161,15 @@ describe('the list of prices', () => {
     await page.close();
   });
 
+  it('loses a line by one press, although the message of another line moves it', async () => {
+    const { page } = await open({ servicios: three });
+    await linesOf(page).first().getByLabel('Desde (MXN)').fill('350.50');
+    await page.getByRole('button', { name: 'Quitar «Hora»' }).click();
+    await expect.poll(() => namesOf(page)).toEqual(['Fuga', 'Bomba']);
+    await linesOf(page).first().getByText('Usa pesos enteros, sin centavos').waitFor();
+    await page.close();
+  });
+
   it('holds 20 lines', async () => {
     const { page } = await open({ servicios: Array.from({ length: 19 }, (_, at) => service(`Servicio ${at}`, 100)) });
     await add(page).click();

@@ -2,7 +2,6 @@ import { MAX_PRICE } from '@vitrina/contracts/rules/prices';
 import { Chip, formatNumber, TextField, useLocationChoice } from '@vitrina/sdk';
 import { useState } from 'react';
 import type { ReadSearch } from './active-filters.tsx';
-import styles from './explore.module.css';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
 /** Name of the choice of the highest price. */
@@ -37,7 +36,8 @@ export function PriceChoice({
   const text = typed.current === current ? typed.text : current;
   const apply = () => {
     const amount = Math.min(Number(text), MAX_PRICE);
-    change({ precio_max: amount > 0 ? String(amount) : '' });
+    const precio_max = amount > 0 ? String(amount) : '';
+    if (precio_max !== current) change({ precio_max });
   };
   return (
     <>
@@ -50,18 +50,16 @@ export function PriceChoice({
           ${formatNumber(amount, country)}
         </Chip>
       ))}
-      <div className={styles.amount}>
-        <TextField
-          label={PRICE.other}
-          hint={PRICE.hint[country]}
-          inputMode="numeric"
-          maxLength={12}
-          value={text}
-          onChange={({ target }) => setTyped({ current, text: target.value.replace(/\D/g, '') })}
-          onBlur={apply}
-          onKeyDown={({ key }) => key === 'Enter' && apply()}
-        />
-      </div>
+      <TextField
+        label={PRICE.other}
+        hint={PRICE.hint[country]}
+        inputMode="numeric"
+        maxLength={12}
+        value={text}
+        onChange={({ target }) => setTyped({ current, text: target.value.replace(/\D/g, '') })}
+        onBlur={apply}
+        onKeyDown={({ key }) => key === 'Enter' && apply()}
+      />
     </>
   );
 }

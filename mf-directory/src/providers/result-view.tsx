@@ -80,7 +80,11 @@ function Facts({ provider }: { provider: FoundProvider }) {
           {en_linea && <span>{texts.explore.online}</span>}
         </small>
       )}
-      {desde && <small className={styles.price}>{texts.explore.from(priceText(desde))}</small>}
+      {desde && (
+        <small>
+          <b>{texts.explore.from(priceText(desde))}</b>
+        </small>
+      )}
     </>
   );
 }

@@ -13,10 +13,10 @@ import { useDrag } from './use-drag.ts';
 const BLANK: Line = { nombre: '', desde: '', unidad: 'trabajo' };
 
 /**
- * Pause before a line that was left is checked, in milliseconds, as long as a press takes: the message moves the lines
- * below, and a button that moves under the pointer gets no click.
+ * Pause before another line counts as edited, in milliseconds, as long as a press takes: the message of the line that was
+ * left moves those below, and a button that moves under the pointer gets no click.
  */
-const LEAVE_MS = 300;
+const PRESS_MS = 300;
 
 /** Change of the list that can be undone until the next one. */
 interface ListChange {
@@ -34,6 +34,8 @@ export function PriceList(fields: FieldsProps) {
   const [edited, setEdited] = useState<number | null>(null);
   const [last, setLast] = useState<ListChange | null>(null);
   const group = useRef<HTMLFieldSetElement>(null);
+  const turn = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(turn.current), []);
   /** Element to focus after the next render: the pressed one is gone, or has moved. */
   const goal = useRef('');
   const refused = errorOf(fields, 'servicios');
@@ -42,6 +44,10 @@ export function PriceList(fields: FieldsProps) {
   const problem = found && (refused || (!found.isUnfinished && found.index !== edited)) ? found : null;
   const undoable = last?.after === servicios ? last : null;
 
+  const turnTo = (index: number | null) => {
+    clearTimeout(turn.current);
+    turn.current = setTimeout(() => setEdited(index), PRESS_MS);
+  };
   const write = (next: readonly Line[]) => change({ servicios: writeLines(next) });
   const replace = (next: readonly Line[], text: string) => {
     const after = writeLines(next);
@@ -101,8 +107,8 @@ export function PriceList(fields: FieldsProps) {
               onChange={(part) => write(lines.map((other, place) => (place === index ? { ...other, ...part } : other)))}
               onMove={(by) => move(index, index + by)}
               onRemove={() => remove(index)}
-              onEnter={() => setEdited(index)}
-              onLeave={() => setTimeout(() => setEdited((now) => (now === index ? null : now)), LEAVE_MS)}
+              onEnter={() => turnTo(index)}
+              onLeave={() => turnTo(null)}
             />
           ))}
         </ol>

@@ -1,63 +1,34 @@
 import { randomInt } from 'node:crypto';
-import type { Calls, Comment, FoundProvider, ProviderProfile, Ratings } from '@vitrina/contracts';
-import { averageOf } from '@vitrina/contracts/rules';
-import { createLog, JobProducer, newId, producerConnection, trusted } from '@vitrina/kernel';
+import type { Calls, Comment, FoundProvider, ProviderProfile } from '@vitrina/contracts';
+import { createLog, JobProducer, producerConnection } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contactHash, recordContact } from '../src/ratings/contacts.ts';
 import { sweepRatings } from '../src/ratings/sync-ratings.ts';
-import type { ProviderDocument } from '../src/search/documents.ts';
-import { type Person, signIn, visitor } from './person.ts';
-import { ownNamespace, type RunningDirectory, runDirectory } from './platform.ts';
-import { type Random, randomOf } from './random.ts';
-import { accountErased, idOf, mediaReady, providerChanged, suspensionChanged } from './samples.ts';
+import { type Person, signIn } from './person.ts';
+import { liveHistories, type RatingPlatform, runRatings } from './rating-histories.ts';
+import { accountErased, idOf, mediaReady, providerChanged } from './samples.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let directory: RunningDirectory;
-/** Another instance with the same database. */
-let other: RunningDirectory;
+let platform: RatingPlatform;
+let directory: RatingPlatform['directory'];
 let anyone: Person;
 let admin: Person;
+let newProvider: RatingPlatform['newProvider'];
+let someone: RatingPlatform['someone'];
+let rate: RatingPlatform['rate'];
+let ratingsOf: RatingPlatform['ratingsOf'];
+let listOf: RatingPlatform['listOf'];
 
 beforeAll(async () => {
-  const env = { NAMESPACE: ownNamespace() };
-  directory = await runDirectory(env);
-  other = await runDirectory({ ...env, VISITOR_SECRET: directory.config.VISITOR_SECRET });
-  anyone = visitor(directory);
-  admin = await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' });
+  platform = await runRatings();
+  ({ directory, anyone, admin, newProvider, someone, rate, ratingsOf, listOf } = platform);
 }, 60_000);
-afterAll(async () => {
-  await other.stop();
-  await directory.close();
-}, 60_000);
+afterAll(() => platform.close(), 60_000);
 
-let number = 0;
-/** Publishes a new provider. @returns its name */
-async function newProvider(): Promise<string> {
-  number += 1;
-  const name = `valorado ${number}`;
-  await directory.publish(providerChanged(name));
-  return name;
-}
-const someone = (account = newId(), where = directory) =>
-  signIn(where, { userId: idOf(account), name: 'Persona de prueba' });
-/** Text that no other comment has, without digits, which could be a telephone number. */
-const newText = () => `Trabajo ${newId().replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`;
-const rate = (who: Person, provider: string, estrellas?: number, headers = {}) =>
-  who.read<{ data: Comment; code?: string }>(
-    who.post(
-      '/api/comentarios',
-      { proveedor_id: idOf(provider), comentario: newText(), ...(estrellas && { estrellas }) },
-      headers,
-    ),
-  );
-const ratingsOf = async (provider: string) =>
-  (await anyone.read<{ data: Ratings }>(anyone.get(`/api/valoraciones/${idOf(provider)}`))).body.data;
 const profileOf = async (provider: string) =>
   (await directory.read<{ data: ProviderProfile }>(`/api/proveedores/${idOf(provider)}`)).data;
-const listOf = async (provider: string, more = '') =>
-  (await anyone.read<Comment[]>(anyone.get(`/api/comentarios?proveedor_id=${idOf(provider)}&limit=60${more}`))).body;
 
 describe('a rating', () => {
   it('counts on the call, the page and the list, with an average from three ratings on', async () => {
@@ -288,110 +259,8 @@ it('an erased account leaves no contact and no rating', async () => {
   expect((await ratingsOf(provider)).total).toBe(0);
 });
 
-/** Histories of the generated test, and how many run at the same time. */
-const HISTORIES = 200;
-const AT_ONCE = 8;
-
-it(`average, count and distribution equal the public ratings after ${HISTORIES} random histories on two instances`, async () => {
+it('average, count and distribution equal the public ratings after 40 random histories on two instances', async () => {
   const seed = randomInt(1_000_000);
   console.log(`random histories of ratings, seed ${seed}`);
-  let total = 0;
-  for (let first = 0; first < HISTORIES; first += AT_ONCE) {
-    const numbers = Array.from({ length: AT_ONCE }, (_, index) => first + index);
-    const counted = await Promise.all(numbers.map((history) => live(randomOf(seed + history), `h${seed}-${history}`)));
-    total += counted.reduce((sum, one) => sum + one, 0);
-  }
-  expect(total).toBeGreaterThan(HISTORIES / 2);
-  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 60_000 });
-  // The index has the same averages as the store.
-  const { client, names } = directory.engine;
-  const found = await client.multiSearch({ queries: [{ indexUid: names.providers, q: '', limit: 1_000 }] });
-  const hits = (found.results[0]?.hits ?? []) as unknown as ProviderDocument[];
-  expect(hits.length).toBeGreaterThan(HISTORIES);
-  for (const { id, card } of hits) {
-    const doc = await directory.store.providers.findById(id).lean();
-    expect(card.valoracion?.media ?? null).toBe(averageOf(doc?.ratings ?? []));
-  }
-}, 600_000);
-
-/** Lives through one history with concurrent acts, and compares. @returns the number of counted ratings */
-async function live(random: Random, name: string): Promise<number> {
-  const provider = `${name} proveedor`;
-  await directory.publish(providerChanged(provider));
-  const names = [1, 2, 3].map((index) => `${name} autor ${index}`);
-  const authors = await Promise.all(
-    names.flatMap((author) => [someone(author), someone(author, other)]).map(async (person) => person),
-  );
-  const owner = await signIn(other, { userId: idOf(provider), name: 'Dueña', role: 'provider', missing: [] });
-  const versions = new Map<string, number>();
-  const ids: string[] = [];
-  const decisions: string[] = [];
-  const acts: Record<string, () => Promise<unknown>> = {
-    rate: async () => {
-      const { status, body } = await rate(random.pick(authors), provider, random.int(1, 5));
-      if (status === 201) ids.push(body.data.id);
-    },
-    reply: async () =>
-      ids.length > 0 && owner.post(`/api/comentarios/${random.pick(ids)}/respuesta`, { respuesta: 'Gracias' }),
-    report: async () =>
-      ids.length > 0 && anyone.post('/api/reportes', { tipo: 'comentario', id: random.pick(ids), motivo: 'spam' }),
-    withdraw: async () =>
-      ids.length > 0 && random.pick(authors).post(`/api/comentarios/${random.pick(ids)}/eliminar`, {}),
-    remove: async () => {
-      if (ids.length === 0) return;
-      const gone = { tipo: 'comentario', id: random.pick(ids), razon: 'x' };
-      const { status, body } = await admin.read<{ decision: string }>(admin.post('/api/admin/retiros', gone));
-      if (status === 200) decisions.push(body.decision);
-    },
-    undo: async () => decisions.length > 0 && admin.post(`/api/admin/bitacora/${random.pick(decisions)}/deshacer`, {}),
-    suspend: async () => {
-      const author = random.pick(names);
-      const version = (versions.get(author) ?? 0) + 1;
-      versions.set(author, version);
-      const event = suspensionChanged(author, random.chance(0.5), version);
-      // Delivered twice, as by a relay that died after the first time.
-      await directory.publish(event, event);
-    },
-    erase: () => directory.publish(accountErased(random.pick(names), 1_000)),
-  };
-  const often = [
-    'rate',
-    'rate',
-    'rate',
-    'rate',
-    'remove',
-    'remove',
-    'undo',
-    'suspend',
-    'suspend',
-    'withdraw',
-    'reply',
-    'report',
-  ];
-  const steps = random.int(3, 7);
-  for (let step = 0; step < steps; step += 1) {
-    const chosen = Array.from({ length: random.int(1, 3) }, () => (random.chance(0.03) ? 'erase' : random.pick(often)));
-    await Promise.all(chosen.map((act) => acts[act]?.()));
-  }
-  const shown = (await listOf(provider)).flatMap(({ estrellas }) => estrellas ?? []);
-  const distribution = [1, 2, 3, 4, 5].map((stars) => shown.filter((one) => one === stars).length);
-  expect(await ratingsOf(provider), name).toEqual({
-    media: averageOf(distribution),
-    total: shown.length,
-    distribucion: distribution,
-  });
-  const { store } = directory;
-  const counting = await store.comments
-    .find({ providerId: idOf(provider), state: 'published', ratingKey: trusted({ $gt: '' }) })
-    .lean();
-  const authorIds = counting.map(({ authorId }) => authorId);
-  expect(new Set(authorIds).size, name).toBe(authorIds.length);
-  expect(shown.length, name).toBe(authorIds.length);
-  const rated = await store.comments.distinct('authorId', {
-    providerId: idOf(provider),
-    state: 'published',
-    stars: trusted({ $gt: 0 }),
-  });
-  expect(authorIds.sort(), name).toEqual(rated.sort());
-  return shown.length;
-}
+  expect(await liveHistories(platform, 40, seed)).toBeGreaterThan(20);
+}, 300_000);

@@ -3,7 +3,7 @@ import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 /** Declaration of this microfrontend, which the registry and the shell read before loading any of its code. */
 export default {
   name: 'mf-directory',
-  sdk: '2.5.0',
+  sdk: '2.6.0',
   routes: [
     {
       path: '/',
@@ -55,11 +55,14 @@ export default {
           'Quién ofrece un oficio en una ciudad de México o Colombia, quién atiende ahora y cómo hablar con cada uno.',
       },
     },
+    { path: '/favoritos', title: 'Favoritos' },
+    { path: '/favoritos/:lista', title: 'Lista compartida' },
   ],
   slots: [],
   navigation: [
     { label: 'Inicio', path: '/home', icon: 'house', order: 10 },
     { label: 'Explorar', path: '/explorar', icon: 'compass', order: 20 },
+    { label: 'Favoritos', path: '/favoritos', icon: 'star', order: 25 },
     { label: 'Comentarios', path: '/comentarios', icon: 'message-circle', order: 30, session: 'required' },
   ],
   api: [
@@ -69,6 +72,10 @@ export default {
     'GET /api/proveedores/:slug',
     'GET /api/proveedores/:slug/blog',
     'GET /api/recomendaciones',
+    'GET /api/favoritos',
+    'PUT /api/favoritos',
+    'POST /api/favoritos/enlace',
+    'GET /api/favoritos/enlace/:id',
     'GET /api/buscar',
     'GET /api/mapa',
     'GET /api/servicios',

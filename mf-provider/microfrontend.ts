@@ -3,7 +3,7 @@ import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 /** Declaration of this microfrontend, which the registry and the shell read before loading any of its code. */
 export default {
   name: 'mf-provider',
-  sdk: '2.5.0',
+  sdk: '2.6.0',
   routes: [
     { path: '/perfil', title: 'Perfil' },
     { path: '/perfil/recuperar', title: 'Recupera tu cuenta' },
@@ -35,6 +35,8 @@ export default {
   ],
   api: [
     'GET /api/sesion',
+    'GET /api/favoritos',
+    'PUT /api/favoritos',
     'POST /api/apelaciones',
     'POST /api/apelaciones/suspension',
     'GET /api/apelaciones',

@@ -75,8 +75,6 @@ export const texts = {
     finished: 'Finalizado',
   },
   provider: {
-    greeting: (name: string) => `Hola, ${name}. Vi tu trabajo en Vitrina.`,
-    greetingAbout: (name: string, work: string) => `Hola, ${name}. Vi «${work}» en Vitrina y quiero preguntarte algo.`,
     page: (name: string) => `Página de ${name}`,
     contact: (name: string) => `Contacto de ${name}`,
     card: 'Contacto',

@@ -1,8 +1,8 @@
 import type { Provider } from '@vitrina/contracts';
 import { normalizeLink } from '@vitrina/contracts/rules';
 import type { ComponentProps, ReactNode } from 'react';
-import { texts } from '../texts.ts';
 import styles from './contact-link.module.css';
+import { contactTexts as texts } from './contact-texts.ts';
 
 /** Contact button of a provider: its kind, and the number or address it leads to. */
 export function ContactLink({
@@ -54,7 +54,7 @@ export function contactLinksOf(
   work = '',
 ): ContactLinks {
   const digits = telefono.replace(/\D/g, '');
-  const sentence = work === '' ? texts.provider.greeting(nombre) : texts.provider.greetingAbout(nombre, work);
+  const sentence = work === '' ? texts.greeting(nombre) : texts.greetingAbout(nombre, work);
   return {
     call: digits === '' ? null : `tel:+${digits}`,
     whatsapp: whatsapp === '' ? null : `${whatsapp}?text=${encodeURIComponent(sentence)}`,

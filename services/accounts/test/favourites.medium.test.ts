@@ -42,7 +42,7 @@ async function erase({ person, id }: { person: Visitor; id: string }): Promise<v
 }
 
 describe('the favourites of an account', () => {
-  it('keep the order of the last write, each provider once, without ids that no provider has', async () => {
+  it('stay in the order of the last write, each provider once, without ids that no provider has', async () => {
     const [one, two, { person }] = [await newProvider(), await newProvider(), await newProvider()];
     const user = await service.visitor().signUp();
     const userId = (await accounts().findOne({ email: user.email }))?._id;
@@ -69,7 +69,7 @@ describe('the favourites of an account', () => {
     expect(await idsOf(user)).toEqual([id]);
   });
 
-  it('keep a suspended provider, lose an erased one, and go with their own account', async () => {
+  it('lose an erased provider but no suspended one, and end with their own account', async () => {
     const [suspended, erased, owner] = [await newProvider(), await newProvider(), await newProvider()];
     expect((await put(owner.person, [suspended.id, erased.id])).status).toBe(200);
     await accounts().updateOne({ _id: suspended.id }, { $set: { suspended: true } });

@@ -35,6 +35,8 @@ export default {
   ],
   api: [
     'GET /api/sesion',
+    'GET /api/favoritos',
+    'PUT /api/favoritos',
     'POST /api/apelaciones',
     'POST /api/apelaciones/suspension',
     'GET /api/apelaciones',

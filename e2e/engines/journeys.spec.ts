@@ -32,6 +32,23 @@ test("a visitor searches, opens a work, finds its provider's contact and comes b
   await tab.driver.wait(async () => (await tab.driver.findElements(dialog)).length === 0, 10_000);
 });
 
+test('a visitor saves two providers and compares them', async ({ tab }) => {
+  const people = [
+    await newProvider({ pais: 'MX', estado_pais: 'TLA' }),
+    await newProvider({ pais: 'MX', estado_pais: 'TLA' }),
+  ];
+  for (const { slug, name } of people) {
+    await tab.open(`/p/${slug}`);
+    await tab.click(By.css(`button[aria-label="Guardar a ${name}"]`));
+    await tab.see(By.css(`button[aria-label="Quitar a ${name} de favoritos"]`));
+  }
+  await tab.open('/favoritos');
+  for (const { name } of people) await tab.click(By.css(`input[aria-label="Comparar a ${name}"]`));
+  await tab.click(control('Comparar 2 proveedores'));
+  await tab.arriveAt(/comparar=/);
+  for (const { name } of people) await tab.see(text(name));
+});
+
 test('a provider logs in, publishes a photo and sees it, and a visitor finds it', async ({ tab }, info) => {
   const { person, name } = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
   await tab.open('/perfil');

@@ -31,6 +31,19 @@ async function premium(page: Page): Promise<string> {
   return `/p/${data.find(({ plan }) => plan === 'premium')?.slug}`;
 }
 
+/** Two providers of the place. */
+async function someone(page: Page): Promise<{ id: string; slug: string }[]> {
+  const answer = await page.request.get('/api/usuarios?pais=MX&estado=DF&limit=2');
+  return ((await answer.json()) as { data: { id: string; slug: string }[] }).data;
+}
+
+/** Path of the favourites of a browser that has saved two providers. */
+async function saved(page: Page): Promise<string> {
+  const ids = (await someone(page)).map(({ id }) => id);
+  await page.addInitScript((kept) => localStorage.setItem('vitrina.favoritos', kept), JSON.stringify({ ids }));
+  return '/favoritos';
+}
+
 /** Path of the blog of the demo's Premium account, which has entries. */
 async function blog(page: Page): Promise<string> {
   const answer = await page.request.get('/api/usuarios?email=proveedor.premium@demo.vitrina.example');
@@ -138,6 +151,34 @@ const routes: Record<string, Screen[] | string> = {
             .filter({ visible: true })
             .first(),
       },
+    },
+  ],
+  '/favoritos': [
+    {
+      what: 'the favourites',
+      path: saved,
+      taps: {
+        'a contact': (page) => page.getByRole('button', { name: /^Contacto de / }).first(),
+        'a provider': (page) => page.getByRole('list', { name: 'Tus favoritos' }).getByRole('link').first(),
+      },
+    },
+    {
+      what: 'a comparison',
+      path: async (page) => `${await saved(page)}?comparar=${(await someone(page)).map(({ slug }) => slug).join(',')}`,
+      taps: {},
+    },
+  ],
+  '/favoritos/:lista': [
+    {
+      what: 'a shared list',
+      path: async (page) => {
+        const ids = (await someone(page)).map(({ id }) => id);
+        const { data }: { data: { url: string } } = await (
+          await page.request.post('/api/favoritos/enlace', { data: { ids } })
+        ).json();
+        return new URL(data.url).pathname;
+      },
+      taps: { 'a contact': (page) => page.getByRole('button', { name: /^Contacto de / }).first() },
     },
   ],
   '/p/:slug/blog': [

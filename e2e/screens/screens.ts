@@ -50,6 +50,15 @@ async function premiumPage(page: Page): Promise<string> {
   return `/p/${premium.slug}`;
 }
 
+/** Path of the favourites of a browser that has saved four providers, and their slugs. */
+async function savedProviders(page: Page): Promise<{ path: string; slugs: string[] }> {
+  const answer = await page.request.get('/api/usuarios?pais=MX&estado=DF&limit=4');
+  const { data }: { data: { id: string; slug: string }[] } = await answer.json();
+  const kept = JSON.stringify({ ids: data.map(({ id }) => id) });
+  await page.addInitScript((value) => localStorage.setItem('vitrina.favoritos', value), kept);
+  return { path: '/favoritos', slugs: data.map(({ slug }) => slug) };
+}
+
 /** Path of the demo's only blog. */
 async function demoBlog(page: Page): Promise<string> {
   const answer = await page.request.get(`/api/usuarios?email=${DEMO_PROVIDER.email}`);
@@ -126,6 +135,16 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'comments', title: 'Comentarios', open: at('/comentarios') },
+  { name: 'favourites', title: 'Favoritos', open: async (page) => at((await savedProviders(page)).path)(page) },
+  { name: 'favourites-empty', title: 'Favoritos, sin nadie', open: at('/favoritos') },
+  {
+    name: 'comparison',
+    title: 'Comparación',
+    async open(page) {
+      const { path, slugs } = await savedProviders(page);
+      await page.goto(`${path}?comparar=${slugs.join(',')}`);
+    },
+  },
   {
     name: 'provider-page',
     title: 'Página de un proveedor',

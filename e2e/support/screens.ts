@@ -8,6 +8,7 @@ const CARRIED = {
   '/explorar': 2,
   '/explorar?q=plomero': 1,
   '/servicios/plomeria/ciudad-de-mexico': 1,
+  '/favoritos': 0,
   '/perfil': 0,
   '/politicas': 0,
   '/privacidad': 0,

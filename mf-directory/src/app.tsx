@@ -20,10 +20,13 @@ const DigitalCardScreen = lazy(
 const TradePageScreen = lazy(
   () => import(/* webpackChunkName: "route-servicios-segmento-lugar" */ './trade-page/trade-page-screen.tsx'),
 );
+const FavouritesScreen = lazy(
+  () => import(/* webpackChunkName: "route-favoritos" */ './favourites/favourites-screen.tsx'),
+);
 
 loadHomeWhenIdle();
 
-/** Public directory: landing page, creators and experts, explore, advertisers, a provider's page, and trades in a place. */
+/** Public directory: landing page, creators and experts, explore, advertisers, a provider's page, trades in a place, and favourites. */
 export default {
   routes: {
     '/': LandingScreen,
@@ -34,5 +37,7 @@ export default {
     '/p/:slug': ProviderScreen,
     '/p/:slug/tarjeta': DigitalCardScreen,
     '/servicios/:segmento/:lugar': TradePageScreen,
+    '/favoritos': FavouritesScreen,
+    '/favoritos/:lista': FavouritesScreen,
   },
 } satisfies Microfrontend;

@@ -1,6 +1,7 @@
 import type { FoundProvider } from '@vitrina/contracts';
 import { Avatar, Button, formatNumber, Link, Picture, PlanBadge, useLocationChoice } from '@vitrina/sdk';
 import { memo, useState } from 'react';
+import { HeartSpot } from '../favourites/heart-spot.tsx';
 import sheet from '../lists/page.module.css';
 import { stillPicture } from '../posts/still-picture.ts';
 import { excerptOf, Highlighted, isMarked } from '../providers/highlighted.tsx';
@@ -59,6 +60,7 @@ export function ProviderResult({ provider, onOpen }: { provider: FoundProvider; 
           <PlanBadge plan={provider.plan} />
         </span>
       }
+      heart={<HeartSpot provider={provider} />}
       contact={(className) => (
         <Button className={className} icon="phone" aria-label={texts.provider.contact(name)} onClick={onOpen}>
           {texts.provider.card}

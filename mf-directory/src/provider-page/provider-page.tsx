@@ -23,6 +23,7 @@ import {
 import { ReportLayer, recordVisit, ShareButton, toOutside } from '@vitrina/sdk/bundled';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Comments } from '../comments/comments.tsx';
+import { HeartSpot } from '../favourites/heart-spot.tsx';
 import { useWorksOf } from '../posts/queries.ts';
 import { stillPicture } from '../posts/still-picture.ts';
 import { bareSite, ContactLink, contactLinksOf } from '../providers/contact-link.tsx';
@@ -190,7 +191,7 @@ function PageContactButtons({ provider }: { provider: ProviderProfile }) {
   );
 }
 
-/** Actions on the page: share and digital card; the owner can edit, everyone else can report. */
+/** Actions on the page: save, share and digital card; the owner can edit, everyone else can report. */
 function PageActions({ provider }: { provider: Provider }) {
   const { user } = useSession();
   const [reporting, setReporting] = useState(false);
@@ -198,6 +199,9 @@ function PageActions({ provider }: { provider: Provider }) {
   const name = provider.nnegocio || provider.nombre;
   return (
     <p className={styles.actions}>
+      <span className={styles.heart}>
+        <HeartSpot provider={provider} />
+      </span>
       <ShareButton title={name} text={provider.especialidad} path={pathOfPage(provider.slug)}>
         {texts.share}
       </ShareButton>

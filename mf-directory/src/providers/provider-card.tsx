@@ -1,11 +1,12 @@
 import type { Provider } from '@vitrina/contracts';
 import { Tag } from '@vitrina/sdk';
+import { HeartSpot } from '../favourites/heart-spot.tsx';
 import { ContactButtons } from './contact-buttons.tsx';
 import styles from './provider-card.module.css';
 import { headOf, ProviderHead } from './provider-head.tsx';
 import { SegmentTags } from './segment-tags.tsx';
 
-/** Card of a provider: face, name, trade, place and contact buttons. */
+/** Card of a provider: face, name, trade, place and contact buttons, and the heart that saves them. */
 export function ProviderCard({
   provider,
   work,
@@ -20,7 +21,10 @@ export function ProviderCard({
   return (
     <article className={styles.frame}>
       <div className={styles.card}>
-        <ProviderHead {...headOf(provider)} heading={heading} />
+        <div className={styles.top}>
+          <ProviderHead {...headOf(provider)} heading={heading} />
+          <HeartSpot provider={provider} />
+        </div>
         <div className={styles.ways}>
           <ContactButtons provider={provider} work={work} />
         </div>

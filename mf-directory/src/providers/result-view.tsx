@@ -1,4 +1,4 @@
-import type { FoundProvider } from '@vitrina/contracts';
+import type { FoundProvider, Provider } from '@vitrina/contracts';
 import { distanceText } from '@vitrina/contracts/rules';
 import type { ReactNode } from 'react';
 import { RatingLine } from '../ratings/rating-line.tsx';
@@ -12,6 +12,9 @@ import styles from './result-view.module.css';
 /** Displayed width of a work's small picture. */
 export const WORK_SIZES = '(min-width: 600px) 120px, 30vw';
 
+/** Provider with distance and opening hours, if these are known. */
+type Shown = Provider & Partial<Pick<FoundProvider, 'distancia_km' | 'abierto' | 'abierto_texto' | 'desde'>>;
+
 /** Card of a found provider: face, name, trade, town, distance and opening hours. The whole card links to their page. */
 export function ProviderResultView({
   provider,
@@ -19,16 +22,19 @@ export function ProviderResultView({
   name,
   trade,
   badge,
+  heart,
   contact,
   works,
   Link,
   children,
 }: {
-  provider: FoundProvider;
+  provider: Shown;
   face: ReactNode;
   name: ReactNode;
   trade: ReactNode;
   badge?: ReactNode;
+  /** Button that saves them; its space is reserved. */
+  heart?: ReactNode;
   /** Function that renders the button to the contact details. */
   contact?: ((className: string | undefined) => ReactNode) | undefined;
   /** Up to three small pictures. */
@@ -53,6 +59,7 @@ export function ProviderResultView({
         </span>
         <span className={styles.ways}>
           {badge}
+          {heart}
           {contact?.(styles.contact)}
         </span>
         {works.length > 0 && <span className={styles.works}>{works}</span>}
@@ -65,14 +72,14 @@ export function ProviderResultView({
  * Rating (R54), town and distance (R52); whether they are open now (R53), and work online; the lowest price of their lines
  * (R55).
  */
-function Facts({ provider }: { provider: FoundProvider }) {
+function Facts({ provider }: { provider: Shown }) {
   const { distancia_km: km, abierto, abierto_texto: hours, en_linea, desde } = provider;
   return (
     <>
       <small className={styles.facts}>
         <RatingLine {...provider} />
         <span>{placeName(provider)}</span>
-        {km !== null && <span>{distanceText(km)}</span>}
+        {km != null && <span>{distanceText(km)}</span>}
       </small>
       {(hours || en_linea) && (
         <small className={styles.facts}>

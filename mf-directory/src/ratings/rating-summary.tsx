@@ -1,5 +1,5 @@
 import type { CommentOrder, Provider, Ratings } from '@vitrina/contracts';
-import { api, Chip, formatNumber, SegmentRow, useQuery } from '@vitrina/sdk';
+import { api, Chip, formatNumber, Link, SegmentRow, useQuery } from '@vitrina/sdk';
 import styles from './ratings.module.css';
 import { STARS, Stars } from './stars.tsx';
 import { ratingTexts as texts } from './texts.ts';
@@ -61,6 +61,9 @@ export function RatingSummary({
           })}
         </ul>
       </div>
+      <p className={styles.few}>
+        <Link to="/como-funciona#valoraciones">{texts.rules}</Link>
+      </p>
       <SegmentRow label={texts.order}>
         {ORDERS.map((one) => (
           <Chip key={one} pressed={one === order} onClick={() => onOrder(one)}>

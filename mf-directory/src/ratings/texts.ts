@@ -14,6 +14,7 @@ export const ratingTexts = {
       ? 'Una valoración. El promedio aparece a partir de tres.'
       : `${total} valoraciones. El promedio aparece a partir de tres.`,
   row: (stars: number, count: string) => `${ratingTexts.choice(stars)}: ${count}`,
+  rules: 'Cómo funcionan las valoraciones',
   verified: 'Contacto verificado',
   verifiedMore: 'Quien escribió contactó antes a este anunciante desde Vitrina.',
   order: 'Orden de los comentarios',

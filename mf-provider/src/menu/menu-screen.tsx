@@ -11,7 +11,8 @@ import {
   useLocation,
   useSession,
 } from '@vitrina/sdk';
-import { Fragment, lazy, Suspense } from 'react';
+import { mergeFavourites, readFavourites } from '@vitrina/sdk/bundled';
+import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { ConfirmationNotice, ConsentNotice } from '../account/notices.tsx';
 import { MessagesLink } from '../messages/messages-link.tsx';
@@ -65,6 +66,7 @@ export function MenuScreen() {
 /** Area of one person. Staff without a public profile see only their queues, their data and their account. */
 function Area({ user }: { user: SessionUser }) {
   const location = useLocation();
+  useMergedFavourites(user.email);
   const staff = ofStaff[user.rol] ?? [];
   const publishes = staff.length === 0 || user.perfilCompleto;
   const home = staff[0]?.to ?? '/menu/publicaciones';
@@ -97,6 +99,15 @@ function Area({ user }: { user: SessionUser }) {
       </div>
     </div>
   );
+}
+
+/** Adds the favourites that this browser saved without an account to the signed-in one (R57). */
+function useMergedFavourites(account: string): void {
+  useEffect(() => {
+    const kept = readFavourites();
+    // After a failure the directory's pages try again.
+    if (kept.account === null && kept.ids.length > 0) mergeFavourites(account).catch(console.warn);
+  }, [account]);
 }
 
 function AreaLinks({ links, user }: { links: readonly AreaLink[]; user: SessionUser }) {

@@ -3,6 +3,7 @@ import { type AccountsConfig, readConfig } from './config.ts';
 import { connectAccounts } from './context.ts';
 import { decisions } from './decisions/feature.ts';
 import { erasure } from './erasure/feature.ts';
+import { favourites } from './favourites/feature.ts';
 import { mails } from './mails/feature.ts';
 import { messages } from './messages/feature.ts';
 import { notifications } from './notifications/feature.ts';
@@ -20,6 +21,7 @@ const features = [
   ownAccount,
   profile,
   messages,
+  favourites,
   notifications,
   decisions,
   plans,

@@ -4,6 +4,7 @@ import { staffActModel } from '@vitrina/product';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accountModel } from '../src/account/account.ts';
 import { appealAnswerModel } from '../src/decisions/appeal-answers.ts';
+import { sharedListModel } from '../src/favourites/shared-lists.ts';
 import { messageModel } from '../src/messages/message.ts';
 import { paymentNotificationModel } from '../src/plans/payment-notifications.ts';
 import { recoveryModel } from '../src/sign-in/recovery-requests.ts';
@@ -54,6 +55,7 @@ beforeAll(async () => {
   const copying = { ...post, headers: { ...post.headers, ...ofChat }, body: JSON.stringify(copy) };
   expect((await person.send('/internal/transcripts', copying)).status).toBe(200);
   await inbox(person);
+  await favourites(person);
   // The sweep sends the mail with the answer to an appeal.
   await (await appealAnswerModel(data.mongo)).create({
     _id: newId(),
@@ -124,6 +126,17 @@ async function inbox(person: Visitor): Promise<void> {
   expect((await person.send(`/internal/own-data/${found?._id}`, ownData)).status).toBe(200);
 }
 
+/** Runs every query about favourites and shared lists. */
+async function favourites(person: Visitor): Promise<void> {
+  const found = await data.mongo.collection<{ _id: string }>('accounts').findOne({ email: person.email });
+  const body = JSON.stringify({ ids: [found?._id] });
+  const headers = { 'content-type': 'application/json' };
+  expect((await person.send('/api/favoritos', { method: 'PUT', body, headers })).status).toBe(200);
+  const shared = await person.send('/api/favoritos/enlace', { method: 'POST', body, headers });
+  const { url } = shared.body.data as { url: string };
+  expect((await person.send(`/api/favoritos/enlace/${url.split('/').at(-1)}`)).status).toBe(200);
+}
+
 it('every query has an index that leads to its documents', async () => {
   expect(
     findScans(recording.asked, [
@@ -134,6 +147,7 @@ it('every query has an index that leads to its documents', async () => {
       await paymentNotificationModel(data.mongo),
       await transcriptModel(data.mongo),
       await messageModel(data.mongo),
+      await sharedListModel(data.mongo),
     ]),
   ).toEqual([]);
 });

@@ -143,6 +143,14 @@ export const errorCatalogue = {
   cursor_invalido: { status: 400, text: 'La página pedida ya no existe. Vuelve al inicio de la lista.' },
   proveedor_no_encontrado: { status: 404, text: 'No encontramos a este proveedor.' },
 
+  // Favourites
+  favoritos_demasiados: { status: 400, text: 'Puedes guardar hasta 200 proveedores. Quita uno para guardar otro.' },
+  lista_vacia: { status: 400, text: 'Guarda al menos un proveedor para compartir tu lista.' },
+  lista_no_encontrada: {
+    status: 404,
+    text: 'Esta lista ya no está disponible. Pide un enlace nuevo a quien la compartió.',
+  },
+
   // Comments and moderation
   comentario_vacio: { status: 400, text: 'Escribe algo antes de enviar.' },
   comentario_largo: { status: 400, text: 'El comentario no puede exceder los 1,000 caracteres.' },

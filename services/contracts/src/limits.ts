@@ -95,6 +95,8 @@ export const limits = {
   messageReplies: { points: 60, seconds: HOUR, by: 'account' },
   /** Saved replies. */
   savedReplies: { points: 60, seconds: HOUR, by: 'account' },
+  /** Lists shared by a link, each stored for 90 days; a person shares a handful. */
+  sharedLists: { points: 20, seconds: HOUR, by: 'visitor' },
   reports: { points: 10, seconds: HOUR, by: 'visitor', costly: true },
   /** Appeals against decisions. */
   appeals: { points: 10, seconds: 24 * HOUR, by: 'account' },

@@ -1,4 +1,5 @@
 import type { Calls, Provider, ProviderProfile } from '@vitrina/contracts';
+import { newId } from '@vitrina/kernel';
 import jsQr from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -49,6 +50,9 @@ describe('the list of providers', () => {
     expect(await allPages(`/api/usuarios?ids=${ids}`)).toEqual([third, first]);
     expect((await directory.get('/api/usuarios?ids=1,2')).status).toBe(400);
     expect((await directory.get('/api/usuarios?ids=')).status).toBe(400);
+    const many = [first?.id, ...Array.from({ length: 199 }, newId)];
+    expect(await allPages(`/api/usuarios?ids=${many.join(',')}`)).toEqual([first]);
+    expect((await directory.get(`/api/usuarios?ids=${[...many, newId()].join(',')}`)).status).toBe(400);
   });
 
   it('filters by country and by place in any spelling, and distinguishes places with the same code', async () => {

@@ -187,6 +187,17 @@ export class AccountStore {
       .lean<Account[]>();
   }
 
+  /**
+   * Selects the ids of accounts that are or were public providers, in the given order. Erased accounts are left out,
+   * suspended ones stay.
+   */
+  async providersAmong(ids: readonly string[]): Promise<string[]> {
+    const filter = { _id: trusted({ $in: ids }), listed: true, erased: trusted({ $ne: true }) };
+    const found = await this.#model.find(filter, { _id: 1 }).lean<Pick<Account, '_id'>[]>();
+    const providers = new Set(found.map(({ _id }) => _id));
+    return ids.filter((id) => providers.has(id));
+  }
+
   /** Number of accounts that {@link listed} returns over all pages. */
   async countListed(): Promise<number> {
     return this.#model.countDocuments({ listed: true });

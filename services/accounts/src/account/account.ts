@@ -275,6 +275,8 @@ export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMai
   mutedNotifications?: NotificationKind[];
   /** Newest first. Absent if none was ever saved. */
   savedReplies?: SavedReply[];
+  /** Ids of providers, the newest first, at most 200 (R57). Absent if none was ever saved. */
+  favourites?: string[];
   /** Staff role; staff are never providers. Null for everyone else. */
   staff: Extract<Role, 'agent' | 'admin'> | null;
   /** When this staff member was last mailed that visitors are waiting. Absent before. */
@@ -375,6 +377,7 @@ const schema = new Schema<Account>(
     notificationsFrom: { type: Date },
     mutedNotifications: { type: [String], default: undefined },
     savedReplies: { type: [{ _id: false, id: String, text: String }], default: undefined },
+    favourites: { type: [String], default: undefined },
     staff: { type: String, enum: ['agent', 'admin', null], default: null },
     calledAt: { type: Date },
     suspended: { type: Boolean, default: false },

@@ -98,6 +98,7 @@ function emptied({ _id: id }: Account): AccountChange {
     notifications: [],
     mutedNotifications: [],
     savedReplies: [],
+    favourites: [],
     suspensionDecision: null,
     plan: 'gratis',
     phone: '',

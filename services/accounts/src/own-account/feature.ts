@@ -182,7 +182,7 @@ function keepFormerEmail({ confirmedAt, email, formerEmails = [] }: Account): Ac
 
 /** Profile, open sessions, consents and messages of an account, for the copy of their data that a person requests. */
 async function ownData(account: Account, { messages, sessions, config }: AccountsContext) {
-  const { _id: id, createdAt, plan, consents = [], passkeys = [] } = account;
+  const { _id: id, createdAt, plan, consents = [], passkeys = [], favourites = [] } = account;
   const { received, sent } = await messages.ofAccount(id);
   return {
     perfil: {
@@ -199,6 +199,7 @@ async function ownData(account: Account, { messages, sessions, config }: Account
       creada: new Date(session.createdAt),
       vista: new Date(session.seenAt),
     })),
+    favoritos: favourites,
     consentimientos: consents.map(({ version, at }) => ({ version, fecha: at })),
     mensajes: {
       respuestas_guardadas: savedReplyCards(account).map(({ texto }) => texto),

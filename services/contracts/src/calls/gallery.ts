@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_FAVOURITES } from '../rules/favourites.ts';
 import { defineCall } from './define.ts';
 import { type Post, type Provider, post, provider, providerProfile } from './entities.ts';
 import { atMost, done, email, id, line, page, placeText } from './fields.ts';
@@ -40,13 +41,13 @@ export const getUsers = defineCall('GET /api/usuarios', {
     email: email.optional(),
     nombre: shownName.optional(),
     /**
-     * Restricts the list to these, in their order, at most 60, without those that are not public. Ignores other
+     * Restricts the list to these, in their order, at most 200, without those that are not public. Ignores other
      * filters.
      */
     ids: z
       .string()
       .transform((text) => text.split(','))
-      .pipe(z.array(id).min(1).max(60))
+      .pipe(z.array(id).min(1).max(MAX_FAVOURITES))
       .optional(),
     ...page,
   }),

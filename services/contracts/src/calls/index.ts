@@ -7,6 +7,7 @@ import * as chat from './chat.ts';
 import * as comments from './comments.ts';
 import type { CallDefinition } from './define.ts';
 import * as deploys from './deploys.ts';
+import * as favourites from './favourites.ts';
 import * as findable from './findable.ts';
 import * as gallery from './gallery.ts';
 import * as mail from './mail.ts';
@@ -32,6 +33,7 @@ const files = [
   chat,
   comments,
   deploys,
+  favourites,
   findable,
   gallery,
   mail,

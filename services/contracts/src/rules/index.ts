@@ -5,6 +5,7 @@ export * from './comments.ts';
 export * from './consent.ts';
 export { distanceText } from './distance-text.ts';
 export * from './email.ts';
+export * from './favourites.ts';
 export * from './highlight.ts';
 export { normalizeLink } from './link.ts';
 export * from './media-brands.ts';

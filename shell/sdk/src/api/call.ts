@@ -3,7 +3,7 @@ import type { Calls } from '@vitrina/contracts';
 type Names = keyof Calls & string;
 
 /** Paths of the API that support a method. */
-export type Path<M extends 'GET' | 'POST' | 'DELETE'> = Names extends infer N
+export type Path<M extends 'GET' | 'POST' | 'PUT' | 'DELETE'> = Names extends infer N
   ? N extends `${M} ${infer P}`
     ? P
     : never

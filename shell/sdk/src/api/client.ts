@@ -109,6 +109,11 @@ export const api = {
     return ask<'POST', P>(path, loose, init);
   },
 
+  /** Sends a PUT call with a JSON body. @returns the response body */
+  put<P extends Path<'PUT'>>(path: P, body: Body<'PUT', P>, options?: Options<'PUT', P>): Promise<Answer<'PUT', P>> {
+    return ask<'PUT', P>(path, options, { ...changing, body: JSON.stringify(body), method: 'PUT' });
+  },
+
   /** Sends a DELETE call, with a JSON body if the call has one. @returns the response body */
   delete<P extends Path<'DELETE'>>(
     path: P,

@@ -1,0 +1,185 @@
+import path from 'node:path';
+import { axeFaults, type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+type Page = Awaited<ReturnType<ComponentPages['open']>>;
+type Answers = Parameters<ComponentPages['open']>[1];
+
+const person = (number: number, plan: string) => ({
+  id: `10000000000000000000000${number}`,
+  slug: `taller-${number}`,
+  email: `taller-${number}@correo.example`,
+  nombre: `Luz ${number}`,
+  nnegocio: `Taller ${number}`,
+  especialidad: 'Plomería',
+  segmento: 'Plomería',
+  descripcion: 'Arreglo fugas.',
+  telefono: '+525512345678',
+  telefono_tipo: 'movil',
+  whatsapp: '',
+  www: '',
+  foto_perfil: '',
+  pais: 'MX',
+  estado_pais: 'JAL',
+  ciudad: '3979770',
+  ciudad_nombre: 'Zapopan',
+  en_linea: false,
+  plan,
+});
+const people = [person(1, 'premium'), person(2, 'gratis'), person(3, 'gratis')] as const;
+const profile = (index: 0 | 1 | 2) => ({
+  ...people[index],
+  politica: '',
+  horario: '',
+  radio_km: null,
+  posicion: { lat: 20.72, lon: -103.38 + index },
+  lugar: 'zapopan-jal',
+  horas: index === 0 ? [{ dia: 1, desde: '09:00', hasta: '14:00' }] : [],
+  abierto: index === 0 ? true : null,
+  abierto_texto: index === 0 ? 'Abierto hasta las 14:00' : '',
+  redes: [],
+  desde: 2025,
+  publicaciones: 0,
+  comentarios: 0,
+});
+const user = {
+  email: 'ana@correo.example',
+  nombre: 'Ana',
+  rol: 'usuario',
+  plan: 'gratis',
+  perfilCompleto: false,
+  faltan: [],
+};
+const ids = people.map(({ id }) => id);
+const ok = (data: unknown) => ({ json: { success: true, data } });
+const visitor = {
+  'GET /api/sesion': { json: { success: true, usuario: null } },
+  'GET /api/usuarios': ok(people),
+  'GET /api/proveedores/taller-1': ok(profile(0)),
+  'GET /api/proveedores/taller-2': ok(profile(1)),
+  'GET /api/galeria': { json: [] },
+  'GET /api/comentarios': { json: [] },
+};
+const signedIn = { ...visitor, 'GET /api/sesion': { json: { success: true, usuario: user } } };
+
+let pages: ComponentPages;
+beforeAll(async () => {
+  pages = await microfrontendPages(path.resolve(import.meta.dirname, '..'));
+});
+afterAll(() => pages?.close());
+
+/** Opens a path in a browser that has saved providers. @param kept stored value */
+async function openWith(kept: object, at: string, answers: Answers = visitor): Promise<Page> {
+  const page = await pages.open(at, answers);
+  await page.evaluate((value) => localStorage.setItem('vitrina.favoritos', value), JSON.stringify(kept));
+  await page.reload();
+  return page;
+}
+const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('vitrina.favoritos') ?? 'null'));
+const heart = (page: Page, name: string) => page.getByRole('button', { name });
+const cards = (page: Page) => page.getByRole('list', { name: 'Tus favoritos' }).getByRole('listitem');
+
+describe('the favourites of a browser', () => {
+  it('are shown in their order without those that are gone, and survive a damaged value', async () => {
+    const gone = '200000000000000000000000';
+    const page = await openWith({ ids: [ids[2], gone, 7, 'x', ids[0]] }, '/favoritos');
+    await cards(page).first().waitFor();
+    expect(await cards(page).locator('strong').allTextContents()).toEqual(['Taller 3', 'Taller 1']);
+    expect(await page.getByText('Guardaste 2 proveedores.').count()).toBe(1);
+    await page.close();
+    const damaged = await openWith(['x'], '/favoritos');
+    await damaged.getByRole('heading', { name: 'Aún no guardas a nadie' }).waitFor();
+    await damaged.close();
+  });
+
+  it('change with a heart, and back with the undo of its toast', async () => {
+    const page = await openWith({ ids: [ids[0]] }, '/favoritos');
+    await heart(page, 'Quitar a Taller 1 de favoritos').click();
+    await page.getByRole('heading', { name: 'Aún no guardas a nadie' }).waitFor();
+    expect(await kept(page)).toBe(null);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await heart(page, 'Quitar a Taller 1 de favoritos').waitFor();
+    expect(await kept(page)).toEqual({ ids: [ids[0]], account: null });
+    await page.close();
+  });
+
+  it('accept no more than 200', async () => {
+    const full = Array.from({ length: 200 }, (_, number) => `3${String(number).padStart(23, '0')}`);
+    const page = await openWith({ ids: full }, '/p/taller-1');
+    await heart(page, 'Guardar a Taller 1').click();
+    await page.getByText('Puedes guardar hasta 200 proveedores. Quita uno para guardar otro.').waitFor();
+    expect((await kept(page)).ids).toHaveLength(200);
+    await page.close();
+  });
+});
+
+describe('the favourites of an account', () => {
+  it('include those that the browser saved before the login', async () => {
+    const merged = { 'GET /api/favoritos': ok({ ids: [ids[1]] }), 'PUT /api/favoritos': ok({ ids: [ids[0], ids[1]] }) };
+    const page = await openWith({ ids: [ids[0], ids[1]] }, '/favoritos', { ...signedIn, ...merged });
+    await expect.poll(() => kept(page)).toEqual({ ids: [ids[0], ids[1]], account: user.email });
+    await page.close();
+  });
+
+  it('replace those of another account', async () => {
+    const own = { 'GET /api/favoritos': ok({ ids: [ids[1]] }) };
+    const page = await openWith({ ids: [ids[0]], account: 'otra@correo.example' }, '/favoritos', {
+      ...signedIn,
+      ...own,
+    });
+    await expect.poll(() => kept(page)).toEqual({ ids: [ids[1]], account: user.email });
+    await expect.poll(() => cards(page).locator('strong').allTextContents()).toEqual(['Taller 2']);
+    await page.close();
+  });
+
+  it('return to their state when the server refuses a change, with its reason', async () => {
+    const refusing = {
+      'GET /api/favoritos': ok({ ids: [ids[0]] }),
+      'PUT /api/favoritos': {
+        status: 503,
+        json: { success: false, error: 'Vuelve en un rato.', code: 'error_interno' },
+      },
+    };
+    const page = await openWith({ ids: [ids[0]], account: user.email }, '/p/taller-2', { ...signedIn, ...refusing });
+    await heart(page, 'Guardar a Taller 2').click();
+    await page.getByText('Vuelve en un rato.').waitFor();
+    await heart(page, 'Guardar a Taller 2').waitFor();
+    expect(await kept(page)).toEqual({ ids: [ids[0]], account: user.email });
+    await page.close();
+  });
+
+  it('disappear from the browser after the logout', async () => {
+    const page = await openWith({ ids: [ids[0]], account: user.email }, '/favoritos');
+    await page.getByRole('heading', { name: 'Aún no guardas a nadie' }).waitFor();
+    await expect.poll(() => kept(page)).toBe(null);
+    await page.close();
+  });
+});
+
+describe('the comparison', () => {
+  it('shows providers side by side, and distances once the visitor asks for them', async () => {
+    const located = {
+      'GET /api/geo/inversa': { json: { pais: 'MX', estado: 'JAL', nombre: 'Jalisco', fuente: 'tabla' } },
+    };
+    const page = await openWith({ ids }, '/favoritos?comparar=taller-1,taller-2,nadie', { ...visitor, ...located });
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation({ latitude: 20.72, longitude: -103.38 });
+    const table = page.getByRole('region', { name: 'Comparación de proveedores' });
+    await table.waitFor();
+    const row = async (name: string) =>
+      table
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name }) })
+        .getByRole('cell')
+        .allTextContents();
+    expect(await row('Horario')).toEqual([
+      'Abierto hasta las 14:00Lunes: 9:00–14:00Martes a domingo: Cerrado',
+      'No lo indica',
+    ]);
+    await page.getByRole('button', { name: 'Ver distancias' }).click();
+    await table.getByRole('rowheader', { name: 'Distancia' }).waitFor();
+    expect(await row('Distancia')).toEqual(['a menos de 5 km', 'a 100 km']);
+    expect(await axeFaults(page, 'section')).toEqual([]);
+    await page.close();
+  });
+});

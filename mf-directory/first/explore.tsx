@@ -3,6 +3,7 @@ import { formatNumber } from '@vitrina/sdk';
 import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
 import app from '../src/explore/explore-view.module.css';
 import { ExploreView, noteOn, ShownHeading, Summary } from '../src/explore/explore-view.tsx';
+import { FILTER_NAMES } from '../src/explore/filter-names.ts';
 import { facetsQuery } from '../src/explore/queries.ts';
 import { texts } from '../src/texts.ts';
 import styles from './first.module.css';
@@ -14,20 +15,6 @@ const SHOWN = 12;
 
 const facetsCall = (visit: FirstVisit) =>
   firstCall('/api/buscar', { query: facetsQuery(visit.place.country, visit.place.state, segmentOf(visit)) });
-
-/** Values of the address that the filter button counts. */
-const FILTERS = [
-  'segmento',
-  'tipo',
-  'alcance',
-  'ciudad',
-  'cerca',
-  'radio',
-  'abierto',
-  'precio_max',
-  'estrellas',
-  'orden',
-];
 
 /** True for a page of results, which has no content before the application starts. */
 const isSearch = ({ query }: FirstVisit) =>
@@ -56,7 +43,7 @@ export const explore: FirstScreen = {
             segments={
               <nav className={styles.chips} aria-label={texts.explore.segments}>
                 <span className={styles.small}>
-                  {texts.explore.filtersSet(FILTERS.filter((name) => query[name]).length)}
+                  {texts.explore.filtersSet(FILTER_NAMES.filter((name) => query[name]).length)}
                 </span>
                 <span className={styles.small} data-chosen={query.cerca ? 'true' : undefined}>
                   <span className={styles.pin} />

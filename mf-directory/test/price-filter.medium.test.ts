@@ -28,6 +28,7 @@ const found = (number: number, desde: FoundProvider['desde']): FoundProvider => 
   distancia_km: null,
   abierto: null,
   abierto_texto: '',
+  valoracion: null,
   desde,
   trabajos: [],
   nnegocio_resaltado: `Taller ${number}`,

@@ -2,25 +2,10 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { type ChangeAddress, useAddress } from '../address/use-address.ts';
 import { useStableCallback } from '../lists/rendering.ts';
 import { texts } from '../texts.ts';
+import { FILTER_NAMES } from './filter-names.ts';
 import { rememberSearch } from './recent-searches.ts';
 
-const NAMES = [
-  'q',
-  'segmento',
-  'tipo',
-  'alcance',
-  'ciudad',
-  'cerca',
-  'radio',
-  'abierto',
-  'precio_max',
-  'estrellas',
-  'orden',
-  'vista',
-  'literal',
-  'proveedor',
-  'publicacion',
-] as const;
+const NAMES = ['q', ...FILTER_NAMES, 'vista', 'literal', 'proveedor', 'publicacion'] as const;
 
 /** Search area: the selected state, its country, or both countries. */
 type SearchArea = 'estado' | 'pais' | 'todos';

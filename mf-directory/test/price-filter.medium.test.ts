@@ -101,6 +101,16 @@ describe('the highest price of a search', () => {
     await page.close();
   });
 
+  it('counts as many filters on the button as the list of active ones shows', async () => {
+    const { page } = await open('q=plomero&segmento=Plomer%C3%ADa&tipo=imagen&alcance=pais&abierto=1&precio_max=500');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Filtros (5)' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filtros' });
+    // The last item removes them all.
+    await expect.poll(() => sheet.getByRole('list', { name: 'Filtros puestos' }).getByRole('listitem').count()).toBe(6);
+    await page.close();
+  });
+
   it('offers amounts in the pesos of the chosen country', async () => {
     const { page } = await open('q=plomero', 'pais=CO&estado=ANT');
     await page.getByRole('button', { name: 'Precio', exact: true }).click();

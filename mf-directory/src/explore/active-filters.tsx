@@ -23,7 +23,7 @@ interface ActiveFilter {
 }
 
 /** Lists the active filters, including those that the search recognised in the text. */
-export function useActiveFilters(filters: Filters, read: ReadSearch | undefined): ActiveFilter[] {
+function useActiveFilters(filters: Filters, read: ReadSearch | undefined): ActiveFilter[] {
   const { country, countryName } = useLocationChoice();
   const reach = {
     estado: '',
@@ -60,7 +60,7 @@ function removalOf(name: ActiveFilter['name']): Parameters<ChangeFilters>[0] {
 }
 
 /** Active filters, each with a remove button. Removing one recognised in the text searches its words literally. */
-export function ActiveFilters({
+export default function ActiveFilters({
   filters,
   read,
   change,

@@ -6,8 +6,8 @@ import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
 import { useGallery, useGalleryPosts } from '../posts/queries.ts';
 import { texts } from '../texts.ts';
-import { ActiveFilters } from './active-filters.tsx';
 import { noteOn, Summary } from './explore-view.tsx';
+import { ShownFilters } from './shown-filters.tsx';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
 const PeopleOfSegment = lazy(() => import(/* webpackChunkName: "more" */ './people-of-segment.tsx'));
@@ -35,7 +35,7 @@ export function Browse({
   return (
     <section aria-label={texts.posts.collage} aria-busy={gallery.isPending}>
       <Summary text={total ? texts.explore.posts(formatNumber(total, country)) : ''} note={noteOn(posts)}>
-        <ActiveFilters filters={filters} change={change} />
+        <ShownFilters filters={filters} change={change} />
       </Summary>
       {gallery.isPending && <CollageSkeleton label={texts.explore.loading} />}
       {gallery.isError && posts.length === 0 && (

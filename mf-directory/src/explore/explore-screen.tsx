@@ -14,7 +14,6 @@ import { LazyLayer, useLayer } from '../address/layer.tsx';
 import { ChoosePlace, usePlaceOfAddress } from '../address/place-of-address.tsx';
 import { useStableCallback } from '../lists/rendering.ts';
 import { texts } from '../texts.ts';
-import { ActiveFilters, useActiveFilters } from './active-filters.tsx';
 import { Browse } from './browse.tsx';
 import styles from './explore-view.module.css';
 import { ExploreView, ShownHeading, Summary } from './explore-view.tsx';
@@ -25,6 +24,7 @@ import { rememberSearch } from './recent-searches.ts';
 import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SegmentChips, useSegments } from './segment-chips.tsx';
+import { countFilters, ShownFilters } from './shown-filters.tsx';
 import { ANYWHERE, isSearch, useFilters } from './use-filters.ts';
 import { useNear } from './use-near.ts';
 
@@ -111,7 +111,7 @@ export function ExploreScreen() {
       {filters.vista && (
         <section aria-label={texts.explore.map}>
           <Summary text="" note="">
-            <ActiveFilters filters={filters} read={found} change={change} />
+            <ShownFilters filters={filters} read={found} change={change} />
           </Summary>
           <Suspense>
             <ResultsMap filters={filters} change={change} onOpen={providerLayer.open} />
@@ -232,10 +232,9 @@ function FilterButton({
   ...props
 }: Omit<ComponentProps<typeof FilterSheetType>, 'onClose'> & { label?: string }) {
   const [open, setOpen] = useState(false);
-  const { length } = useActiveFilters(props.filters, props.read);
   return (
     <>
-      <Chip onClick={() => setOpen(true)}>{label ?? texts.explore.filtersSet(length)}</Chip>
+      <Chip onClick={() => setOpen(true)}>{label ?? texts.explore.filtersSet(countFilters(props))}</Chip>
       <Suspense>{open && <FilterSheet {...props} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

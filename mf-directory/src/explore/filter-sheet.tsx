@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
-import { ActiveFilters, type ReadSearch } from './active-filters.tsx';
+import ActiveFilters, { type ReadSearch } from './active-filters.tsx';
 import styles from './explore.module.css';
 import { type FilterChoices, KindChips, NearMeChip, OpenNowChip, ReachChips, TownChip } from './filter-chips.tsx';
 import { NEAR_TITLE, OrderChips, RadiusChips } from './near-choices.tsx';

@@ -7,11 +7,11 @@ import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
 import { withoutDuplicates } from '../posts/queries.ts';
 import { texts } from '../texts.ts';
-import { ActiveFilters } from './active-filters.tsx';
 import styles from './explore.module.css';
 import { Summary } from './explore-view.tsx';
 import { FoundProviders } from './found-providers.tsx';
 import type { useSearch } from './queries.ts';
+import { ShownFilters } from './shown-filters.tsx';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
 const NothingFound = lazy(() => import(/* webpackChunkName: "more" */ './nothing-found.tsx'));
@@ -69,7 +69,7 @@ export function Results({
         }
         note={paid ? texts.explore.paid : ''}
       >
-        <ActiveFilters filters={filters} read={first?.data} change={change} />
+        <ShownFilters filters={filters} read={first?.data} change={change} />
       </Summary>
       {first?.data.pagina && (
         <p className={styles.aside}>

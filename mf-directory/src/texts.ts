@@ -40,7 +40,6 @@ export const texts = {
     tradePage: 'Horarios, preguntas y ciudades cercanas',
     degraded: 'La búsqueda está en pausa un momento: mientras tanto te mostramos lo que hay por lugar y segmento.',
     failed: 'No pudimos cargar el contenido.',
-    searchEverything: (query: string) => `Buscar «${query}» en todo`,
     suggestion: { segmento: 'Servicio', proveedor: 'Persona', evento: 'Trabajo' },
     recent: 'Búsqueda reciente',
     forget: 'Borrar búsquedas recientes',

@@ -12,6 +12,7 @@ import {
 import { Fragment, type ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
+import { searchEverything } from './search-everything.ts';
 import { ANYWHERE, type ChangeFilters, type Filters, RADII } from './use-filters.ts';
 
 type Found = Answer<'GET', '/api/buscar'>['data'];
@@ -116,7 +117,7 @@ export default function NothingFound({
         )}
         {filters.q && filters.segmento && (
           <Button variant="primary" icon="search" onClick={() => change({ segmento: '', tipo: '' })}>
-            {texts.explore.searchEverything(filters.q)}
+            {searchEverything(filters.q)}
           </Button>
         )}
         {cercanos.length > 0 && (

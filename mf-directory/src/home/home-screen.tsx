@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Layer, useLayer } from '../address/layer.tsx';
 import { ChoosePlace, usePlaceOfAddress } from '../address/place-of-address.tsx';
 import { useAddress } from '../address/use-address.ts';
+import { searchEverything } from '../explore/search-everything.ts';
 import { EVERYTHING } from '../explore/use-filters.ts';
 import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
@@ -83,7 +84,7 @@ export default function HomeScreen() {
               action={
                 <>
                   <ButtonLink to={`/explorar?q=${encodeURIComponent(applied)}`} variant="primary" icon="search">
-                    {texts.explore.searchEverything(applied)}
+                    {searchEverything(applied)}
                   </ButtonLink>
                   <Button onClick={() => type('')}>{homeTexts.clearFilter}</Button>
                 </>

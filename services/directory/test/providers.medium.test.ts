@@ -115,6 +115,7 @@ describe('the list of providers', () => {
         'slug',
         'telefono',
         'telefono_tipo',
+        'valoracion',
         'whatsapp',
         'www',
       ].sort(),

@@ -80,7 +80,7 @@ const heart = (page: Page, name: string) => page.getByRole('button', { name });
 const cards = (page: Page) => page.getByRole('list', { name: 'Tus favoritos' }).getByRole('listitem');
 
 describe('the favourites of a browser', () => {
-  it('keep their order, lack providers that are gone, and survive a damaged value', async () => {
+  it('stay in their order without those that are gone, and survive a damaged value', async () => {
     const gone = '200000000000000000000000';
     const page = await openWith({ ids: [ids[2], gone, 7, 'x', ids[0]] }, '/favoritos');
     await cards(page).first().waitFor();

@@ -41,7 +41,7 @@ export function useFavourites(): {
     if (status === 'ready') void follow(account);
   }, [status, account]);
   const isKept = kept.account !== null && (account === null || kept.account === account);
-  // Favourites of an account stay hidden from the next person in this browser.
+  // Hides those of an account from the next person in this browser.
   const ids = kept.account === null || signedIn ? kept.ids : NONE;
   return { ids, isLoaded: !signedIn || isKept || hasFailed };
 }
@@ -115,7 +115,7 @@ async function change(ids: readonly string[], saved: boolean): Promise<void> {
   }
 }
 
-/** Returns a function that saves or removes providers, shows a message, and offers to undo it. */
+/** Returns a function that saves or removes providers, and shows a toast that undoes it. */
 export function useSave(): (ids: readonly string[], saved: boolean, said: string) => void {
   const toasts = useToasts();
   const apply = (ids: readonly string[], saved: boolean) => {

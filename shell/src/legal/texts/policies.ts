@@ -48,7 +48,7 @@ export const policies: LegalText = {
         'De las fotos quitamos los datos ocultos, como el lugar y el aparato con que se tomaron. Las contraseñas se guardan cifradas de forma que nadie puede leerlas, y no vendemos tus datos.',
       ],
       points: [
-        'Usamos una cookie para mantener tu sesión y otra para recordar tus preferencias. Mientras probamos una versión nueva con una parte de las visitas, otra, al azar, hace que veas siempre la misma; dura 90 días. Una más, también al azar, distingue tu dispositivo de los que comparten tu red, para que los límites contra abusos no te alcancen por lo que hacen otros; dura 180 días. No hay cookies de publicidad.',
+        'Usamos una cookie para mantener tu sesión y otra para recordar tus preferencias. Mientras probamos una versión nueva con una parte de las visitas, otra, al azar, hace que veas siempre la misma; dura 90 días. Una más, también al azar, distingue tu dispositivo de los que comparten tu red, para que los límites contra abusos no te alcancen por lo que hacen otros, y sirve para marcar «Contacto verificado» y detectar valoraciones arregladas; dura 180 días. No hay cookies de publicidad.',
         'Tu ubicación solo se consulta si la permites y sirve para elegir tu estado.',
         'Puedes descargar tus datos, corregirlos y borrar tu cuenta tú mismo, en tu área. Cómo los tratamos está en el aviso de privacidad, para México, y en la política de tratamiento de datos, para Colombia.',
       ],

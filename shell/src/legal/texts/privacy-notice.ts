@@ -32,7 +32,7 @@ export const privacyNotice: LegalText = {
       id: 'publicos',
       title: 'Qué se ve en público',
       paragraphs: [
-        'Con el perfil completo se ven tu nombre o el de tu negocio, especialidad, servicios, descripción, teléfono, correo, sitio web, redes, foto, país y estado. El domicilio y el código postal no se muestran nunca.',
+        'Con el perfil completo se ven tu nombre o el de tu negocio, especialidad, servicios, descripción, teléfono, correo, sitio web, redes, foto, país y estado, y también la ciudad, el horario y los precios que escribas. Tus comentarios y estrellas se ven con tu nombre. El domicilio y el código postal no se muestran nunca.',
       ],
       points: [],
     },
@@ -61,7 +61,7 @@ export const privacyNotice: LegalText = {
       id: 'cookies',
       title: 'Cookies',
       paragraphs: [
-        'Una cookie mantiene tu sesión y otra recuerda tu tema y tu lugar. La conversación con el asistente tiene la suya. Mientras probamos una versión nueva con una parte de las visitas, la cookie «cohorte», un texto al azar que no guardamos, hace que veas siempre la misma; dura 90 días. La cookie «dispositivo», un código al azar y firmado, distingue tu dispositivo de los que comparten tu red, para que los límites contra abusos no te alcancen por lo que hacen otros; dura 180 días. No hay cookies de publicidad ni de otras empresas.',
+        'Una cookie mantiene tu sesión y otra recuerda tu tema y tu lugar. La conversación con el asistente tiene la suya. Mientras probamos una versión nueva con una parte de las visitas, la cookie «cohorte», un texto al azar que no guardamos, hace que veas siempre la misma; dura 90 días. La cookie «dispositivo», un código al azar y firmado, distingue tu dispositivo de los que comparten tu red, para que los límites contra abusos no te alcancen por lo que hacen otros, y sirve para marcar «Contacto verificado» y detectar valoraciones arregladas; dura 180 días. Tus favoritos se guardan en tu navegador y, si entras, en tu cuenta. No hay cookies de publicidad ni de otras empresas.',
       ],
       points: [],
     },

@@ -204,7 +204,7 @@ test('cards and the page of a provider show town, distance, hours and online wor
     await expect(card).toContainText('a 200 km');
   });
   await test.step('the page of the provider', async () => {
-    await page.goto(`/p/${slug}`);
+    await openScreen(page, `/p/${slug}`);
     const head = page.getByRole('article').first();
     await expect(head).toContainText('Comala, Colima');
     await expect(head).toContainText('Atiende hasta 30 km alrededor · Atiende en línea');

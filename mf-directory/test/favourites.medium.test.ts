@@ -24,6 +24,7 @@ const person = (number: number, plan: string) => ({
   ciudad: '3979770',
   ciudad_nombre: 'Zapopan',
   en_linea: false,
+  valoracion: null,
   plan,
 });
 const people = [person(1, 'premium'), person(2, 'gratis'), person(3, 'gratis')] as const;
@@ -41,6 +42,11 @@ const profile = (index: 0 | 1 | 2) => ({
   desde: 2025,
   publicaciones: 0,
   comentarios: 0,
+  servicios: [],
+  pagos: [],
+  idiomas: [],
+  factura: false,
+  desde_anio: null,
 });
 const user = {
   email: 'ana@correo.example',

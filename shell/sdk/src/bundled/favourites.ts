@@ -32,8 +32,9 @@ export function writeFavourites(favourites: Favourites): void {
  * @throws `ApiError`
  */
 export async function mergeFavourites(account: string): Promise<void> {
-  const kept = readFavourites();
   const { ids } = (await api.get('/api/favoritos')).data;
+  // Read after the response: a heart may have been pressed while it was pending.
+  const kept = readFavourites();
   const added = kept.account === null ? kept.ids.filter((id) => !ids.includes(id)) : [];
   const merged = [...added.slice(0, MAX_FAVOURITES - ids.length), ...ids];
   const stored = added.length > 0 ? (await api.put('/api/favoritos', { ids: merged })).data.ids : ids;

@@ -6,7 +6,7 @@ const source = readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'ut
 
 interface Violation {
   id: string;
-  nodes: { html: string; failureSummary: string }[];
+  nodes: { html: string; failureSummary: string; target: string[] }[];
 }
 
 /** Fails with every violation of WCAG 2.2 AA that axe finds on the current page. */
@@ -14,7 +14,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Evaluated from outside: the page's policy rightly refuses a foreign script element.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
   const violations: Violation[] = await page.evaluate(async () => {
-    const checker: { run(options: object): Promise<{ violations: Violation[] }> } = Reflect.get(window, 'axe');
+    const checker: { run(context: Node, options: object): Promise<{ violations: Violation[] }> } = Reflect.get(
+      window,
+      'axe',
+    );
     // Waits for the end of animations, because a dialog that fades in has faint colours at first. The check starts in
     // the task that found none running, which leaves no gap. Animations that repeat forever are ignored.
     const running = () =>
@@ -24,15 +27,18 @@ export async function expectAccessible(page: Page): Promise<void> {
       });
     for (let animations = running(); animations.length > 0; animations = running())
       await Promise.all(animations.map(({ finished }) => finished.catch(() => null)));
-    // While the page scrolls smoothly, its sticky bar covers parts of other targets.
-    const nextFrame = () => new Promise(requestAnimationFrame);
-    for (let left = -1; left !== scrollY; await nextFrame()) {
-      left = scrollY;
-      await nextFrame();
-    }
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     // Describing every element that passes would take as long as the rules themselves.
-    return (await checker.run({ runOnly: tags, resultTypes: ['violations'] })).violations;
+    const { violations } = await checker.run(document, { runOnly: tags, resultTypes: ['violations'] });
+    // A target that the page has scrolled half under a sticky bar is measured again in the middle of the window.
+    const small = violations.find(({ id }) => id === 'target-size');
+    for (const node of small?.nodes ?? []) {
+      const target = document.querySelector(node.target[0] ?? '');
+      target?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const again = target && (await checker.run(target, { runOnly: ['target-size'], resultTypes: ['violations'] }));
+      if (small && again?.violations.length === 0) small.nodes = small.nodes.filter((kept) => kept !== node);
+    }
+    return violations.filter(({ nodes }) => nodes.length > 0);
   });
   const found = violations.map(
     ({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.failureSummary} ${nodes[0]?.html.slice(0, 300)}`,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Calls, Comment, FoundProvider, ProviderProfile } from '@vitrina/contracts';
-import { createLog, JobProducer, producerConnection } from '@vitrina/kernel';
+import { createLog, JobProducer, newId, producerConnection } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contactHash, recordContact } from '../src/ratings/contacts.ts';
 import { sweepRatings } from '../src/ratings/sync-ratings.ts';
@@ -226,23 +226,68 @@ describe('the search', () => {
 });
 
 describe('the sweep', () => {
-  it('finishes an update whose process died', async () => {
+  /** Id of an update that a process noted an hour ago, before it died. */
+  const abandoned = () => `${Math.floor((Date.now() - HOUR_MS) / 1000).toString(16)}0000000000000000`;
+  const updatesOf = async (provider: string) =>
+    (await directory.store.providers.findById(idOf(provider)).lean())?.ratingUpdates;
+  const note = (provider: string, ...updates: string[]) =>
+    directory.store.providers.updateOne({ _id: idOf(provider) }, { $set: { ratingUpdates: updates } });
+
+  /** Sweeps like the leader. @param store the directory's store, or a store that fails */
+  async function sweep(store = directory.store): Promise<void> {
+    const connection = producerConnection(directory.config.REDIS_URL);
+    const jobs = new JobProducer(connection, directory.config.NAMESPACE);
+    await vi.waitFor(() => expect(connection.status).toBe('ready'), { timeout: 60_000 });
+    const log = createLog('test', { LOG_LEVEL: 'silent' });
+    try {
+      await sweepRatings({ store, jobs, log }, Date.now(), new AbortController().signal);
+    } finally {
+      await jobs.close();
+      connection.disconnect();
+    }
+  }
+
+  it('finishes an update whose process died, and leaves a running one', async () => {
     const provider = await newProvider();
-    const { store, config } = directory;
     const { body } = await rate(await someone(), provider, 3);
     // A process died after it had noted the update and removed the comment, hours ago.
-    const long = `${Math.floor((Date.now() - HOUR_MS) / 1000).toString(16)}0000000000000000`;
-    await store.providers.updateOne({ _id: idOf(provider) }, { $addToSet: { ratingUpdates: long } });
-    await store.comments.updateOne({ _id: body.data.id }, { $set: { state: 'removed' } });
-    const log = createLog('test', { LOG_LEVEL: 'silent' });
-    const connection = producerConnection(config.REDIS_URL);
-    const jobs = new JobProducer(connection, config.NAMESPACE);
-    await vi.waitFor(() => expect(connection.status).toBe('ready'), { timeout: 60_000 });
-    await sweepRatings({ store, jobs, log }, Date.now(), new AbortController().signal);
+    const running = newId();
+    await note(provider, abandoned(), running);
+    await directory.store.comments.updateOne({ _id: body.data.id }, { $set: { state: 'removed' } });
+    await sweep();
     expect((await ratingsOf(provider)).total).toBe(0);
-    expect((await store.providers.findById(idOf(provider)).lean())?.ratingUpdates).toEqual([]);
-    await jobs.close();
-    connection.disconnect();
+    expect(await updatesOf(provider)).toEqual([running]);
+  });
+
+  it('refreshes posts whose provider had been counted when the process died', async () => {
+    const provider = await newProvider();
+    for (const stars of [5, 4, 4]) await rate(await someone(), provider, stars);
+    await directory.publish(mediaReady(provider, 'obra'));
+    const post = () => directory.store.posts.findOne({ ownerId: idOf(provider) }).lean();
+    expect((await post())?.owner?.rating).toBe(4.3);
+    await directory.store.posts.updateOne({ ownerId: idOf(provider) }, { $unset: { 'owner.rating': 1 } });
+    await note(provider, abandoned());
+    await sweep();
+    expect((await post())?.owner?.rating).toBe(4.3);
+    expect(await updatesOf(provider)).toEqual([]);
+  });
+
+  it('continues with the other providers if one fails, which keeps its update', async () => {
+    const [broken, other] = [await newProvider(), await newProvider()];
+    for (const provider of [broken, other]) await note(provider, abandoned());
+    const { store } = directory;
+    const find = ((filter: { providerId?: string }, ...rest: []) => {
+      if (filter.providerId === idOf(broken)) throw new Error('the database does not respond');
+      return store.comments.find(filter, ...rest);
+    }) as typeof store.comments.find;
+    const comments = new Proxy(store.comments, {
+      get: (model, name) => (name === 'find' ? find : Reflect.get(model, name, model)),
+    });
+    await expect(sweep({ ...store, comments })).rejects.toThrow('ratings of some providers were not updated');
+    expect(await updatesOf(other)).toEqual([]);
+    expect(await updatesOf(broken)).toHaveLength(1);
+    await sweep();
+    expect(await updatesOf(broken)).toEqual([]);
   });
 });
 

@@ -4,8 +4,8 @@ import { Schema } from 'mongoose';
 const { number, text } = required;
 
 /**
- * Trace of a rating, or of a provider's reply, for a month: from where and by whom it was written. It finds ratings that
- * people arrange with each other; no one is shown it.
+ * Author, network and device of a rating or of a provider's reply, kept for a month. It finds ratings that people arrange
+ * with each other, and is never shown.
  */
 export interface RatingTraceDoc {
   /** Id of the comment; with `-reply` for the provider's reply to it. */

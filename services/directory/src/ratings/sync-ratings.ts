@@ -140,21 +140,33 @@ const ABANDONED_MS = 10_000;
 /** Number of providers per sweep. */
 const SWEPT = 100;
 
-/** Finishes the updates of ratings whose process died or failed. @param now milliseconds since 1970 */
+/**
+ * Finishes the updates of ratings whose process died or failed. A provider that fails does not stop the others.
+ * @param now milliseconds since 1970
+ * @throws {AggregateError} after the others, if some failed; the next sweep tries them again
+ */
 export async function sweepRatings(context: IndexedStore, now: number, signal: AbortSignal): Promise<void> {
   const { store } = context;
   const seconds = Math.floor((now - ABANDONED_MS) / 1000);
-  // Ids start with their time.
-  const abandoned = { ratingUpdates: trusted({ $lt: seconds.toString(16).padStart(8, '0') }) };
+  // Ids start with their time. Younger updates of the same provider are still running.
+  const before = trusted({ $lt: seconds.toString(16).padStart(8, '0') });
   const found = await store.providers
-    .find(abandoned, { ratingUpdates: 1 })
+    .find({ ratingUpdates: before }, { _id: 1 })
     .limit(SWEPT)
-    .lean<Array<Pick<ProviderDoc, '_id' | 'ratingUpdates'>>>();
-  for (const { _id, ratingUpdates = [] } of found) {
+    .lean<Array<Pick<ProviderDoc, '_id'>>>();
+  const failures: unknown[] = [];
+  for (const { _id } of found) {
     signal.throwIfAborted();
-    await syncRatings(context, _id);
-    await store.providers.updateOne({ _id }, { $pull: { ratingUpdates: trusted({ $in: ratingUpdates }) } });
+    try {
+      await syncRatings(context, _id);
+      // The counts may have been stored by a process that died before it refreshed the posts.
+      await refreshAndIndex(context, _id, { 'index.provider': [_id] });
+      await store.providers.updateOne({ _id }, { $pull: { ratingUpdates: before } });
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'ratings of some providers were not updated');
 }
 
 /** Number of providers compared per query of a recount. */

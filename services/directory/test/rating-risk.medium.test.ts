@@ -22,31 +22,40 @@ const nothing: RatingHistory = {
   isMutual: false,
   isCopied: false,
   unknownOfNetwork: 0,
+  hasNewOfNetwork: false,
   unknownOfProvider: 0,
   isNewProvider: false,
 };
-const unknown = { isUnknown: true, isVerified: false };
+const unknown = { isNew: true, isVerified: false };
 
 describe('a rating', () => {
   it.each([
     ['nothing in common with others', unknown, nothing, null],
-    ['the device of another', { isUnknown: false, isVerified: true }, { ...nothing, hasDevice: true }, 'own'],
+    ['the device of another', { isNew: false, isVerified: true }, { ...nothing, hasDevice: true }, 'own'],
     ["the provider's network", unknown, { ...nothing, isFromProvider: true }, 'own'],
     [
       "the provider's network after a contact",
-      { isUnknown: false, isVerified: true },
+      { isNew: false, isVerified: true },
       { ...nothing, isFromProvider: true },
       null,
     ],
     ['an exchange of ratings', unknown, { ...nothing, isMutual: true }, 'mutual'],
     ['copied words', unknown, { ...nothing, isCopied: true }, 'repeated'],
     ['the network of another unknown author', unknown, { ...nothing, unknownOfNetwork: 1 }, 'crowd'],
+    ['a known author on that network', { isNew: false, isVerified: false }, { ...nothing, unknownOfNetwork: 9 }, null],
     [
-      'a known author on that network',
-      { isUnknown: false, isVerified: false },
-      { ...nothing, unknownOfNetwork: 9 },
+      'a contact, on that network',
+      { isNew: true, isVerified: true },
+      { ...nothing, unknownOfNetwork: 9, unknownOfProvider: 9 },
       null,
     ],
+    [
+      'a contact, on the network of another new author of the provider',
+      { isNew: true, isVerified: true },
+      { ...nothing, hasNewOfNetwork: true },
+      'crowd',
+    ],
+    ['a known author there', { isNew: false, isVerified: false }, { ...nothing, hasNewOfNetwork: true }, null],
     ['a burst', unknown, { ...nothing, unknownOfProvider: BURST }, 'burst'],
     ['a provider as new as the author', unknown, { ...nothing, isNewProvider: true }, 'burst'],
     ['fewer than a burst', unknown, { ...nothing, unknownOfProvider: BURST - 1 }, null],
@@ -115,6 +124,28 @@ it(`a ring of 30 accounts on 3 networks has at least 28 accounts whose ratings a
     expect(authors.size).toBeLessThanOrEqual(2);
   }
 }, 120_000);
+
+it(`a ring that presses the call button before it rates a competitor counts once for each network (seed ${SEED})`, async () => {
+  const random = randomOf(SEED);
+  const start = 1_850_000_000_000;
+  const provider = accountOf(start - 400 * DAY_MS);
+  const counted: string[] = [];
+  for (let number = 0; number < 30; number += 1) {
+    const network = `pressing ring ${number % 3}`;
+    const author = accountOf(start - random.int(2, 24) * HOUR_MS);
+    const risk = await judge({ author, provider, network, at: start + number * 60_000, verified: true });
+    if (risk === null) counted.push(network);
+  }
+  expect(counted).toEqual(['pressing ring 0', 'pressing ring 1', 'pressing ring 2']);
+});
+
+it('the later stored rating of two simultaneous ones sees the other, even with an earlier clock', async () => {
+  const at = 1_860_000_000_000;
+  const provider = accountOf(at - 400 * DAY_MS);
+  const rating = { provider, network: 'two at once' };
+  expect(await judge({ ...rating, author: accountOf(at - HOUR_MS), at: at + 5_000 })).toBeNull();
+  expect(await judge({ ...rating, author: accountOf(at - HOUR_MS), at })).toBe('crowd');
+});
 
 it(`200 honest ratings are not held (seed ${SEED})`, async () => {
   const random = randomOf(SEED);

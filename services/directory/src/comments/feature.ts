@@ -139,6 +139,9 @@ const commentCalls = {
     const mine = { _id: params.id, providerId: session.userId, state: 'published' as const };
     const reply = { text: json.respuesta, at: Date.now() };
     const comment = found(await store.comments.findOne(mine).lean<CommentDoc>());
+    const origin = originOf(c, config.VISITOR_SECRET);
+    const trace = { authorId: session.userId, providerId: '', textHash: '', isUnknown: false, at: reply.at, ...origin };
+    await store.ratingTraces.updateOne({ _id: `${comment._id}-reply` }, { $set: trace }, { upsert: true });
     const replied = await store.comments
       .findOneAndUpdate(
         { ...mine, authorId: comment.authorId, reply: null },
@@ -148,9 +151,6 @@ const commentCalls = {
       .lean<CommentDoc>();
     if (!replied)
       throw new Problem((await store.comments.exists(mine)) ? 'comentario_respondido' : 'comentario_no_encontrado');
-    const origin = originOf(c, config.VISITOR_SECRET);
-    const trace = { authorId: session.userId, providerId: '', textHash: '', isUnknown: false, at: reply.at, ...origin };
-    await store.ratingTraces.create({ _id: `${replied._id}-reply`, ...trace });
     const featured = await hasFeature(store, session.userId, 'comentariosDestacados');
     await commentFeed.changed(replied, { featured });
     return { success: true, data: commentCard(replied, session.userId, { featured }) };

@@ -28,6 +28,8 @@ export interface RatingHistory {
   isCopied: boolean;
   /** Other unknown authors of the last day from the same network. */
   unknownOfNetwork: number;
+  /** Another new account rated the provider from the same network within the last day, after a contact or without. */
+  hasNewOfNetwork: boolean;
   /** Other unknown authors of the last day who rated the provider. */
   unknownOfProvider: number;
   /** The provider's account is new, too. */
@@ -35,17 +37,20 @@ export interface RatingHistory {
 }
 
 /**
- * Returns the reason to review a rating before it counts, or null. An account a week old, or a verified contact, is
- * enough for every rule about unknown authors: carriers put a city behind one address (R50).
+ * Returns the reason to review a rating before it counts, or null. An account a week old is enough for every rule about
+ * unknown authors: carriers put a city behind one address (R50). So is a verified contact, except for two new accounts
+ * that rate one provider from one network on one day: people who arrange ratings can also press the call button first.
  */
 export function ratingRisk(
-  { isUnknown, isVerified }: { isUnknown: boolean; isVerified: boolean },
+  { isNew, isVerified }: { isNew: boolean; isVerified: boolean },
   history: RatingHistory,
 ): HeldReason | null {
   if (history.hasDevice || (history.isFromProvider && !isVerified)) return 'own';
   if (history.isMutual) return 'mutual';
   if (history.isCopied) return 'repeated';
-  if (!isUnknown) return null;
+  if (!isNew) return null;
+  if (history.hasNewOfNetwork) return 'crowd';
+  if (isVerified) return null;
   if (history.unknownOfNetwork > 0) return 'crowd';
   return history.isNewProvider || history.unknownOfProvider >= BURST ? 'burst' : null;
 }
@@ -110,13 +115,15 @@ export async function judgeRating(
 ): Promise<HeldReason | null> {
   await store.ratingTraces.create(trace);
   if (trace.network === null) return null;
-  return ratingRisk({ isUnknown: trace.isUnknown, isVerified }, await readHistory(store, trace));
+  const isNew = isNewAccount(trace.authorId, trace.at);
+  return ratingRisk({ isNew, isVerified }, await readHistory(store, trace));
 }
 
 async function readHistory({ ratingTraces }: Store, trace: RatingTraceDoc): Promise<RatingHistory> {
   const { authorId, providerId, network, device, textHash, at } = trace;
-  const month = trusted({ $gte: at - TRACE_DAYS * DAY_MS, $lte: at });
-  const day = trusted({ $gte: at - BURST_MS, $lte: at });
+  // Without an end: of two simultaneous ratings, at least the rating that is stored last sees the other.
+  const month = trusted({ $gte: at - TRACE_DAYS * DAY_MS });
+  const day = trusted({ $gte: at - BURST_MS });
   const others = { authorId: trusted({ $ne: authorId }) };
   const [raters, byProvider, unknownOfNetwork, ofProvider, copy] = await Promise.all([
     ratingTraces.distinct('authorId', { providerId: authorId, at: month }),
@@ -126,14 +133,16 @@ async function readHistory({ ratingTraces }: Store, trace: RatingTraceDoc): Prom
     textHash === '' ? null : ratingTraces.exists({ textHash, at: month, ...others }),
   ]);
   const ratedMe = new Set(raters);
-  const recent = ofProvider.filter((other) => other.isUnknown && other.at >= at - BURST_MS);
+  const recent = ofProvider.filter((other) => other.at >= at - BURST_MS);
+  const unknown = recent.filter((other) => other.isUnknown);
   return {
     hasDevice: device !== null && [...byProvider, ...ofProvider].some((other) => other.device === device),
     isFromProvider: byProvider.some((other) => other.network === network),
     isMutual: ratedMe.has(providerId) || byProvider.some((other) => ratedMe.has(other.providerId)),
     isCopied: copy !== null,
     unknownOfNetwork: unknownOfNetwork.length,
-    unknownOfProvider: new Set(recent.map((other) => other.authorId)).size,
+    hasNewOfNetwork: recent.some((other) => other.network === network && isNewAccount(other.authorId, other.at)),
+    unknownOfProvider: new Set(unknown.map((other) => other.authorId)).size,
     isNewProvider: isNewAccount(providerId, at),
   };
 }

@@ -18,7 +18,7 @@ export interface Limit {
   /** Waiting time in seconds once the points are used up: doubled with each further time within a day, up to `most`. */
   waits?: { first: number; most: number };
   /**
-   * True if each use sends a mail or interrupts a person: above its limit, a network may have only {@link MAX_DELAYED}
+   * True if each use sends a mail, interrupts a person or is stored for months: above its limit, a network may have only {@link MAX_DELAYED}
    * `costly` requests waiting, see there.
    */
   costly?: true;
@@ -96,7 +96,7 @@ export const limits = {
   /** Saved replies. */
   savedReplies: { points: 60, seconds: HOUR, by: 'account' },
   /** Lists shared by a link, each stored for 90 days; a person shares a handful. */
-  sharedLists: { points: 20, seconds: HOUR, by: 'visitor' },
+  sharedLists: { points: 20, seconds: 24 * HOUR, by: 'visitor', costly: true },
   reports: { points: 10, seconds: HOUR, by: 'visitor', costly: true },
   /** Appeals against decisions. */
   appeals: { points: 10, seconds: 24 * HOUR, by: 'account' },
@@ -106,6 +106,8 @@ export const limits = {
   suspensionMails: { points: 3, seconds: 24 * HOUR, by: 'account' },
   /** Views and contacts, reported by the pages: many people may share one address. */
   visits: { points: 600, seconds: 10 * MINUTE, by: 'visitor' },
+  /** Contacts that can verify a comment, each stored for 180 days; further ones are counted, but not stored. */
+  recordedContacts: { points: 50, seconds: 24 * HOUR, by: 'visitor' },
   /** Messages of one visitor. */
   chat: { points: 20, seconds: MINUTE, by: 'visitor' },
   /** Whole conversations read, each up to a hundred long messages; a window reads its conversation once. */
@@ -165,6 +167,7 @@ export type CallLimitName = Exclude<
   | 'suspensionMails'
   | 'transcripts'
   | 'messagesOfProvider'
+  | 'recordedContacts'
   | 'extensions'
   | 'login'
   | 'loginNetwork'

@@ -57,7 +57,7 @@ export {
 export { type AppEnv, requestLog } from './http/env.ts';
 export * from './http/input.ts';
 export { type InternalCallHandler, serveFeed, serveInternalCall } from './http/internal-calls.ts';
-export { type Caller, callerOf, limitCaller, visitorKey } from './http/limit-call.ts';
+export { type Caller, callerOf, isWithinLimits, limitCaller, visitorKey } from './http/limit-call.ts';
 export { Limits } from './http/limits.ts';
 export { type IncomingFile, type MultipartForm, readMultipart, wholeFile } from './http/multipart.ts';
 export { Problem, problemResponse, refusalResponse } from './http/problem.ts';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { type LimitName, LOCAL_FACTOR, limits as table } from '@vitrina/contracts/limits';
+import { type LimitName, LOCAL_FACTOR, NETWORK_FACTOR, limits as table } from '@vitrina/contracts/limits';
 import { passTime } from '@vitrina/local/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { connectRedis, Limits, newId } from '../src/index.ts';
+import { type Caller, connectRedis, isWithinLimits, Limits, newId } from '../src/index.ts';
 import { ownNamespace, redisUrl } from './platform.ts';
 
 const namespace = ownNamespace();
@@ -50,6 +50,23 @@ describe('a limit', () => {
     await expect(local.consume('registrations', key)).rejects.toMatchObject(refused);
     for (let at = 0; at < 5; at += 1) await local.consume('login', key);
     await expect(local.consume('login', key)).rejects.toMatchObject(refused);
+  });
+
+  it('lets a record be skipped above the limit of its device or network, without a wait', async () => {
+    const { points } = table.recordedContacts;
+    const network = newId();
+    const callers = Array.from({ length: NETWORK_FACTOR + 1 }, () => ({
+      ...{ session: null, visitor: newId(), site: null },
+      network,
+    }));
+    const [first] = callers;
+    const record = (caller: Caller) => isWithinLimits(firstProcess, 'recordedContacts', caller);
+    for (let use = 0; use < points; use += 1) expect(first && (await record(first))).toBe(true);
+    expect(first && (await record(first))).toBe(false);
+    for (const caller of callers.slice(1, -1))
+      for (let use = 0; use < points; use += 1) expect(await record(caller)).toBe(true);
+    const last = callers.at(-1);
+    expect(last && (await record(last))).toBe(false);
   });
 
   it('applies per process while Redis is not available', async () => {

@@ -3,7 +3,7 @@ import { foldedWords, isWritten } from '@vitrina/contracts/needs';
 import { addDays } from '@vitrina/contracts/places';
 import { MIN_TERM_COUNT } from '@vitrina/contracts/rules';
 import { contactChannels, visitKinds } from '@vitrina/contracts/wire';
-import { type Feature, requestLog, trusted, zoneOfSession } from '@vitrina/kernel';
+import { callerOf, type Feature, isWithinLimits, requestLog, trusted, zoneOfSession } from '@vitrina/kernel';
 import type { DirectoryContext, Handlers } from '../context.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import { dayKey, dayOfKey, type ProviderDayDoc, type VisitMetric } from '../model/provider-day.ts';
@@ -52,7 +52,7 @@ const statisticsCalls = {
   },
 
   /** Counts a visitor's view or contact of a provider. The page does not wait for it, so a failure is only logged. */
-  'POST /api/vistas': async ({ c, json, session }, { store, visits, searchTerms, config, clock }) => {
+  'POST /api/vistas': async ({ c, json, session }, { store, visits, searchTerms, config, clock, limits }) => {
     const now = clock.now().getTime();
     const visitor = identifyVisitor(c, config, now);
     const provider = visitor && (await publicProvider(store, json.proveedor));
@@ -62,7 +62,11 @@ const statisticsCalls = {
       if (json.busqueda && json.tipo === visitKinds.toWire.view) counted.push(searchTerms.count(visit, json.busqueda));
       if (json.tipo === visitKinds.toWire.contact) {
         const persons = contactPersons(c, session, config.VISITOR_SECRET);
-        counted.push(recordContact(store, persons, { providerId: provider._id, at: now }));
+        const record = async () => {
+          if (await isWithinLimits(limits, 'recordedContacts', callerOf(c, session)))
+            await recordContact(store, persons, { providerId: provider._id, at: now });
+        };
+        counted.push(record());
       }
       await Promise.all(counted).catch((error: unknown) =>
         requestLog(c).warn({ err: error }, 'a visit was not counted'),

@@ -3,7 +3,7 @@ import { type LimitName, limits, NETWORK_FACTOR, SITE_FACTOR } from '@vitrina/co
 import type { Context } from 'hono';
 import { clientAddress, clientDevice, clientNetwork, clientSite, NO_ADDRESS } from './client-address.ts';
 import type { Limits } from './limits.ts';
-import { tooMany } from './problem.ts';
+import { Problem, tooMany } from './problem.ts';
 import type { StoredSession } from './session-store.ts';
 
 /** Caller in the form that limits count. */
@@ -62,6 +62,19 @@ export async function limitCaller(counted: Limits, name: LimitName, caller: Call
   if (network === null) return false;
   await counted.delays.wait(name, network, deviceKey(caller) !== null);
   return true;
+}
+
+/**
+ * Counts a use that the caller does not notice, such as a record of it, like {@link limitCaller}.
+ * @returns false if the caller or their network is above the limit: the use is then skipped, and nothing waits
+ */
+export async function isWithinLimits(counted: Limits, name: LimitName, caller: Caller): Promise<boolean> {
+  try {
+    return (await crowdedNetwork(counted, name, caller)) === null;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'demasiadas_solicitudes') return false;
+    throw error;
+  }
 }
 
 /** @returns the network that is above the limit, or null */

@@ -218,8 +218,8 @@ function countEmptySearch(
   { total, entradas }: SearchResults,
   request: SearchRequest,
 ): void {
-  const { text, country, topic, kind, offer, offset } = request;
-  if (!text || topic || kind || offer || offset > 0) return;
+  const { text, country, topic, kind, offer, stars, isOpen, offset } = request;
+  if (!text || topic || kind || offer || stars !== null || isOpen || offset > 0) return;
   if (total.proveedores + total.publicaciones + entradas.length > 0) empty.found(writer, text);
   else empty.note(writer, text, country);
 }

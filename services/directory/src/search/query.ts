@@ -8,7 +8,7 @@ import type { Engine, IndexNames } from './engine.ts';
 import { type Near, nearFilter, nearOrder, townAround } from './near.ts';
 import { openFilter } from './open-hours.ts';
 
-/** Filters by what providers offer (R55); a filter that is not set is null or false. */
+/** Filters by prices and facts of providers (R55); a filter that is not set is null or false. */
 export interface OfferFilter {
   /** Highest starting price, in whole pesos of the searched country. */
   maxPrice: number | null;

@@ -1,51 +1,13 @@
 import path from 'node:path';
-import type { Comment, Provider } from '@vitrina/contracts';
 import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sampleComment, sampleProfile, sampleProvider } from './samples.ts';
 
-const provider: Provider = {
-  id: '100000000000000000000001',
-  slug: 'taller',
-  email: 'taller@ejemplo.mx',
-  nombre: 'Luz Ardila',
-  nnegocio: 'Taller Luz',
-  especialidad: 'Plomería',
-  segmento: 'Plomería',
-  descripcion: 'Arreglo fugas, tinacos y calentadores el mismo día.',
-  telefono: '+525512345678',
-  telefono_tipo: 'desconocido',
-  whatsapp: '',
-  www: '',
-  foto_perfil: '',
-  pais: 'MX',
-  estado_pais: 'DF',
-  ciudad: '',
-  ciudad_nombre: '',
-  en_linea: false,
-  valoracion: null,
-  plan: 'gratis',
-};
-const comment = (number: number): Comment => ({
-  id: `00000000000000000000000${number}`,
-  proveedor_id: provider.id,
-  nombre_usuario: `Persona ${number}`,
-  comentario: `Llegó a la hora y dejó todo limpio, visita ${number}.`,
-  estrellas: null,
-  verificado: false,
-  fecha: '2026-11-21T10:00:00.000Z',
-  respuesta: null,
-  fecha_respuesta: null,
-  estado: 'publicado',
-  razon: null,
-  decision: null,
-  propio: false,
-  destacado: false,
-});
 const answers = {
   'GET /api/sesion': { json: { success: true, usuario: null } },
-  'GET /api/usuarios': { json: { success: true, data: [provider] } },
-  'GET /api/proveedores/taller': { json: { success: true, data: { ...provider, politica: '', redes: [] } } },
-  'GET /api/comentarios': { json: [1, 2, 3, 4, 5, 6].map(comment) },
+  'GET /api/usuarios': { json: { success: true, data: [sampleProvider] } },
+  'GET /api/proveedores/taller': { json: { success: true, data: sampleProfile } },
+  'GET /api/comentarios': { json: [1, 2, 3, 4, 5, 6].map((number) => sampleComment(number)) },
 };
 const address = '/comentarios?anunciante=taller&pais=MX&estado=DF';
 

@@ -1,26 +1,9 @@
 import type { Comment } from '@vitrina/contracts';
 import { describe, expect, it } from 'vitest';
 import { allOf, type CommentPages, newestMoment, withComment, withoutComment } from '../src/comments/queries.ts';
+import { sampleComment } from './samples.ts';
 
-function comment(id: string, more: Partial<Comment> = {}): Comment {
-  return {
-    id,
-    proveedor_id: 'p',
-    nombre_usuario: 'Ana',
-    comentario: `Comentario ${id}`,
-    estrellas: null,
-    verificado: false,
-    fecha: '2026-11-21T10:00:00.000Z',
-    respuesta: null,
-    fecha_respuesta: null,
-    estado: 'publicado',
-    razon: null,
-    decision: null,
-    propio: false,
-    destacado: false,
-    ...more,
-  };
-}
+const comment = (id: string, more: Partial<Comment> = {}) => sampleComment(1, { id, ...more });
 
 const pages: CommentPages = {
   pages: [

@@ -1,52 +1,34 @@
 import path from 'node:path';
 import { axeFaults, type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleProfile, sampleProvider } from './samples.ts';
 
 type Page = Awaited<ReturnType<ComponentPages['open']>>;
 type Answers = Parameters<ComponentPages['open']>[1];
 
 const person = (number: number, plan: string) => ({
+  ...sampleProvider,
   id: `10000000000000000000000${number}`,
   slug: `taller-${number}`,
   email: `taller-${number}@correo.example`,
   nombre: `Luz ${number}`,
   nnegocio: `Taller ${number}`,
-  especialidad: 'Plomería',
-  segmento: 'Plomería',
   descripcion: 'Arreglo fugas.',
-  telefono: '+525512345678',
   telefono_tipo: 'movil',
-  whatsapp: '',
-  www: '',
-  foto_perfil: '',
-  pais: 'MX',
   estado_pais: 'JAL',
   ciudad: '3979770',
   ciudad_nombre: 'Zapopan',
-  en_linea: false,
-  valoracion: null,
   plan,
 });
 const people = [person(1, 'premium'), person(2, 'gratis'), person(3, 'gratis')] as const;
 const profile = (index: 0 | 1 | 2) => ({
+  ...sampleProfile,
   ...people[index],
-  politica: '',
-  horario: '',
-  radio_km: null,
   posicion: { lat: 20.72, lon: -103.38 + index },
   lugar: 'zapopan-jal',
   horas: index === 0 ? [{ dia: 1, desde: '09:00', hasta: '14:00' }] : [],
   abierto: index === 0 ? true : null,
   abierto_texto: index === 0 ? 'Abierto hasta las 14:00' : '',
-  redes: [],
-  desde: 2025,
-  publicaciones: 0,
-  comentarios: 0,
-  servicios: [],
-  pagos: [],
-  idiomas: [],
-  factura: false,
-  desde_anio: null,
 });
 const user = {
   email: 'ana@correo.example',

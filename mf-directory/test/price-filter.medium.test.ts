@@ -2,33 +2,24 @@ import path from 'node:path';
 import type { FoundProvider } from '@vitrina/contracts';
 import { axeFaults, type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleProvider } from './samples.ts';
 
 const found = (number: number, desde: FoundProvider['desde']): FoundProvider => ({
+  ...sampleProvider,
   id: `00000000000000000000000${number}`,
   slug: `taller-${number}`,
   email: `taller-${number}@demo.vitrina.example`,
-  nombre: 'Luz Ardila',
   nnegocio: `Taller ${number}`,
   especialidad: 'Plomera',
-  segmento: 'Plomería',
   descripcion: 'Fugas, bombas y calentadores.',
   telefono: '+523312345678',
   telefono_tipo: 'movil',
-  whatsapp: '',
-  www: '',
-  foto_perfil: '',
-  pais: 'MX',
   estado_pais: 'JAL',
-  ciudad: '',
-  ciudad_nombre: '',
-  en_linea: false,
-  plan: 'gratis',
   motivo: null,
   coincide: null,
   distancia_km: null,
   abierto: null,
   abierto_texto: '',
-  valoracion: null,
   desde,
   trabajos: [],
   nnegocio_resaltado: `Taller ${number}`,
@@ -113,7 +104,7 @@ describe('the highest price of a search', () => {
 
   it('offers amounts in the pesos of the chosen country', async () => {
     const { page } = await open('q=plomero', 'pais=CO&estado=ANT');
-    await page.getByRole('button', { name: 'Precio', exact: true }).click();
+    await page.getByRole('button', { name: 'Precio y estrellas', exact: true }).click();
     await page.getByRole('button', { name: '$100.000', exact: true }).waitFor();
     await page.getByText('En pesos colombianos.').waitFor();
     await page.close();

@@ -1,32 +1,18 @@
 import path from 'node:path';
-import type { Comment, ProviderProfile, Recommended } from '@vitrina/contracts';
+import type { ProviderProfile, Recommended } from '@vitrina/contracts';
 import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleComment, sampleProfile } from './samples.ts';
 
 const provider: ProviderProfile = {
-  id: '100000000000000000000001',
-  slug: 'taller',
-  email: 'taller@ejemplo.mx',
-  nombre: 'Luz Ardila',
-  nnegocio: 'Taller Luz',
-  especialidad: 'Plomería',
-  segmento: 'Plomería',
-  descripcion: 'Arreglo fugas, tinacos y calentadores el mismo día.',
-  telefono: '+525512345678',
-  telefono_tipo: 'desconocido',
-  whatsapp: '',
-  www: '',
-  foto_perfil: '',
-  pais: 'MX',
+  ...sampleProfile,
   estado_pais: 'JAL',
   ciudad: '3979770',
   ciudad_nombre: 'Zapopan',
   posicion: { lat: 20.72, lon: -103.38 },
   lugar: 'zapopan-jal',
   en_linea: true,
-  valoracion: null,
   plan: 'destacado',
-  politica: '',
   horario: 'Con cita',
   radio_km: 25,
   horas: [
@@ -41,31 +27,17 @@ const provider: ProviderProfile = {
   ],
   pagos: ['efectivo', 'tarjeta'],
   idiomas: ['es'],
-  factura: false,
   desde_anio: 1998,
   abierto: true,
   abierto_texto: 'Abierto hasta las 14:00',
-  redes: [],
-  desde: 2025,
-  publicaciones: 0,
   comentarios: 6,
 };
-const comment = (number: number, destacado = false): Comment => ({
-  id: `00000000000000000000000${number}`,
-  proveedor_id: provider.id,
-  nombre_usuario: `Persona ${number}`,
-  comentario: `Llegó a la hora, visita ${number}.`,
-  estrellas: null,
-  verificado: false,
-  fecha: `2026-11-21T1${9 - number}:00:00.000Z`,
-  respuesta: null,
-  fecha_respuesta: null,
-  estado: 'publicado',
-  razon: null,
-  decision: null,
-  propio: false,
-  destacado,
-});
+const comment = (number: number, destacado = false) =>
+  sampleComment(number, {
+    fecha: `2026-11-21T1${9 - number}:00:00.000Z`,
+    comentario: `Llegó a la hora, visita ${number}.`,
+    destacado,
+  });
 const other = (number: number, plan: Recommended['plan']): Recommended => ({
   id: `20000000000000000000000${number}`,
   slug: `otro-${number}`,

@@ -1,47 +1,13 @@
 import path from 'node:path';
-import type { Comment, Provider, Ratings } from '@vitrina/contracts';
+import type { Provider, Ratings } from '@vitrina/contracts';
 import { axeFaults, type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sampleComment as comment, sampleProvider } from './samples.ts';
 
 const provider: Provider = {
-  id: '100000000000000000000001',
-  slug: 'taller',
-  email: 'taller@ejemplo.mx',
-  nombre: 'Luz Ardila',
-  nnegocio: 'Taller Luz',
-  especialidad: 'Plomería',
-  segmento: 'Plomería',
-  descripcion: 'Arreglo fugas, tinacos y calentadores el mismo día.',
-  telefono: '+525512345678',
-  telefono_tipo: 'desconocido',
-  whatsapp: '',
-  www: '',
-  foto_perfil: '',
-  pais: 'MX',
-  estado_pais: 'DF',
-  ciudad: '',
-  ciudad_nombre: '',
-  en_linea: false,
+  ...sampleProvider,
   valoracion: { media: 4.3, total: 3 },
-  plan: 'gratis',
 };
-const comment = (number: number, more: Partial<Comment> = {}): Comment => ({
-  id: `00000000000000000000000${number}`,
-  proveedor_id: provider.id,
-  nombre_usuario: `Persona ${number}`,
-  comentario: `Llegó a la hora y dejó todo limpio, visita ${number}.`,
-  estrellas: null,
-  verificado: false,
-  fecha: '2026-11-21T10:00:00.000Z',
-  respuesta: null,
-  fecha_respuesta: null,
-  estado: 'publicado',
-  razon: null,
-  decision: null,
-  propio: false,
-  destacado: false,
-  ...more,
-});
 const comments = [
   comment(1, {
     estrellas: 5,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { MapPoint, Provider } from '@vitrina/contracts';
 import { axeFaults, type ComponentPages, componentPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleProvider } from './samples.ts';
 
 type Page = Awaited<ReturnType<ComponentPages['open']>>;
 
@@ -46,26 +47,13 @@ const autlan: MapPoint = {
   proveedor: 'a'.repeat(24),
 };
 const provider: Provider = {
+  ...sampleProvider,
   id: 'a'.repeat(24),
   slug: 'taller-de-prueba',
-  email: 'taller@ejemplo.mx',
-  nombre: 'Luz Ardila',
-  nnegocio: 'Taller Luz',
-  especialidad: 'Plomería',
-  segmento: 'Plomería',
   descripcion: 'Arreglo fugas.',
-  telefono: '+525512345678',
-  telefono_tipo: 'desconocido',
-  whatsapp: '',
-  www: '',
-  foto_perfil: '',
-  pais: 'MX',
   estado_pais: 'JAL',
   ciudad: '4018404',
   ciudad_nombre: 'Autlán',
-  en_linea: false,
-  valoracion: null,
-  plan: 'gratis',
 };
 const answered = (data: readonly MapPoint[], centro: { lat: number; lon: number } | null = null) => ({
   'GET /api/sesion': { json: { success: true, usuario: null } },

@@ -1,36 +1,21 @@
 import path from 'node:path';
 import { axeFaults, type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blankProfile } from './blank-profile.ts';
 
 const profile = {
+  ...blankProfile,
   nombre: 'Luz Ardila',
   email: 'luz@ejemplo.mx',
   telefono: '+523312345678',
-  direccion: '',
   cp: '44100',
   pais: 'MX',
   estado_pais: 'JAL',
-  preferencias: '',
   descripcion: 'Fugas, bombas y calentadores.',
   nnegocio: 'Plomería Luz',
-  www: '',
   especialidad: 'Plomera',
-  segmento: '',
-  politica: '',
-  horario: '',
-  ciudad: '',
-  ciudad_nombre: '',
   radio_km: null as number | null,
-  en_linea: false,
   horas: [] as object[],
-  servicios: [],
-  pagos: [],
-  idiomas: [],
-  factura: false,
-  desde_anio: null,
-  redes: '',
-  foto_perfil: '',
-  foto_error: null,
 };
 const zapopan = {
   id: '3979770',

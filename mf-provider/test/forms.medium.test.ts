@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blankProfile } from './blank-profile.ts';
 
 const visitor = { 'GET /api/sesion': { json: { success: true, usuario: null } } };
 const owner = {
@@ -17,34 +18,14 @@ const publisher = {
   'GET /api/obtener_galeria': { json: { success: true, data: [], userLocation: { pais: 'MX', estado_pais: 'DF' } } },
 };
 const profile = {
+  ...blankProfile,
   nombre: 'Luz Ardila',
   email: 'luz@ejemplo.mx',
   telefono: '+525512345678',
-  direccion: '',
-  cp: '',
   pais: 'MX',
   estado_pais: 'DF',
-  preferencias: '',
   descripcion: 'Coso a mano.',
   nnegocio: 'Taller Luz',
-  www: '',
-  especialidad: '',
-  segmento: '',
-  politica: '',
-  horario: '',
-  redes: '',
-  foto_perfil: '',
-  foto_error: null,
-  ciudad: '',
-  ciudad_nombre: '',
-  radio_km: null,
-  en_linea: false,
-  horas: [],
-  servicios: [],
-  pagos: [],
-  idiomas: [],
-  factura: false,
-  desde_anio: null,
 };
 const services = [
   { categoria: 'Hogar', subcategorias: ['Plomería', 'Jardinería'] },

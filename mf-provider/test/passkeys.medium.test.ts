@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blankProfile } from './blank-profile.ts';
 
 const usuario = {
   email: 'luz@ejemplo.mx',
@@ -12,34 +13,11 @@ const usuario = {
 };
 const key = { id: 'AAAA', nombre: 'Chrome en Android', creada: '2026-11-01T10:00:00.000Z', usada: null };
 const profile = {
+  ...blankProfile,
   nombre: usuario.nombre,
   email: usuario.email,
-  telefono: '',
-  direccion: '',
-  cp: '',
   pais: 'MX',
   estado_pais: 'DF',
-  preferencias: '',
-  descripcion: '',
-  nnegocio: '',
-  www: '',
-  especialidad: '',
-  segmento: '',
-  politica: '',
-  horario: '',
-  redes: '',
-  foto_perfil: '',
-  foto_error: null,
-  ciudad: '',
-  ciudad_nombre: '',
-  radio_km: null,
-  en_linea: false,
-  horas: [],
-  servicios: [],
-  pagos: [],
-  idiomas: [],
-  factura: false,
-  desde_anio: null,
 };
 const answers = (...keys: object[]) => ({
   'GET /api/sesion': { json: { success: true, usuario } },

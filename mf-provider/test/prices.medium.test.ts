@@ -1,36 +1,23 @@
 import path from 'node:path';
 import { axeFaults, type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blankProfile } from './blank-profile.ts';
 
 const profile = {
+  ...blankProfile,
   nombre: 'Luz Ardila',
   email: 'luz@ejemplo.mx',
   telefono: '+523312345678',
-  direccion: '',
   cp: '44100',
   pais: 'MX',
   estado_pais: 'JAL',
-  preferencias: '',
   descripcion: 'Fugas, bombas y calentadores.',
   nnegocio: 'Plomería Luz',
-  www: '',
   especialidad: 'Plomera',
-  segmento: '',
-  politica: '',
-  horario: '',
-  ciudad: '',
-  ciudad_nombre: '',
-  radio_km: null,
-  en_linea: false,
-  horas: [],
   servicios: [] as object[],
   pagos: [] as string[],
   idiomas: ['es'],
-  factura: false,
   desde_anio: null as number | null,
-  redes: '',
-  foto_perfil: '',
-  foto_error: null,
 };
 const service = (nombre: string, desde: number, unidad = 'trabajo') => ({ nombre, desde, unidad });
 const three = [service('Fuga', 350, 'visita'), service('Bomba', 1_350), service('Hora', 180, 'hora')];

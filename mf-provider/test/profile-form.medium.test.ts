@@ -1,36 +1,15 @@
 import path from 'node:path';
 import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blankProfile } from './blank-profile.ts';
 
 const profile = {
+  ...blankProfile,
   nombre: 'Luz Ardila',
   email: 'luz@ejemplo.mx',
   telefono: '+525512345678',
-  direccion: '',
-  cp: '',
   pais: 'MX',
   estado_pais: 'DF',
-  preferencias: '',
-  descripcion: '',
-  nnegocio: '',
-  www: '',
-  especialidad: '',
-  segmento: '',
-  politica: '',
-  horario: '',
-  ciudad: '',
-  ciudad_nombre: '',
-  radio_km: null,
-  en_linea: false,
-  horas: [],
-  servicios: [],
-  pagos: [],
-  idiomas: [],
-  factura: false,
-  desde_anio: null,
-  redes: '',
-  foto_perfil: '',
-  foto_error: null,
 };
 const usuario = { email: profile.email, nombre: profile.nombre, rol: 'proveedor', perfilCompleto: true, faltan: [] };
 const answers = {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { blankProfile } from './blank-profile.ts';
 
 const usuario = { email: 'luz@ejemplo.mx', nombre: 'Luz', rol: 'usuario', perfilCompleto: false, faltan: ['cp'] };
 const session = (user: object | null) => ({ 'GET /api/sesion': { json: { success: true, usuario: user } } });
@@ -11,34 +12,10 @@ const area = {
   'GET /api/paises': { json: { MX: [{ code: 'DF', name: 'Ciudad de México' }], CO: [] } },
 };
 const empty = {
+  ...blankProfile,
   nombre: 'Luz',
   email: 'luz@ejemplo.mx',
-  telefono: '',
-  direccion: '',
-  cp: '',
   pais: 'CO',
-  estado_pais: '',
-  preferencias: '',
-  descripcion: '',
-  nnegocio: '',
-  www: '',
-  especialidad: '',
-  segmento: '',
-  politica: '',
-  horario: '',
-  redes: '',
-  foto_perfil: '',
-  foto_error: null,
-  ciudad: '',
-  ciudad_nombre: '',
-  radio_km: null,
-  en_linea: false,
-  horas: [],
-  servicios: [],
-  pagos: [],
-  idiomas: [],
-  factura: false,
-  desde_anio: null,
 };
 
 let pages: ComponentPages;

@@ -13,36 +13,21 @@ import {
 } from '../src/profile/values.ts';
 import { postsOf, withProgress } from '../src/publications/with-progress.ts';
 import { checkFile, checkForm, type FileFacts, fieldOfRefusal, textTooLong } from '../src/publish/check-file.ts';
+import { blankProfile } from './blank-profile.ts';
 
 const profile: ProfileData = {
+  ...blankProfile,
   nombre: 'Prueba',
   email: 'prueba@demo.vitrina.example',
   telefono: '+525512345678',
-  direccion: '',
   cp: '06000',
   pais: 'MX',
   estado_pais: 'DF',
-  preferencias: '',
   descripcion: 'Hago cosas',
   nnegocio: 'Taller',
-  politica: '',
-  horario: '',
-  www: '',
   especialidad: 'Todo',
   segmento: 'Plomería,Pintura',
   redes: 'https://x.com/taller',
-  foto_perfil: '',
-  foto_error: null,
-  ciudad: '',
-  ciudad_nombre: '',
-  radio_km: null,
-  en_linea: false,
-  horas: [],
-  servicios: [],
-  pagos: [],
-  idiomas: [],
-  factura: false,
-  desde_anio: null,
 };
 
 describe('changes of the profile', () => {

@@ -1,0 +1,33 @@
+import type { ProfileData } from '@vitrina/contracts';
+
+/** Profile of an account that has stated nothing; a test adds what it is about. */
+export const blankProfile: ProfileData = {
+  nombre: '',
+  email: '',
+  telefono: '',
+  direccion: '',
+  cp: '',
+  pais: '',
+  estado_pais: '',
+  preferencias: '',
+  descripcion: '',
+  nnegocio: '',
+  www: '',
+  especialidad: '',
+  segmento: '',
+  politica: '',
+  horario: '',
+  ciudad: '',
+  ciudad_nombre: '',
+  radio_km: null,
+  en_linea: false,
+  horas: [],
+  servicios: [],
+  pagos: [],
+  idiomas: [],
+  factura: false,
+  desde_anio: null,
+  redes: '',
+  foto_perfil: '',
+  foto_error: null,
+};

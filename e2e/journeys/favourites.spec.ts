@@ -157,6 +157,7 @@ test('a login merges the favourites of the browser with those of the account, an
   await test.step('the next person in this browser does not see them', async () => {
     await page.getByRole('button', { name: 'Cerrar sesión' }).first().click();
     await expect(page).toHaveURL(/\/perfil$/);
+    expect(await page.evaluate(() => localStorage.getItem('vitrina.favoritos'))).toBeNull();
     await openScreen(page, '/favoritos');
     await expect(page.getByRole('heading', { level: 1, name: 'Aún no guardas a nadie' })).toBeVisible();
     expect(await stored()).toEqual([after.id]);

@@ -1,6 +1,6 @@
 import { MAX_FAVOURITES } from '@vitrina/contracts/rules';
-import { api, messageOf, readJson, useSession, useToasts } from '@vitrina/sdk';
-import { FAVOURITES, type Favourites, mergeFavourites, readFavourites, writeFavourites } from '@vitrina/sdk/bundled';
+import { api, FAVOURITES, messageOf, readJson, useSession, useToasts } from '@vitrina/sdk';
+import { type Favourites, mergeFavourites, readFavourites, writeFavourites } from '@vitrina/sdk/bundled';
 import { useEffect, useSyncExternalStore } from 'react';
 import { favouriteTexts as texts } from './texts.ts';
 

@@ -39,7 +39,7 @@ export { Bunting, Rosette } from './pattern.tsx';
 export { chosenPlanText, rememberChosenPlan } from './session/hints.ts';
 export { useSession } from './session/session.tsx';
 export { StaffScreen } from './session/staff-screen.tsx';
-export { readJson, tabMemory, writeJson } from './storage.ts';
+export { FAVOURITES, readJson, tabMemory, writeJson } from './storage.ts';
 export * from './ui/index.ts';
 export { newKey, useDraft } from './use-draft.ts';
 export { messageOf, useSubmit } from './use-submit.ts';

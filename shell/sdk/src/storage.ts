@@ -41,6 +41,9 @@ export const memory: Store = available(() => localStorage);
 /** Storage of this tab; lasts until reload if the browser blocks it. */
 export const tabMemory: Store = available(() => sessionStorage);
 
+/** Name under which the browser stores favourites (R57); `account` in its value is the e-mail of the account, or null. */
+export const FAVOURITES = 'vitrina.favoritos';
+
 /** Reads the JSON value under a name; null if it is missing or unreadable. */
 export function readJson(name: string, store: Pick<Storage, 'getItem'> = memory): unknown {
   try {

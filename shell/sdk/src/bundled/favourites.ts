@@ -1,8 +1,5 @@
 import { MAX_FAVOURITES } from '@vitrina/contracts/rules';
-import { api, readJson, writeJson } from '@vitrina/sdk';
-
-/** Name under which the browser stores favourites. */
-export const FAVOURITES = 'vitrina.favoritos';
+import { api, FAVOURITES, readJson, writeJson } from '@vitrina/sdk';
 
 /** Favourites in this browser (R57). */
 export interface Favourites {

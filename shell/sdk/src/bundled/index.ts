@@ -8,7 +8,7 @@ export { readConfiguration } from './configuration.ts';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { contactRecorder, recordVisit, toOutside } from './contacts.ts';
 export { EntryPicture } from './entry-picture.tsx';
-export { FAVOURITES, type Favourites, mergeFavourites, readFavourites, writeFavourites } from './favourites.ts';
+export { type Favourites, mergeFavourites, readFavourites, writeFavourites } from './favourites.ts';
 export { FormDialog } from './form-dialog.tsx';
 export { locateBrowser, PositionRefused } from './locate-browser.ts';
 export { ServiceAreaMap } from './map/service-area-map.tsx';

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@vitrina/contracts';
 import { onSessionCheckRequest } from '../api/client.ts';
-import { memory } from '../storage.ts';
+import { FAVOURITES, memory, readJson } from '../storage.ts';
 import { DRAFTS } from '../use-draft.ts';
 import { readHint } from './hints.ts';
 
@@ -30,10 +30,10 @@ export function showAccount({ email }: SessionUser, refresh: () => void): boolea
   return true;
 }
 
-/** Records that the account is no longer signed in. @param left true after a logout, which removes all drafts */
+/** Records that the account is no longer signed in. @param left true after a logout, which removes its data */
 export function endAccount(left: boolean): void {
   if (shown) shown.now = false;
-  if (left) dropDrafts();
+  if (left) dropData();
 }
 
 function follow(refresh: () => void): void {
@@ -58,7 +58,7 @@ function compare(refresh: () => void): void {
   const isOther = hinted !== null && hinted !== shown?.email;
   // A session that expired keeps its drafts for the next login of its account.
   const hasLeft = hinted === null && shown?.now && stores()[0]?.getItem(OWNER) == null;
-  if (hasLeft) dropDrafts();
+  if (hasLeft) dropData();
   if (isOther || hasLeft) startOver();
   else if ((hinted !== null) !== shown?.now) refresh();
 }
@@ -78,17 +78,19 @@ function stores(): Storage[] {
   }
 }
 
-function dropDrafts(): void {
+/** Removes drafts, and favourites that belong to an account. */
+function dropData(): void {
   for (const store of stores()) {
     for (const name of Object.keys(store)) if (name.startsWith(DRAFTS)) store.removeItem(name);
     store.removeItem(OWNER);
   }
+  if ((readJson(FAVOURITES) as { account?: unknown } | null)?.account) memory.removeItem(FAVOURITES);
 }
 
 /** Assigns the drafts to this account, and removes those of another account. Drafts from before a login become the account's. */
 function keepDraftsOf(store: Storage, email: string): void {
   const owner = store.getItem(OWNER);
-  if (owner !== null && owner !== email) dropDrafts();
+  if (owner !== null && owner !== email) dropData();
   try {
     store.setItem(OWNER, email);
   } catch {

@@ -1,13 +1,11 @@
 import { Chip, Icon, SegmentRow, useLocationChoice } from '@vitrina/sdk';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import { ANYWHERE, type ChangeFilters, type Filters, KINDS, searchAreas } from './use-filters.ts';
 import type { Near } from './use-near.ts';
 
-const RatingChips = lazy(() => import(/* webpackChunkName: "more" */ './rating-chips.tsx'));
-
-/** Choice of search area, what is open, map, kind of work, and ratings. @param props.children further choices */
+/** Choice of search area, what is open, map and kind of work. @param props.children further choices */
 export function FilterBar({ children, ...choices }: FilterChoices & { children: ReactNode }) {
   return (
     <SegmentRow label={texts.explore.filtersSet(0)}>
@@ -19,9 +17,6 @@ export function FilterBar({ children, ...choices }: FilterChoices & { children: 
       {children}
       <MapChip {...choices} />
       <KindChips {...choices} />
-      <Suspense>
-        <RatingChips {...choices} />
-      </Suspense>
     </SegmentRow>
   );
 }

@@ -5,11 +5,11 @@ import styles from './explore.module.css';
 import { type FilterChoices, KindChips, NearMeChip, OpenNowChip, ReachChips, TownChip } from './filter-chips.tsx';
 import { NEAR_TITLE, OrderChips, RadiusChips } from './near-choices.tsx';
 import { PRICE_TITLE, PriceChoice } from './price-choice.tsx';
-import RatingChips from './rating-chips.tsx';
+import { RatingChips } from './rating-chips.tsx';
 
 const SHEET = { reach: 'Dónde', show: 'Mostrar', ratings: 'Valoraciones', seeResults: 'Ver resultados' };
 
-/** Filter sheet: active filters, search area, distance and order, what is open, kind of work, and highest price. */
+/** Filter sheet: active filters, search area, distance and order, what is open, kind of work, highest price and ratings. */
 export default function FilterSheet({
   read,
   onClose,

@@ -3,13 +3,7 @@ import { texts } from '../texts.ts';
 import { type ChangeFilters, type Filters, STARS } from './use-filters.ts';
 
 /** Choice of the least average of ratings, and of the order by rating (R54); a second press removes each. */
-export default function RatingChips({
-  filters: { estrellas, orden },
-  change,
-}: {
-  filters: Filters;
-  change: ChangeFilters;
-}) {
+export function RatingChips({ filters: { estrellas, orden }, change }: { filters: Filters; change: ChangeFilters }) {
   return (
     <>
       {STARS.map((least) => (

@@ -195,7 +195,7 @@ function positionOf(cerca: string): Centre | null {
 /** Part of the map that was shown when it was left, for a search. */
 let left: { search: string; box: MapBox } | null = null;
 
-/** Replaces the area by what the map showed last for the same search, such as after back. */
+/** Replaces the area by the part that the map showed last for the same search, such as after back. */
 function useLeftArea({ vista, proveedor, publicacion, ...search }: Filters, area: MapArea | null, seen: Seen | null) {
   const { country, state } = useLocationChoice();
   const key = JSON.stringify([search, country, state]);

@@ -7,7 +7,7 @@ import { FILTER_NAMES } from '../src/explore/filter-names.ts';
 import { facetsQuery } from '../src/explore/queries.ts';
 import { texts } from '../src/texts.ts';
 import styles from './first.module.css';
-import { FirstPage, galleryCall, postsOf, providerItemList, SearchField, segmentOf } from './page.tsx';
+import { FirstPage, galleryCall, PlainLink, postsOf, providerItemList, SearchField, segmentOf } from './page.tsx';
 import { FirstCollage } from './works.tsx';
 
 /** Number of segments in the row before the application renders it: more than a screen shows. */
@@ -77,6 +77,7 @@ export const explore: FirstScreen = {
               <Summary
                 text={total > 0 ? texts.explore.posts(formatNumber(total, place.country)) : ''}
                 note={noteOn(posts)}
+                Link={PlainLink}
               />
               {posts.length > 0 && <FirstCollage posts={posts} />}
             </section>

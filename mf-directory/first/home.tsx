@@ -8,6 +8,7 @@ import { homeTexts } from '../src/home/texts.ts';
 import { pathOfPage } from '../src/providers/paths.ts';
 import { ProviderTileView } from '../src/providers/provider-tile.tsx';
 import { providersQuery } from '../src/providers/queries.ts';
+import { ratedTrade } from '../src/ratings/rating-line.tsx';
 import styles from './first.module.css';
 import { FirstPage, galleryCall, PlainLink, postsOf, providerItemList, segmentOf } from './page.tsx';
 import { FirstCollage, PostPicture } from './works.tsx';
@@ -96,7 +97,7 @@ function Row({ providers, visit: { place } }: { providers: readonly Provider[]; 
           more={place.countryName}
         />
       </li>
-      {providers.slice(0, SHOWN).map(({ slug, nombre, nnegocio, especialidad, foto_perfil }) => (
+      {providers.slice(0, SHOWN).map(({ slug, nombre, nnegocio, foto_perfil, ...provider }) => (
         <li key={slug}>
           <ProviderTileView
             open={(inside) => <a href={pathOfPage(slug)} {...inside} />}
@@ -108,7 +109,7 @@ function Row({ providers, visit: { place } }: { providers: readonly Provider[]; 
               )
             }
             name={<strong>{nnegocio || nombre}</strong>}
-            more={especialidad}
+            more={ratedTrade(provider)}
           />
         </li>
       ))}

@@ -47,6 +47,7 @@ const other = (number: number, plan: Recommended['plan']): Recommended => ({
   foto_perfil: '',
   pais: 'MX',
   estado_pais: 'MEX',
+  valoracion: null,
   plan,
 });
 const owner = {

@@ -101,3 +101,34 @@ it('asks for the chosen order of the comments', async () => {
   expect(await order.getAttribute('aria-pressed')).toBe('true');
   await page.close();
 });
+
+it('marks a comment as useful by keyboard, and withdraws it', async () => {
+  const page = await pages.open(address, answers);
+  const sent: unknown[] = [];
+  await page.route('**/api/comentarios/*/util', async (route) => {
+    const { util } = route.request().postDataJSON() as { util: boolean };
+    sent.push(util);
+    const data = { ...comments[1], utiles: util ? 3 : 2, me_sirvio: util };
+    await route.fulfill({ json: { success: true, data } });
+  });
+  const button = page.getByRole('button', { name: 'Me sirvió, comentario de Persona 2' });
+  await button.waitFor();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Me sirvió · 3, comentario de Persona 2', pressed: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Me sirvió · 2, comentario de Persona 2', pressed: false }).waitFor();
+  expect(sent).toEqual([true, false]);
+  expect(await axeFaults(page, '[aria-labelledby="titulo-comentarios"]')).toEqual([]);
+  await page.close();
+});
+
+it('leads a visitor who found a comment useful to the login, and back', async () => {
+  const page = await pages.open(address, {
+    ...answers,
+    'GET /api/sesion': { json: { success: true, usuario: null } },
+  });
+  await page.getByRole('button', { name: 'Me sirvió, comentario de Persona 2' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/perfil');
+  await page.close();
+});

@@ -62,5 +62,7 @@ export const sampleComment = (number: number, more: Partial<Comment> = {}): Comm
   decision: null,
   propio: false,
   destacado: false,
+  utiles: 0,
+  me_sirvio: false,
   ...more,
 });

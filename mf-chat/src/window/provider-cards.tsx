@@ -27,6 +27,7 @@ export function ProviderCard({ provider, onLeave }: { provider: Provider; onLeav
         </Link>
         <span>{provider.especialidad}</span>
         <small>{displayName(provider.pais, provider.estado_pais)}</small>
+        {provider.valoracion && <small>{texts.rating(provider.valoracion, provider.pais)}</small>}
       </div>
       <div className={styles.cardWays}>
         {provider.whatsapp && (

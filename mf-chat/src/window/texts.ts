@@ -1,3 +1,6 @@
+import type { Provider } from '@vitrina/contracts';
+import { formatNumber } from '@vitrina/sdk';
+
 const ALWAYS_THERE = 'Disponible las 24 horas';
 
 /** Spanish texts of the assistant's window. */
@@ -37,6 +40,8 @@ export const texts = {
   personWriting: (name: string) => `${name} está escribiendo`,
   resolved: 'La conversación terminó. Si escribes de nuevo, te responde el asistente.',
   failed: { unsent: 'No se envió.', unanswered: 'La respuesta no llegó completa.' },
+  rating: ({ media, total }: NonNullable<Provider['valoracion']>, country: Provider['pais']) =>
+    `★ ${formatNumber(media, country)} (${formatNumber(total, country)} valoraciones)`,
   shownGone: (count: number) => (count === 1 ? 'Otra opción ya no está.' : `Otras ${count} opciones ya no están.`),
   shownBefore: (count: number) => (count === 1 ? 'Te mostró una opción.' : `Te mostró ${count} opciones.`),
   resume: 'Continuar conversación',

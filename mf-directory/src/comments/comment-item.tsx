@@ -28,6 +28,8 @@ interface CommentActions {
   onReport?: (() => void) | undefined;
   /** Features the comment, or stops featuring it. */
   onFeature?: (() => Promise<void>) | undefined;
+  /** Marks the comment as useful, or withdraws that. */
+  onUseful?: (() => Promise<void>) | undefined;
 }
 
 /** Comment with the provider's reply. */
@@ -39,6 +41,7 @@ export function CommentItem({
   onRemove,
   onReport,
   onFeature,
+  onUseful,
 }: {
   comment: Comment;
   /** Subject of the comment, who may reply once. */
@@ -92,6 +95,11 @@ export function CommentItem({
           />
         )}
         <p className={styles.actions}>
+          {onUseful ? (
+            <UsefulButton comment={comment} onUseful={onUseful} />
+          ) : (
+            comment.utiles > 0 && <span className={styles.usefulTo}>{texts.usefulTo(comment.utiles)}</span>
+          )}
           {onReply && !replying && (
             <Button variant="quiet" aria-label={texts.replyTo(author)} onClick={() => setReplying(true)}>
               {texts.reply}
@@ -112,6 +120,22 @@ export function CommentItem({
         {onRemove && removing && <RemoveDialog onRemove={onRemove} onClose={() => setRemoving(false)} />}
       </div>
     </li>
+  );
+}
+
+/** Marks a comment as useful, or withdraws that. Stays enabled while it is sent, so that it keeps the focus. */
+function UsefulButton({ comment, onUseful }: { comment: Comment; onUseful(): Promise<void> }) {
+  const { nombre_usuario: author, utiles, me_sirvio: marked } = comment;
+  return (
+    <Button
+      variant="quiet"
+      icon={marked ? 'circle-check' : 'check'}
+      aria-pressed={marked}
+      aria-label={texts.usefulOf(author, utiles)}
+      onClick={() => void onUseful()}
+    >
+      {texts.useful(utiles)}
+    </Button>
   );
 }
 

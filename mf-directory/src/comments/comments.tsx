@@ -3,12 +3,16 @@ import { planHas } from '@vitrina/contracts/plans';
 import { MAX_FEATURED, SEEN_COMMENTS, withSeen } from '@vitrina/contracts/rules';
 import {
   Button,
+  Chip,
   EmptyState,
   Message,
   messageOf,
   readJson,
+  SegmentRow,
   Skeleton,
   useLive,
+  useLocation,
+  useNavigate,
   useSession,
   useToasts,
   VisuallyHidden,
@@ -27,6 +31,8 @@ import { COMMENTS_TITLE, commentTexts as texts } from './texts.ts';
 export function Comments({ provider }: { provider: Provider }) {
   const { user } = useSession();
   const toasts = useToasts();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [order, setOrder] = useState<CommentOrder>('recientes');
   const comments = useComments(provider.id, order);
   const ratings = useRatings(provider.id);
@@ -46,7 +52,8 @@ export function Comments({ provider }: { provider: Provider }) {
       const loaded = list.find(({ id }) => id === comment.id);
       // Featuring changes its place in the list.
       if (loaded && loaded.destacado !== comment.destacado) return void comments.refetch();
-      comments.put(comment);
+      // The event is the same for all readers.
+      comments.put({ ...comment, me_sirvio: loaded?.me_sirvio ?? false });
       if (comment.nombre_usuario !== user?.nombre) setFresh(comment.nombre_usuario);
     },
     // The reader's removed comment stays visible with the reason, which only the list contains.
@@ -95,7 +102,16 @@ export function Comments({ provider }: { provider: Provider }) {
       toasts.show(messageOf(error), 'error');
     }
   };
+  const toggleUseful = async (comment: Comment) => {
+    if (!user) return navigate('/perfil', { state: { returnTo: `${pathname}${search}#${COMMENTS_TITLE}` } });
+    try {
+      await comments.toggleUseful(comment);
+    } catch (error) {
+      toasts.show(messageOf(error), 'error');
+    }
+  };
   const actionsOf = (comment: Comment) => ({
+    onUseful: owner || comment.propio || comment.estado !== 'publicado' ? undefined : async () => toggleUseful(comment),
     onReply:
       owner && comment.respuesta === null && comment.estado === 'publicado'
         ? (text: string) => comments.reply(comment.id, text)
@@ -135,8 +151,17 @@ export function Comments({ provider }: { provider: Provider }) {
       <VisuallyHidden>
         <span role="status">{fresh && texts.fresh(fresh)}</span>
       </VisuallyHidden>
-      {ratings.data && ratings.data.total > 0 && (
-        <RatingSummary ratings={ratings.data} provider={provider} order={order} onOrder={setOrder} />
+      {ratings.data && ratings.data.total > 0 && <RatingSummary ratings={ratings.data} provider={provider} />}
+      {(list.length > 1 || order !== 'recientes') && (
+        <SegmentRow label={texts.order}>
+          {(Object.keys(texts.orders) as CommentOrder[])
+            .filter((one) => (ratings.data?.total ?? 0) > 0 || one === 'recientes' || one === 'utiles')
+            .map((one) => (
+              <Chip key={one} pressed={one === order} onClick={() => setOrder(one)}>
+                {texts.orders[one]}
+              </Chip>
+            ))}
+        </SegmentRow>
       )}
       {comments.isPending && !failed && <CommentsSkeleton />}
       {failed && (
@@ -190,6 +215,8 @@ function temporaryComment(proveedor_id: string, nombre_usuario: string, comentar
     decision: null,
     propio: true,
     destacado: false,
+    utiles: 0,
+    me_sirvio: false,
   };
 }
 

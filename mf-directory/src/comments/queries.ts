@@ -1,5 +1,6 @@
 import type { Comment, CommentOrder } from '@vitrina/contracts';
 import { api, byCursor, useInfiniteQuery, useQueryClient, useSession } from '@vitrina/sdk';
+import { useRef } from 'react';
 
 /** Number of comments in a page. */
 const PAGE = 12;
@@ -8,6 +9,7 @@ const PAGE = 12;
 export function useComments(proveedorId: string, orden: CommentOrder) {
   const client = useQueryClient();
   const { user } = useSession();
+  const marking = useRef<Promise<unknown>>(Promise.resolve());
   const queryKey = ['comentarios', proveedorId, user?.email ?? '', orden];
   const query = useInfiniteQuery({
     queryKey,
@@ -45,7 +47,23 @@ export function useComments(proveedorId: string, orden: CommentOrder) {
     await api.post('/api/comentarios/:id/destacado', { destacado }, { params: { id } });
     await query.refetch();
   };
-  return { ...query, put, drop, send, reply, remove, feature };
+  /** Marks a comment as useful, or withdraws that; shown before the response. Rejects with the server's `ApiError`. */
+  const toggleUseful = async (comment: Comment) => {
+    const { id, utiles, me_sirvio } = comment;
+    put({ ...comment, me_sirvio: !me_sirvio, utiles: utiles + (me_sirvio ? -1 : 1) });
+    const sent = marking.current.then(() =>
+      api.post('/api/comentarios/:id/util', { util: !me_sirvio }, { params: { id } }),
+    );
+    // The next one waits for this one, so that the last press decides.
+    marking.current = sent.catch(() => undefined);
+    try {
+      put((await sent).data);
+    } catch (error) {
+      put(comment);
+      throw error;
+    }
+  };
+  return { ...query, put, drop, send, reply, remove, feature, toggleUseful };
 }
 
 /** Comments of a provider, as the query client keeps them. */

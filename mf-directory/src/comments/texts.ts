@@ -57,5 +57,10 @@ export const commentTexts = {
   removeKeep: 'Conservar',
   report: 'Reportar',
   reportOf: (name: string) => `Reportar el comentario de ${name}`,
+  order: 'Orden de los comentarios',
+  orders: { recientes: 'Más recientes', utiles: 'Más útiles', mejores: 'Mejor valorados', peores: 'Peor valorados' },
+  useful: (count: number) => (count === 0 ? 'Me sirvió' : `Me sirvió · ${count}`),
+  usefulOf: (name: string, count: number) => `${commentTexts.useful(count)}, comentario de ${name}`,
+  usefulTo: (count: number) => (count === 1 ? 'Le sirvió a 1 persona' : `Les sirvió a ${count} personas`),
   fresh: (name: string) => `Nuevo comentario de ${name}`,
 } as const;

@@ -1,4 +1,4 @@
-import { Button, EmptyState, formatNumber, openPlaceDialog, useLocationChoice } from '@vitrina/sdk';
+import { Button, EmptyState, formatNumber, Link, openPlaceDialog, useLocationChoice } from '@vitrina/sdk';
 import { lazy, Suspense } from 'react';
 import type { Layer } from '../address/layer.tsx';
 import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
@@ -34,7 +34,7 @@ export function Browse({
   const next = nextPageOf(gallery);
   return (
     <section aria-label={texts.posts.collage} aria-busy={gallery.isPending}>
-      <Summary text={total ? texts.explore.posts(formatNumber(total, country)) : ''} note={noteOn(posts)}>
+      <Summary text={total ? texts.explore.posts(formatNumber(total, country)) : ''} note={noteOn(posts)} Link={Link}>
         <ShownFilters filters={filters} change={change} />
       </Summary>
       {gallery.isPending && <CollageSkeleton label={texts.explore.loading} />}

@@ -1,4 +1,4 @@
-import { Chip, IconButton, useLocationChoice, VisuallyHidden } from '@vitrina/sdk';
+import { Chip, IconButton, Link, useLocationChoice, VisuallyHidden } from '@vitrina/sdk';
 import { useTitle } from '@vitrina/sdk/bundled';
 import {
   type ComponentProps,
@@ -110,7 +110,7 @@ export function ExploreScreen() {
       {!isPlaceKnown && <ChoosePlace />}
       {filters.vista && (
         <section aria-label={texts.explore.map}>
-          <Summary text="" note="">
+          <Summary text="" note="" Link={Link}>
             <ShownFilters filters={filters} read={found} change={change} />
           </Summary>
           <Suspense>

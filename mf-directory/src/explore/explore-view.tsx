@@ -1,6 +1,7 @@
 import type { Post } from '@vitrina/contracts';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
+import type { ViewLink } from '../view-link.ts';
 import styles from './explore-view.module.css';
 
 /** Frame of `/explorar`: heading, search field, rows of choices, and what they show. */
@@ -44,13 +45,26 @@ export function ShownHeading({ children }: { children: string }) {
   );
 }
 
-/** Line of constant height above the collage: totals, filters, and the note on paid places. */
-export function Summary({ text, note, children }: { text: string; note: string; children?: ReactNode }) {
+/** Address of the explanation of paid places. */
+export const PAID_PATH = '/como-funciona#pagados';
+
+/** Line of constant height above the collage: totals, filters, and the note on paid places, which links to their rules. */
+export function Summary({
+  text,
+  note,
+  Link,
+  children,
+}: {
+  text: string;
+  note: string;
+  Link: ViewLink;
+  children?: ReactNode;
+}) {
   return (
     <div className={styles.summary}>
       <output className={styles.totals}>{text}</output>
       {children}
-      <small className={styles.note}>{note}</small>
+      <small className={styles.note}>{note && <Link to={PAID_PATH}>{note}</Link>}</small>
     </div>
   );
 }

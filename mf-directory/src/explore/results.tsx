@@ -68,6 +68,7 @@ export function Results({
             : ''
         }
         note={paid ? texts.explore.paid : ''}
+        Link={Link}
       >
         <ShownFilters filters={filters} read={first?.data} change={change} />
       </Summary>

@@ -2,6 +2,7 @@ import type { Post } from '@vitrina/contracts';
 import { type PremiumProvider, SLIDE_SIZES } from '@vitrina/contracts/layout';
 import { Button, IconButton, Link, Picture, PlanBadge, VisuallyHidden } from '@vitrina/sdk';
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { PAID_PATH } from '../explore/explore-view.tsx';
 import { stillPicture } from '../posts/still-picture.ts';
 import { pathOfPage } from '../providers/paths.ts';
 import type { ViewLink } from '../view-link.ts';
@@ -87,7 +88,9 @@ export function SlideView({
           <PageLink to={pathOfPage(slug)}>{name}</PageLink>
         </h2>
         <p className={styles.trade}>{trade}</p>
-        <p className={styles.reason}>{homeTexts.carousel.paid}</p>
+        <p className={styles.reason}>
+          <PageLink to={PAID_PATH}>{homeTexts.carousel.paid}</PageLink>
+        </p>
         {action}
       </div>
     </>

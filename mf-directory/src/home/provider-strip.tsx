@@ -2,6 +2,7 @@ import type { Provider } from '@vitrina/contracts';
 import { Avatar, SegmentRow, VisuallyHidden } from '@vitrina/sdk';
 import { type NextPage, RowEnd } from '../lists/list-end.tsx';
 import { ProviderTile, ProviderTileBlanks } from '../providers/provider-tile.tsx';
+import { ratedTrade } from '../ratings/rating-line.tsx';
 import { texts } from '../texts.ts';
 import { homeTexts } from './texts.ts';
 
@@ -32,7 +33,7 @@ export function ProviderStrip({
           face={<Avatar name={provider.nombre} src={provider.foto_perfil} size={72} />}
           plan={provider.plan}
           name={provider.nnegocio || provider.nombre}
-          more={provider.especialidad}
+          more={ratedTrade(provider)}
           page={{ slug: provider.slug, name: provider.nnegocio || provider.nombre }}
           pressed={provider.slug === selected}
           onPress={() => onSelect(provider.slug)}

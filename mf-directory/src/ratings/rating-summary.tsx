@@ -1,11 +1,8 @@
-import type { CommentOrder, Provider, Ratings } from '@vitrina/contracts';
-import { api, Chip, formatNumber, Link, SegmentRow, useQuery } from '@vitrina/sdk';
+import type { Provider, Ratings } from '@vitrina/contracts';
+import { api, formatNumber, Link, useQuery } from '@vitrina/sdk';
 import styles from './ratings.module.css';
 import { STARS, Stars } from './stars.tsx';
 import { ratingTexts as texts } from './texts.ts';
-
-/** Orders of the comments, as their choice lists them. */
-const ORDERS = ['recientes', 'mejores', 'peores'] as const satisfies readonly CommentOrder[];
 
 /** Ratings of a provider: average, number and distribution. */
 export function useRatings(proveedor: string) {
@@ -17,17 +14,13 @@ export function useRatings(proveedor: string) {
   });
 }
 
-/** Average and distribution of a provider's ratings, and the choice of the comments' order. */
+/** Average and distribution of a provider's ratings. */
 export function RatingSummary({
   ratings: { media, total, distribucion },
   provider: { pais },
-  order,
-  onOrder,
 }: {
   ratings: Ratings;
   provider: Pick<Provider, 'pais'>;
-  order: CommentOrder;
-  onOrder(order: CommentOrder): void;
 }) {
   const count = (value: number) => formatNumber(value, pais);
   return (
@@ -64,13 +57,6 @@ export function RatingSummary({
       <p className={styles.few}>
         <Link to="/como-funciona#valoraciones">{texts.rules}</Link>
       </p>
-      <SegmentRow label={texts.order}>
-        {ORDERS.map((one) => (
-          <Chip key={one} pressed={one === order} onClick={() => onOrder(one)}>
-            {texts.orders[one]}
-          </Chip>
-        ))}
-      </SegmentRow>
     </>
   );
 }

@@ -17,6 +17,4 @@ export const ratingTexts = {
   rules: 'Cómo funcionan las valoraciones',
   verified: 'Contacto verificado',
   verifiedMore: 'Quien escribió contactó antes a este anunciante desde Vitrina.',
-  order: 'Orden de los comentarios',
-  orders: { recientes: 'Más recientes', mejores: 'Mejor valorados', peores: 'Peor valorados' },
 } as const;

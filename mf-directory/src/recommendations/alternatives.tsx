@@ -28,7 +28,7 @@ export default function Alternatives({ slug }: { slug: string }) {
       {!waiting && people.length > 0 && (
         <HeadList
           title={alike.length > 0 ? goneTexts.alike : goneTexts.around(stateName)}
-          note={isPaid ? common.explore.paidBrowsing : ''}
+          paidNote={isPaid && common.explore.paidBrowsing}
           people={people}
         />
       )}

@@ -1,6 +1,7 @@
 import { planHas } from '@vitrina/contracts/plans';
-import { type Answer, api, useQuery } from '@vitrina/sdk';
+import { type Answer, api, Link, useQuery } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
+import { PAID_PATH } from '../explore/explore-view.tsx';
 import { ProviderHead } from '../providers/provider-head.tsx';
 import styles from './recommendations.module.css';
 
@@ -30,7 +31,8 @@ function RecommendedList(query: RecommendationQuery) {
   return (
     <HeadList
       title={recommendationTexts.title}
-      note={`${recommendationTexts.near} ${data.some(isPaid) ? recommendationTexts.paid : ''}`}
+      note={recommendationTexts.near}
+      paidNote={data.some(isPaid) && recommendationTexts.paid}
       people={data}
       isPaid={isPaid}
     />
@@ -43,11 +45,14 @@ type Head = Answer<'GET', '/api/recomendaciones'>['data'][number];
 export function HeadList({
   title,
   note,
+  paidNote,
   people,
   isPaid,
 }: {
   title: string;
   note?: string;
+  /** Note on paid places, which links to their rules. */
+  paidNote?: string | false;
   people: readonly Head[];
   isPaid?: (provider: Head) => boolean;
 }) {
@@ -55,7 +60,11 @@ export function HeadList({
     <section className={styles.section} aria-labelledby="titulo-recomendaciones">
       <header className={styles.head}>
         <h2 id="titulo-recomendaciones">{title}</h2>
-        {note && <small>{note}</small>}
+        {(note || paidNote) && (
+          <small>
+            {note} {paidNote && <Link to={PAID_PATH}>{paidNote}</Link>}
+          </small>
+        )}
       </header>
       <ul className={styles.list}>
         {people.map((provider) => (
@@ -68,6 +77,7 @@ export function HeadList({
               trade={provider.especialidad}
               plan={provider.plan}
               place={provider}
+              rated={provider}
               face={64}
             />
             {isPaid?.(provider) && <small className={styles.paid}>{recommendationTexts.paidPlace}</small>}

@@ -1,6 +1,7 @@
 import type { FoundProvider, TradeLink, TradePage } from '@vitrina/contracts';
 import { cx, formatNumber } from '@vitrina/sdk';
 import type { ReactNode } from 'react';
+import { PAID_PATH } from '../explore/explore-view.tsx';
 import sheet from '../lists/page.module.css';
 import { texts as common } from '../texts.ts';
 import type { ViewLink } from '../view-link.ts';
@@ -39,7 +40,11 @@ export function TradePageView({
       {note}
       <section aria-label={texts.providers(tradeInSentence(segmento), lugar.nombre)}>
         <ul className={sheet.cards}>{proveedores.map(card)}</ul>
-        {proveedores.some(({ motivo }) => motivo !== null) && <p className={styles.paid}>{common.explore.paid}</p>}
+        {proveedores.some(({ motivo }) => motivo !== null) && (
+          <p className={styles.paid}>
+            <Link to={PAID_PATH}>{common.explore.paid}</Link>
+          </p>
+        )}
       </section>
       <section className={cx(styles.section, styles.questions)} aria-labelledby="titulo-preguntas">
         <h2 id="titulo-preguntas">{texts.questions}</h2>

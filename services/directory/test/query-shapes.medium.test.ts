@@ -86,6 +86,7 @@ beforeAll(async () => {
     `/api/proveedores/${idOf('luna')}`,
     `/api/publicaciones/${idOf('luna/a')}`,
     `/api/comentarios?proveedor_id=${idOf('luna')}`,
+    `/api/comentarios?proveedor_id=${idOf('luna')}&orden=utiles`,
     `/api/comentarios?proveedor_id=${idOf('luna')}&orden=mejores`,
     `/api/comentarios?proveedor_id=${idOf('luna')}&orden=peores`,
     `/api/valoraciones/${idOf('luna')}`,
@@ -177,6 +178,9 @@ async function moderate(directory: RunningDirectory): Promise<void> {
   await owner.post(`/api/comentarios/${good}/respuesta`, { respuesta: 'Gracias' });
   for (const destacado of [true, true, false])
     expect((await owner.post(`/api/comentarios/${good}/destacado`, { destacado })).status).toBe(200);
+  for (const util of [true, false, true])
+    expect((await leo.post(`/api/comentarios/${good}/util`, { util })).status).toBe(200);
+  await leo.get(`/api/comentarios?proveedor_id=${proveedor_id}&orden=utiles&limit=1`);
   await admin.get('/api/admin/comentarios');
   await admin.get('/api/admin/pendientes/moderacion');
   const taught = { palabras: [{ palabra: 'zangolotino', oficio: 'Plomería' }] };

@@ -18,7 +18,7 @@ await build({
   format: 'iife',
   jsx: 'automatic',
   target: 'es2022',
-  loader: { '.woff2': 'file' },
+  loader: { '.woff2': 'file', '.svg': 'file' },
   define: { 'process.env.NODE_ENV': '"development"' },
 });
 // Pictures of every screen, if `npm run screens -w @vitrina/e2e` has taken them.

@@ -23,7 +23,7 @@ export async function seedComments(platform: Platform, people: readonly DemoProv
     const opinions = opinionsOn(index, people.length, seed);
     const random = randomOf(seed, 'moments', provider.number);
     const moments = momentsOf(opinions.length, provider.place.timeZone, Date.now(), random);
-    for (const [number, { author, text, stars, isContact, answer }] of opinions.entries()) {
+    for (const [number, { author, text, stars, isContact, answer, usefulTo }] of opinions.entries()) {
       const person = people[author];
       const moment = moments[number];
       if (!person || !moment) continue;
@@ -35,6 +35,14 @@ export async function seedComments(platform: Platform, people: readonly DemoProv
       const published = textAt(comment, 'estado') === 'publicado';
       if (answer !== null && published) await reply(await as(index, provider), textAt(comment, 'id'), answer);
       await dateComment(platform, textAt(comment, 'id'), { ...moment, verified: isContact });
+      if (published) {
+        for (const reader of usefulTo) {
+          const who = people[reader];
+          if (!who) continue;
+          const json = { util: true };
+          await (await as(reader, who)).call('POST', `/api/comentarios/${textAt(comment, 'id')}/util`, { json });
+        }
+      }
     }
   }
 }
@@ -86,6 +94,8 @@ interface Opinion {
   isContact: boolean;
   /** Reply of the provider; null without one. */
   answer: string | null;
+  /** Indexes of the people who found the comment useful. */
+  usefulTo: number[];
 }
 
 /**
@@ -96,6 +106,7 @@ interface Opinion {
 export function opinionsOn(index: number, people: number, seed: number): Opinion[] {
   const random = randomOf(seed, 'opinions', index);
   const ratings = randomOf(seed, 'ratings', index);
+  const votes = randomOf(seed, 'votes', index);
   const count = Math.min(random.int(1, MOST), people - 1);
   return Array.from({ length: count }, (_, number) => ({
     author: (index + number + 1) % people,
@@ -103,7 +114,15 @@ export function opinionsOn(index: number, people: number, seed: number): Opinion
     stars: ratings.pick(STARS),
     isContact: ratings.chance(0.4),
     answer: random.chance(0.5) ? random.pick(ANSWERS) : null,
+    usefulTo: readersOf({ provider: index, author: (index + number + 1) % people, people, random: votes }),
   }));
+}
+
+/** Draws up to two people of the street, neither the provider nor the author, who found a comment useful. */
+function readersOf(comment: { provider: number; author: number; people: number; random: Random }): number[] {
+  const { provider, author, people, random } = comment;
+  const drawn = Array.from({ length: random.int(0, 2) }, () => random.int(0, people - 1));
+  return [...new Set(drawn)].filter((reader) => reader !== provider && reader !== author);
 }
 
 const HOUR_MS = 3_600_000;

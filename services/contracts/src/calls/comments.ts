@@ -40,6 +40,10 @@ export const comment = z.object({
   propio: z.boolean(),
   /** Featured by the provider, if their plan includes it (R39). */
   destacado: z.boolean(),
+  /** Number of accounts that found it useful ('Me sirvió'). */
+  utiles: z.int().nonnegative(),
+  /** True if the reader is one of them. */
+  me_sirvio: z.boolean(),
 });
 export type Comment = z.infer<typeof comment>;
 
@@ -47,10 +51,10 @@ const proveedor_id = z.string('proveedor_no_encontrado').pipe(id);
 const oneComment = z.object({ id });
 
 /**
- * Orders of the comments: newest first after the featured ones, or only those with a rating: best first, the newest
- * first among equals, or the reverse.
+ * Orders of the comments: newest first after the featured ones; those that most accounts found useful first, the newest
+ * first among equals; or only those with a rating: best first, the newest first among equals, or the reverse.
  */
-export const commentOrder = z.enum(['recientes', 'mejores', 'peores']);
+export const commentOrder = z.enum(['recientes', 'utiles', 'mejores', 'peores']);
 export type CommentOrder = z.infer<typeof commentOrder>;
 
 /** Lists comments on a public provider, by default featured ones first, then newest first; the next page is in `Link`. */
@@ -114,6 +118,18 @@ export const postCommentFeature = defineCall('POST /api/comentarios/:id/destacad
   examples: [{ destacado: true }],
   answer: done.extend({ data: comment }),
   errors: ['comentario_no_encontrado', 'destacados_sin_plan', 'destacados_completos'],
+});
+
+/** Records that the signed-in user found another person's comment useful ('Me sirvió'), or withdraws that. */
+export const postCommentUseful = defineCall('POST /api/comentarios/:id/util', {
+  service: 'directory',
+  summary: 'Decir que un comentario sirvió, o retirarlo',
+  access: 'session',
+  params: oneComment,
+  json: z.object({ util: z.boolean() }),
+  examples: [{ util: true }],
+  answer: done.extend({ data: comment }),
+  errors: ['comentario_no_encontrado', 'voto_propio', 'cuenta_suspendida'],
 });
 
 /** Deletes the signed-in user's comment. */

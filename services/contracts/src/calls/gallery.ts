@@ -116,6 +116,7 @@ const recommended = provider.pick({
   foto_perfil: true,
   pais: true,
   estado_pais: true,
+  valoracion: true,
   plan: true,
 });
 export type Recommended = z.infer<typeof recommended>;

@@ -67,6 +67,8 @@ export function commentCard(doc: CommentDoc, readerId: string | null, shows: { f
     decision: doc.decision?.id ?? null,
     propio: doc.authorId === readerId,
     destacado: shows.featured && Boolean(doc.featured),
+    utiles: doc.usefulTo?.length ?? 0,
+    me_sirvio: readerId !== null && (doc.usefulTo?.includes(readerId) ?? false),
   };
 }
 

@@ -1,6 +1,6 @@
 import { trusted } from '@vitrina/kernel';
 import { type CommentDoc, type CommentState, featuredPlaces } from '../model/comment.ts';
-import { sortKeyOf } from '../model/sort-key.ts';
+import { sortKeyOf, usefulKeyOf } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
 
 /** States in which only its author sees a comment. */
@@ -81,6 +81,38 @@ export async function readRatedPage(
     .lean<CommentDoc[]>();
   const shown = found.slice(0, limit);
   return { comments: shown, next: found.length > limit ? (shown.at(-1)?.ratingKey ?? null) : null };
+}
+
+/**
+ * Reads one page of the public comments, those that most accounts found useful first and the newest first among equals.
+ * @param after `usefulKeyOf` of the last comment that was shown, null for the first page
+ * @returns the comments, and the key after which the next page starts, or null after the last page
+ */
+export async function readUsefulPage(
+  { comments }: Store,
+  { providerId, after, limit }: { providerId: string; after: string | null; limit: number },
+): Promise<{ comments: CommentDoc[]; next: string | null }> {
+  const listed = { providerId, state: 'published' as const };
+  const useful = await comments
+    .find({ ...listed, usefulKey: trusted({ $gt: '', ...(after !== null && { $lt: after }) }) })
+    .sort({ usefulKey: -1 })
+    .limit(limit + 1)
+    .lean<CommentDoc[]>();
+  const isPastUseful = after?.startsWith(usefulKeyOf(0, '')) ?? false;
+  const older = isPastUseful ? { sortKey: trusted({ $lt: after?.slice(usefulKeyOf(0, '').length) ?? '' }) } : {};
+  const others =
+    useful.length > limit
+      ? []
+      : await comments
+          .find({ ...listed, usefulKey: null, ...older })
+          .sort({ sortKey: -1 })
+          .limit(limit + 1 - useful.length)
+          .lean<CommentDoc[]>();
+  const found = [...useful, ...others];
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  const next = found.length > limit && last ? (last.usefulKey ?? usefulKeyOf(0, last.sortKey)) : null;
+  return { comments: shown, next };
 }
 
 /** Counts the public comments on a provider. */

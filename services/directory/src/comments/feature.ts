@@ -19,17 +19,18 @@ import {
 import type { DirectoryContext, Handlers } from '../context.ts';
 import { hasFeature, readPublicProvider } from '../gallery/cards.ts';
 import { type CommentDoc, featuredPlaces } from '../model/comment.ts';
-import { orderCursor, ratingCursor, sortKeyOf } from '../model/sort-key.ts';
+import { orderCursor, ratingCursor, sortKeyOf, usefulCursor } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
 import { commentAnswered, commentPublished } from '../moderation/notifications.ts';
 import { changeComment } from '../ratings/change-comment.ts';
 import { contactPersons, hasContacted } from '../ratings/contacts.ts';
 import { judgeRating, originOf, traceOf } from '../ratings/rating-risk.ts';
 import { commentCard } from './comment-feed.ts';
-import { newestComment, readCommentPage, readRatedPage } from './comment-page.ts';
+import { newestComment, readCommentPage, readRatedPage, readUsefulPage } from './comment-page.ts';
 import { commentRisk, readAuthor } from './comment-risk.ts';
 import { serveDemoComment } from './demo-comment.ts';
 import { isSuspended, syncAuthorComments } from './suspended-authors.ts';
+import { markUseful, withdrawUseful } from './useful-comments.ts';
 
 /** Maximum number of events buffered for a slow client. */
 const MAX_WAITING = 200;
@@ -54,25 +55,22 @@ export const comments: Feature<DirectoryContext> = {
 const commentCalls = {
   /** Comments on a public provider, featured ones first, then newest first; authors also get their hidden ones. */
   'GET /api/comentarios': async ({ c, query, session }, { store }) => {
-    const { orden } = query;
+    const { orden, limit, cursor } = query;
     const { id: providerId, plan } = await readPublicProvider(store, { _id: query.proveedor_id });
     const readerId = session?.userId ?? null;
     const featured = planHas(plan, 'comentariosDestacados');
-    const page =
-      orden === 'recientes'
-        ? await readCommentPage(store, {
-            providerId,
-            readerId,
-            after: readCursor(orderCursor, query.cursor) ?? null,
-            limit: query.limit,
-            featured,
-          })
-        : await readRatedPage(store, {
-            providerId,
-            order: orden,
-            after: readCursor(ratingCursor, query.cursor) ?? null,
-            limit: query.limit,
-          });
+    const readPage = () => {
+      if (orden === 'recientes') {
+        const after = readCursor(orderCursor, cursor) ?? null;
+        return readCommentPage(store, { providerId, readerId, after, limit, featured });
+      }
+      if (orden === 'utiles') {
+        return readUsefulPage(store, { providerId, after: readCursor(usefulCursor, cursor) ?? null, limit });
+      }
+      const after = readCursor(ratingCursor, cursor) ?? null;
+      return readRatedPage(store, { providerId, order: orden, after, limit });
+    };
+    const page = await readPage();
     if (page.next !== null) setNextLink(c, { orden, cursor: writeCursor(page.next) });
     c.header('Cache-Control', 'no-store');
     return page.comments.map((comment) => commentCard(comment, readerId, { featured }));
@@ -154,6 +152,19 @@ const commentCalls = {
     const featured = await hasFeature(store, session.userId, 'comentariosDestacados');
     await commentFeed.changed(replied, { featured });
     return { success: true, data: commentCard(replied, session.userId, { featured }) };
+  },
+
+  /** Records that the caller found another person's comment useful, or withdraws that. */
+  'POST /api/comentarios/:id/util': async ({ params: { id }, json, session }, { store }) => {
+    const { userId } = session;
+    const comment = found(await store.comments.findOne({ _id: id, state: 'published' }).lean<CommentDoc>());
+    if (comment.authorId === userId || comment.providerId === userId) throw new Problem('voto_propio');
+    if (await isSuspended(store, userId)) throw new Problem('cuenta_suspendida');
+    const marked = await markUseful(store, { id, accountId: userId, isUseful: json.util });
+    // A suspension between the check and the write did not see this mark.
+    if (await isSuspended(store, userId)) await withdrawUseful(store, userId);
+    const featured = await hasFeature(store, comment.providerId, 'comentariosDestacados');
+    return { success: true, data: commentCard(marked, userId, { featured }) };
   },
 
   /** Features a comment on the caller's profile, or stops featuring it (R39). */

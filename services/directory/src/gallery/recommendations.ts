@@ -40,17 +40,20 @@ export const recommendationCalls = {
     const cards = docs.flatMap((doc) => providerCard(doc) ?? []);
     return {
       success: true,
-      data: cards.map(({ id, slug, nombre, nnegocio, especialidad, foto_perfil, pais, estado_pais, plan }) => ({
-        id,
-        slug,
-        nombre,
-        nnegocio,
-        especialidad,
-        pais,
-        estado_pais,
-        plan,
-        foto_perfil: media.absoluteUrl(foto_perfil),
-      })),
+      data: cards.map(
+        ({ id, slug, nombre, nnegocio, especialidad, foto_perfil, pais, estado_pais, plan, valoracion }) => ({
+          id,
+          slug,
+          nombre,
+          nnegocio,
+          especialidad,
+          pais,
+          estado_pais,
+          plan,
+          valoracion,
+          foto_perfil: media.absoluteUrl(foto_perfil),
+        }),
+      ),
     };
   },
 } satisfies Handlers;

@@ -39,6 +39,10 @@ export interface CommentDoc extends WithOutbox {
   ratingKey?: string;
   /** True if the author had contacted the provider, see `hasContacted`. */
   verified?: boolean;
+  /** Accounts that found the comment useful; absent without any. */
+  usefulTo?: string[];
+  /** Number of these accounts and `sortKey`, see `usefulKeyOf`; absent without any. */
+  usefulKey?: string;
   /** Place of a public comment that the provider features, see {@link featuredPlaces}, and since when. */
   featured?: { place: string; at: number };
   /** Decision that rejected or removed the comment, with its reason; absent without one. */
@@ -68,6 +72,8 @@ export const commentSchema = new Schema<CommentDoc>(
     stars: { type: Number },
     ratingKey: { type: String },
     verified: { type: Boolean },
+    usefulTo: { type: [String], default: undefined },
+    usefulKey: { type: String },
     featured: { type: new Schema({ place: text, at: number }, { _id: false }) },
     decision: { type: new Schema({ id: text, reason: { type: String, default: '' } }, { _id: false }) },
     publishedBy: { type: String },
@@ -81,6 +87,10 @@ export const commentSchema = new Schema<CommentDoc>(
 commentSchema.index({ providerId: 1, state: 1, sortKey: -1 });
 // A provider's ratings by stars.
 commentSchema.index({ providerId: 1, state: 1, ratingKey: -1 });
+// A provider's comments by the number of accounts that found them useful.
+commentSchema.index({ providerId: 1, state: 1, usefulKey: -1, sortKey: -1 });
+// Comments that an account found useful.
+commentSchema.index({ usefulTo: 1 }, { sparse: true });
 // A provider's featured comments; each place is assigned once.
 commentSchema.index({ 'featured.place': 1 }, { unique: true, sparse: true });
 // An author's comments by state and age.

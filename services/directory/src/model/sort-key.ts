@@ -20,6 +20,14 @@ export function ratingKeyOf(stars: number, sortKey: string): string {
   return `${stars}-${sortKey}`;
 }
 
+/** Prefixes a number to a sort key, 0 to 999,999: text order equals the order by that number, then by age. */
+export function usefulKeyOf(count: number, sortKey: string): string {
+  return `${String(count).padStart(6, '0')}-${sortKey}`;
+}
+
+/** Cursor of a list ordered by usefulness: {@link usefulKeyOf} of the last comment that was shown. */
+export const usefulCursor = z.string().regex(/^\d{6}-\d{15}-[0-9a-f]{24}$/);
+
 /** Cursor of a list ordered by stars: {@link ratingKeyOf} of the last comment that was shown. */
 export const ratingCursor = z.string().regex(/^[1-5]-\d{15}-[0-9a-f]{24}$/);
 

@@ -82,6 +82,8 @@ export class Exporter {
       uploads.map(({ about, name }) => ({ ...about, archivo: name })),
     );
     addJson('comentarios.json', comments.map(wireComment));
+    const useful = await store.comments.find({ usefulTo: doc._id, state: 'published' }).lean<CommentDoc[]>();
+    addJson('me_sirvio.json', useful.map(wireUseful));
     addJson('blog.json', (await readOwnEntries(store, doc._id)).map(wireEntry));
     const appeals = await store.appeals.find({ accountId: doc._id }).lean<AppealDoc[]>();
     addJson('apelaciones.json', appeals.map(ownAppealCard));
@@ -142,6 +144,10 @@ function wireComment({ providerId, text, stars, verified = false, at, reply }: C
     fecha,
     respuesta: reply?.text ?? null,
   };
+}
+
+function wireUseful({ _id, providerId, text }: CommentDoc) {
+  return { comentario_id: _id, proveedor_id: providerId, comentario: text };
 }
 
 function wireContact({ providerId, at }: ContactDoc) {

@@ -1,6 +1,7 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { applyNewer, eraseWords, trusted } from '@vitrina/kernel';
 import { storeAccountStatus } from '../comments/suspended-authors.ts';
+import { withdrawUseful } from '../comments/useful-comments.ts';
 import type { DirectoryContext } from '../context.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import { changeStamp } from '../model/indexing.ts';
@@ -59,6 +60,7 @@ async function applyAccountErased(
   await store.dismissedHints.deleteOne({ _id: id });
   await store.appeals.deleteMany({ accountId: id });
   await store.comments.deleteMany({ providerId: id });
+  await withdrawUseful(store, id);
   await store.providerDays.deleteMany({ _id: trusted({ $gte: dayKey(id, ''), $lt: dayKey(id, '~') }) });
   return eraseComments(store, id);
 }

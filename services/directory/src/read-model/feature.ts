@@ -1,6 +1,7 @@
 import type { Feature } from '@vitrina/kernel';
 import type { CommentFeed } from '../comments/comment-feed.ts';
-import { applyAccountStatus, syncAuthorComments } from '../comments/suspended-authors.ts';
+import { applyAccountStatus, isSuspended, syncAuthorComments } from '../comments/suspended-authors.ts';
+import { withdrawUseful } from '../comments/useful-comments.ts';
 import type { DirectoryContext } from '../context.ts';
 import { changeRatings, ratedBy } from '../ratings/sync-ratings.ts';
 import { applyMediaReady, applyPhotoReady, applyProviderChanged } from './apply-listings.ts';
@@ -57,6 +58,7 @@ export function feedHandlers(context: IndexedStore, commentFeed?: CommentFeed): 
       const { result, turned } = await changeRatings(context, { providerIds, authorId }, () =>
         syncAuthorComments(store, authorId),
       );
+      if (await isSuspended(store, authorId)) await withdrawUseful(store, authorId);
       const { hidden, shown } = result;
       const rated = new Map(turned.map((comment) => [comment._id, comment]));
       for (const comment of hidden) await commentFeed?.removed(comment);

@@ -71,7 +71,7 @@ describe('recommendations (R39)', () => {
     const { data } = await directory.read<{ data: Recommended[] }>(
       '/api/recomendaciones?segmento=Herrer%C3%ADa&pais=MX&estado=JAL',
     );
-    const fields = 'especialidad estado_pais foto_perfil id nnegocio nombre pais plan slug';
+    const fields = 'especialidad estado_pais foto_perfil id nnegocio nombre pais plan slug valoracion';
     expect(
       Object.keys(data[0] ?? {})
         .toSorted()

@@ -23,7 +23,7 @@ export async function withdrawUseful(store: Store, accountId: string): Promise<v
 }
 
 /**
- * Adds an account to those that found a comment useful, or takes it out. The list and the key that orders by its
+ * Adds an account to those that found a comment useful, or deletes it from them. The list and the key that orders by its
  * length change in one write, which is repeated if another write changed the length after the read.
  * @returns the comment afterwards, or null if there is none
  */

@@ -23,9 +23,9 @@ export async function withdrawUseful(store: Store, accountId: string): Promise<v
 }
 
 /**
- * Adds an account to those that found a comment useful, or deletes it from them. The list and the key that orders by its
- * length change in one write, which is repeated if another write changed the length after the read.
- * @returns the comment afterwards, or null if there is none
+ * Adds an account to the accounts that found a comment useful, or deletes it from the list. The list and the key that
+ * orders by its length change in one write, repeated if another write changed the length after the read.
+ * @returns the comment afterwards, or null without such a comment
  */
 async function mark(
   { comments }: Store,

@@ -2,6 +2,7 @@ import { DAY_NAMES, HOUR_PRESETS } from '@vitrina/contracts/rules/opening-hours'
 import { Button, Chip, Icon, timeZoneOf, today } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import profileStyles from '../profile.module.css';
+import { useEditedLine } from '../use-edited-line.ts';
 import { errorOf, type FieldsProps } from '../values.ts';
 import styles from './availability.module.css';
 import { ClosedDates } from './closed-dates.tsx';
@@ -24,7 +25,7 @@ export function HoursEditor(fields: FieldsProps) {
   const { values, change } = fields;
   const { horas, pais, estado_pais } = values;
   const [isOpen, setOpen] = useState(false);
-  const [edited, setEdited] = useState<number | null>(null);
+  const [edited, turnTo] = useEditedLine();
   const [last, setLast] = useState<WholeChange | null>(null);
   const group = useRef<HTMLFieldSetElement>(null);
   const now = today(timeZoneOf(pais, estado_pais));
@@ -103,8 +104,8 @@ export function HoursEditor(fields: FieldsProps) {
                 error={problem?.day === day ? problem.text : null}
                 onChange={(next) => setDay(day, next)}
                 onCopy={() => copy(day)}
-                onEnter={() => setEdited(day)}
-                onLeave={() => setEdited(null)}
+                onEnter={() => turnTo(day)}
+                onLeave={() => turnTo(null)}
               />
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { Button, Icon } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import shared from '../availability/availability.module.css';
 import profileStyles from '../profile.module.css';
+import { useEditedLine } from '../use-edited-line.ts';
 import { errorOf, type FieldsProps } from '../values.ts';
 import { type Line, lineProblem, moved, nameOf, readLines, writeLines } from './lines.ts';
 import { PriceLine } from './price-line.tsx';
@@ -11,12 +12,6 @@ import { priceTexts as texts } from './texts.ts';
 import { useDrag } from './use-drag.ts';
 
 const BLANK: Line = { nombre: '', desde: '', unidad: 'trabajo' };
-
-/**
- * Pause before another line counts as edited, in milliseconds, as long as a press takes: the message of the line that was
- * left moves those below, and a button that moves under the pointer gets no click.
- */
-const PRESS_MS = 300;
 
 /** Change of the list that can be undone until the next one. */
 interface ListChange {
@@ -31,11 +26,9 @@ export function PriceList(fields: FieldsProps) {
   const { servicios, pais } = values;
   const lines = readLines(servicios);
   const keys = useKeys(lines.length);
-  const [edited, setEdited] = useState<number | null>(null);
+  const [edited, turnTo] = useEditedLine();
   const [last, setLast] = useState<ListChange | null>(null);
   const group = useRef<HTMLFieldSetElement>(null);
-  const turn = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(turn.current), []);
   /** Element to focus after the next render: the pressed one is gone, or has moved. */
   const goal = useRef('');
   const refused = errorOf(fields, 'servicios');
@@ -44,10 +37,6 @@ export function PriceList(fields: FieldsProps) {
   const problem = found && (refused || (!found.isUnfinished && found.index !== edited)) ? found : null;
   const undoable = last?.after === servicios ? last : null;
 
-  const turnTo = (index: number | null) => {
-    clearTimeout(turn.current);
-    turn.current = setTimeout(() => setEdited(index), PRESS_MS);
-  };
   const write = (next: readonly Line[]) => change({ servicios: writeLines(next) });
   const replace = (next: readonly Line[], text: string) => {
     const after = writeLines(next);

@@ -4,7 +4,7 @@ import { fieldOfRefusal } from '../src/publish/check-file.ts';
 import { requireReadable } from '../src/uploads/chosen-file.ts';
 import type { KeptUpload, KeptUploads } from '../src/uploads/kept-uploads.ts';
 import { classifyFailure, type Outcome } from '../src/uploads/send-upload.ts';
-import { pauseOf, UploadQueue } from '../src/uploads/upload-queue.ts';
+import { groupUploads, pauseOf, UploadQueue } from '../src/uploads/upload-queue.ts';
 
 const fields = {
   event: 'Fuga',
@@ -65,6 +65,25 @@ describe('uploads of a page', () => {
     inGallery();
     await vi.waitFor(() => expect(states()).toEqual(['sending']), { timeout: 60_000 });
     expect(calls).toHaveLength(2);
+  });
+
+  it('share the id of their work, are shown together, and report its arrival once', async () => {
+    const { queue, calls } = queueOf();
+    const messages: string[] = [];
+    queue.onSent = async (message) => void (message && messages.push(message));
+    queue.addWork(fields, [file, file], { portada: 2, comparar: [1, 2] });
+    queue.add(fields, file);
+    const [work = [], single = []] = groupUploads(queue.snapshot());
+    expect([work.length, single.length]).toEqual([2, 1]);
+    const [first, second] = work.map((upload) => upload.work);
+    expect(first).toEqual({ id: second?.id, posicion: 1, total: 2, portada: 2, comparar: [1, 2] });
+    expect(second?.posicion).toBe(2);
+    expect(first?.id).toMatch(/^[0-9a-f]{24}$/);
+    calls[0]?.end(sent);
+    await vi.waitFor(() => expect(calls).toHaveLength(2), { timeout: 60_000 });
+    expect(messages).toEqual([]);
+    calls[1]?.end(sent);
+    await vi.waitFor(() => expect(messages).toEqual(['Listo']), { timeout: 60_000 });
   });
 
   it('reuse their key when they are sent again, so that nothing is stored twice', async () => {

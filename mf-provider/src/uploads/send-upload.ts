@@ -3,6 +3,7 @@ import { publishFields } from '@vitrina/contracts/wire';
 import { ApiError, api } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import { FILE_GONE, uploadFile } from './chosen-file.ts';
+import type { WorkPart } from './kept-uploads.ts';
 
 /** Outcome of one attempt. */
 export type Outcome =
@@ -26,11 +27,11 @@ const UNREADABLE = 'respuesta_ilegible';
 
 /** Sends one form with its idempotency key; `onPercent` receives the percentage sent, 0 to 100. Never rejects. */
 export async function sendUpload(
-  { key, fields, file }: { key: string; fields: PublishFields; file: File },
+  { key, fields, file, work }: { key: string; fields: PublishFields; file: File; work?: WorkPart | undefined },
   { signal, onPercent }: { signal: AbortSignal; onPercent(percent: number): void },
 ): Promise<Outcome> {
   try {
-    const { data, message } = await uploadFile('/api/subir_archivo', formOf(fields, file), file, {
+    const { data, message } = await uploadFile('/api/subir_archivo', formOf(fields, file, work), file, {
       signal,
       headers: { 'Idempotency-Key': key },
       onProgress: (share) => onPercent(Math.round(share * 100)),
@@ -78,9 +79,10 @@ function reasonOf(code: string, message: string): string {
 
 const fieldNames = Object.keys(publishFields.toWire) as (keyof PublishFields)[];
 
-function formOf(fields: PublishFields, file: File): FormData {
+function formOf(fields: PublishFields, file: File, work: WorkPart | undefined): FormData {
   const form = new FormData();
   for (const name of fieldNames) form.append(publishFields.toWire[name], fields[name]);
+  if (work) form.append('obra', JSON.stringify(work));
   form.append('file', file, file.name);
   return form;
 }

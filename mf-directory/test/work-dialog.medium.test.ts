@@ -35,7 +35,7 @@ const work = { id: 'a'.repeat(24), total: 3 };
 const pieces = [5, 1, 6].map((number) => ({ id: idOf(number), ...media(number) }));
 const answers = {
   'GET /api/galeria': { json: [post(1, { obra: work }), post(2)] },
-  'GET /api/publicaciones/:id': {
+  [`GET /api/publicaciones/${idOf(1)}`]: {
     json: { success: true, data: post(1, { obra: { ...work, piezas: pieces, comparar: [idOf(5), idOf(6)] } }) },
   },
   'GET /api/sesion': { json: { success: true, usuario: null } },
@@ -56,7 +56,7 @@ async function openWork() {
   return { page, layer };
 }
 
-it('turns through the pictures of a work from its cover, and then to the next post', async () => {
+it('turns through the pictures of a work from its cover, then to the next post, and back to where it was left', async () => {
   const { page, layer } = await openWork();
   await page.keyboard.press('ArrowLeft');
   await layer.getByText('1 de 3').waitFor();
@@ -67,7 +67,7 @@ it('turns through the pictures of a work from its cover, and then to the next po
   await page.keyboard.press('ArrowRight');
   await layer.getByRole('heading', { name: 'Trabajo 2' }).waitFor();
   await page.keyboard.press('ArrowLeft');
-  await layer.getByText('2 de 3').waitFor();
+  await layer.getByText('3 de 3').waitFor();
   await page.close();
 });
 

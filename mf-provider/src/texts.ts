@@ -253,6 +253,7 @@ export const texts = {
     interruptedMore: 'La página se cerró antes de terminar. El archivo sigue aquí.',
     busy: 'El servicio no está disponible por ahora.',
     full: 'Estamos procesando muchas subidas.',
+    many: 'Ya subiste muchos archivos en poco tiempo.',
     later: 'La subida está guardada en este navegador y se envía sola en cuanto se pueda.',
     now: 'Enviar ahora',
     continue: 'Continuar subida',

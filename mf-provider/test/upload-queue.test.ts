@@ -126,6 +126,15 @@ describe('uploads of a page', () => {
   );
   const full = classifyFailure(new ApiError('Llena.', { status: 503, code: 'cola_llena', retryAfter: 30 }));
 
+  it('wait until the limit of an hour allows more', () => {
+    const tooMany = new ApiError('Demasiados intentos.', {
+      status: 429,
+      code: 'demasiadas_solicitudes',
+      retryAfter: 90,
+    });
+    expect(classifyFailure(tooMany)).toMatchObject({ is: 'later', ms: 90_000, blocksQueue: true });
+  });
+
   it('wait as long as a busy server asks, however often, and keep their key until they are accepted', async () => {
     vi.useFakeTimers();
     try {

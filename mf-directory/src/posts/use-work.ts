@@ -33,7 +33,7 @@ export function useWork(post: Post, turns: Neighbours): OpenWork {
   const isPartial = obra !== undefined && !obra.piezas;
   const loaded = usePost(id, isPartial).data?.obra;
   const { piezas: pieces = [], comparar: pair = null } = (isPartial ? loaded : obra) ?? {};
-  // The choice belongs to the post: the next one starts with its cover.
+  // The choice belongs to the post: another one starts with its cover.
   const [shown, setShown] = useState({ of: '', piece: '' });
   const chosen = shown.of === id ? shown.piece : id;
   const isComparing = chosen === PAIR && pair !== null;

@@ -22,6 +22,10 @@ const LONGEST_MS = 24 * 3_600_000;
 const IN_PROGRESS = 'subida_en_curso';
 /** The queue for this kind of file is full. */
 const QUEUE_FULL = 'cola_llena';
+/** The uploads of this hour are used up. */
+const TOO_MANY = 'demasiadas_solicitudes';
+/** Statuses after which the same upload may succeed later. */
+const TEMPORARY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 /** The server refused without a text that could be shown. */
 const UNREADABLE = 'respuesta_ilegible';
 
@@ -66,7 +70,8 @@ export function classifyFailure(failure: unknown, reachable = false): Outcome {
     return { is: 'later', ms: 0, blocksQueue: !reachable, text: texts.publish.connection(message), code };
   const ms = Math.min((retryAfter ?? 0) * 1_000, LONGEST_MS);
   const onlyThisUpload = code === IN_PROGRESS || code === QUEUE_FULL;
-  const temporary = status === 502 || status === 503 || status === 504 || onlyThisUpload;
+  // An hour's uploads are used up quickly by works with several files.
+  const temporary = TEMPORARY.has(status) || onlyThisUpload;
   if (temporary) return { is: 'later', ms, blocksQueue: !onlyThisUpload, text: reasonOf(code, message), code };
   return { is: 'refused', text: code === UNREADABLE ? texts.publish.failed : message, code };
 }
@@ -74,6 +79,7 @@ export function classifyFailure(failure: unknown, reachable = false): Outcome {
 /** Reason for the wait; the server's own text asks a person to try again, which is not needed here. */
 function reasonOf(code: string, message: string): string {
   if (code === IN_PROGRESS) return message;
+  if (code === TOO_MANY) return texts.uploads.many;
   return code === QUEUE_FULL ? texts.uploads.full : texts.uploads.busy;
 }
 

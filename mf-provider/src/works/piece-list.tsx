@@ -1,7 +1,6 @@
 import { Button, IconButton } from '@vitrina/sdk';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { moved } from '../profile/prices/lines.ts';
-import { useDrag } from '../profile/prices/use-drag.ts';
+import { moved, useDrag } from '../ordering/use-drag.ts';
 import styles from './piece-list.module.css';
 
 /** Picture or video of the list. */

@@ -132,7 +132,7 @@ test('a refused file keeps the form and shows its error, and the input survives 
   await expect(page.getByLabel('Evento', { exact: true })).toHaveValue('');
 });
 
-test('several files become several posts with the same texts, and a file that cannot be sent is named first', async ({
+test('several files can become several posts with the same texts, and a file that cannot be sent is named first', async ({
   page,
 }) => {
   await logInAsProvider(page);
@@ -145,6 +145,7 @@ test('several files become several posts with the same texts, and a file that ca
   };
   const files = [photo, svg, { ...photo, name: 'otra.jpg' }];
   await page.getByLabel('Imagen o video', { exact: true }).setInputFiles(files);
+  await page.getByRole('checkbox', { name: 'Es un solo trabajo, con varias fotos' }).uncheck();
   const chosen = page.getByRole('list', { name: 'Archivos elegidos' });
   await expect(chosen.getByRole('listitem')).toHaveCount(3);
   await fillForm(page, 'En serie');

@@ -77,6 +77,7 @@ export const texts = {
   posts: {
     collage: 'Trabajos publicados',
     finished: 'Finalizado',
+    pieces: (count: number) => `${count} fotos`,
   },
   provider: {
     page: (name: string) => `Página de ${name}`,

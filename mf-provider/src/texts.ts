@@ -214,8 +214,7 @@ export const texts = {
     several: (count: number) =>
       `${count} publicaciones con los mismos textos y fechas; después puedes editar cada una.`,
     tooMany: (most: number) => `Tomamos los primeros ${most} archivos.`,
-    chosen: 'Archivos elegidos',
-    removeFile: (name: string) => `Quitar ${name}`,
+    oneWork: 'Es un solo trabajo, con varias fotos',
     submitSeveral: (count: number) => `Publicar ${count} archivos`,
     recovered: 'Recuperamos lo que habías escrito.',
     startOver: 'Empezar de cero',
@@ -226,6 +225,19 @@ export const texts = {
     connection: (detail: string) => `Error de conexión: ${detail}`,
     compressFailed: (detail: string) => `Error al comprimir la imagen: ${detail}`,
     notReadable: 'el navegador no pudo leerla',
+  },
+  works: {
+    count: (count: number) => `${count} fotos o videos`,
+    sent: (sent: number, total: number) => `Subiendo: ${sent} de ${total}`,
+    missing: (count: number) => (count === 1 ? 'Falta 1 archivo por llegar.' : `Faltan ${count} archivos por llegar.`),
+    withoutMissing: 'Publicar sin lo que falta',
+    removeFailed: 'Quitar lo que falló',
+    failedSome: 'El trabajo se publica cuando todas sus fotos estén listas.',
+    previous: 'Anterior',
+    next: 'Siguiente',
+    place: (place: number, total: number) => `${place} de ${total}`,
+    /** @param place at which it was before the change, from 1 */
+    name: (place: number, isVideo: boolean) => `${isVideo ? 'Video' : 'Foto'} ${place}`,
   },
   uploads: {
     fileGone: (name: string) =>
@@ -241,6 +253,7 @@ export const texts = {
     interruptedMore: 'La página se cerró antes de terminar. El archivo sigue aquí.',
     busy: 'El servicio no está disponible por ahora.',
     full: 'Estamos procesando muchas subidas.',
+    many: 'Ya subiste muchos archivos en poco tiempo.',
     later: 'La subida está guardada en este navegador y se envía sola en cuanto se pueda.',
     now: 'Enviar ahora',
     continue: 'Continuar subida',

@@ -1,9 +1,9 @@
 import { readServices } from '@vitrina/contracts/rules/prices';
 import { describe, expect, it } from 'vitest';
+import { moved } from '../src/ordering/use-drag.ts';
 import {
   type Line,
   lineProblem,
-  moved,
   readLines,
   readPrice,
   UNITS,

@@ -4,7 +4,7 @@ import { fieldOfRefusal } from '../src/publish/check-file.ts';
 import { requireReadable } from '../src/uploads/chosen-file.ts';
 import type { KeptUpload, KeptUploads } from '../src/uploads/kept-uploads.ts';
 import { classifyFailure, type Outcome } from '../src/uploads/send-upload.ts';
-import { pauseOf, UploadQueue } from '../src/uploads/upload-queue.ts';
+import { groupUploads, pauseOf, UploadQueue } from '../src/uploads/upload-queue.ts';
 
 const fields = {
   event: 'Fuga',
@@ -67,6 +67,25 @@ describe('uploads of a page', () => {
     expect(calls).toHaveLength(2);
   });
 
+  it('share the id of their work, are shown together, and report its arrival once', async () => {
+    const { queue, calls } = queueOf();
+    const messages: string[] = [];
+    queue.onSent = async (message) => void (message && messages.push(message));
+    queue.addWork(fields, [file, file], { portada: 2, comparar: [1, 2] });
+    queue.add(fields, file);
+    const [work = [], single = []] = groupUploads(queue.snapshot());
+    expect([work.length, single.length]).toEqual([2, 1]);
+    const [first, second] = work.map((upload) => upload.work);
+    expect(first).toEqual({ id: second?.id, posicion: 1, total: 2, portada: 2, comparar: [1, 2] });
+    expect(second?.posicion).toBe(2);
+    expect(first?.id).toMatch(/^[0-9a-f]{24}$/);
+    calls[0]?.end(sent);
+    await vi.waitFor(() => expect(calls).toHaveLength(2), { timeout: 60_000 });
+    expect(messages).toEqual([]);
+    calls[1]?.end(sent);
+    await vi.waitFor(() => expect(messages).toEqual(['Listo']), { timeout: 60_000 });
+  });
+
   it('reuse their key when they are sent again, so that nothing is stored twice', async () => {
     const { queue, calls, states } = queueOf();
     const key = queue.add(fields, file);
@@ -106,6 +125,15 @@ describe('uploads of a page', () => {
     new ApiError('Espera.', { status: 503, code: 'servicio_no_disponible', retryAfter: 30 }),
   );
   const full = classifyFailure(new ApiError('Llena.', { status: 503, code: 'cola_llena', retryAfter: 30 }));
+
+  it('wait until the limit of an hour allows more', () => {
+    const tooMany = new ApiError('Demasiados intentos.', {
+      status: 429,
+      code: 'demasiadas_solicitudes',
+      retryAfter: 90,
+    });
+    expect(classifyFailure(tooMany)).toMatchObject({ is: 'later', ms: 90_000, blocksQueue: true });
+  });
 
   it('wait as long as a busy server asks, however often, and keep their key until they are accepted', async () => {
     vi.useFakeTimers();

@@ -12,7 +12,7 @@ import {
   Tag,
 } from '@vitrina/sdk';
 import { contactRecorder, ReportLayer, toOutside } from '@vitrina/sdk/bundled';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isMissing, LoadFailed } from '../lists/load-failed.tsx';
 import { ContactButtons, QuickContactButtons } from '../providers/contact-buttons.tsx';
 import { ContactCard } from '../providers/contact-card.tsx';
@@ -21,6 +21,10 @@ import { ProviderHead } from '../providers/provider-head.tsx';
 import { useProvider } from '../providers/queries.ts';
 import { texts } from '../texts.ts';
 import styles from './post-dialog.module.css';
+import { type Neighbours, type OpenWork, useWork } from './use-work.ts';
+
+// Most posts have a single file.
+const WorkExhibit = lazy(() => import(/* webpackChunkName: "work" */ './work-exhibit.tsx'));
 
 /** Open post: its picture or video, and its provider or their contact card. Contact buttons are visible from the start. */
 export function PostDialog({
@@ -32,7 +36,8 @@ export function PostDialog({
   const [contactOf, setContactOf] = useState('');
   const contact = contactOf === post.id;
   const maker = useProvider(post.proveedor_slug);
-  useTurnKeys(turns);
+  const work = useWork(post, turns);
+  useTurnKeys(contact ? turns : work.turns);
   return (
     <Dialog
       open
@@ -61,7 +66,7 @@ export function PostDialog({
         {contact ? (
           <ContactCard slug={post.proveedor_slug} work={nameOf(post)} />
         ) : (
-          <Whole post={post} turns={turns} maker={maker} />
+          <Whole post={post} work={work} maker={maker} />
         )}
       </FromTop>
     </Dialog>
@@ -86,24 +91,17 @@ function ContactButtonSkeleton() {
   return <Skeleton height="var(--v-target)" />;
 }
 
-function Whole({ post, turns, maker }: { post: Post; turns: Neighbours; maker: ReturnType<typeof useProvider> }) {
-  return (
-    <Exhibit
-      film={post.extension === 'mp4'}
-      src={post.ruta}
-      alt={openPostTexts.name(post.evento, post.nombre)}
-      width={post.ancho}
-      height={post.alto}
-      poster={post.poster}
-      sources={post.fuentes}
-      thumbhash={post.thumbhash}
-      over={
-        <>
-          <TurnButton side="previous" to={turns.previous} />
-          <TurnButton side="next" to={turns.next} />
-        </>
-      }
-    >
+function Whole({ post, work, maker }: { post: Post; work: OpenWork; maker: ReturnType<typeof useProvider> }) {
+  const name = openPostTexts.name(post.evento, post.nombre);
+  const isWork = work.pieces.length > 0;
+  const over = (
+    <>
+      <TurnButton side="previous" to={work.turns.previous} />
+      <TurnButton side="next" to={work.turns.next} />
+    </>
+  );
+  const words = (
+    <>
       <Maker post={post} maker={maker} />
       <p className={styles.text}>{post.texto_personalizado}</p>
       <p className={styles.facts}>
@@ -114,7 +112,30 @@ function Whole({ post, turns, maker }: { post: Post; turns: Neighbours; maker: R
         <ReportPost post={post} />
       </p>
       <Slot name="work-dialog" props={{ id: post.id, name: nameOf(post), providerSlug: post.proveedor_slug }} />
+    </>
+  );
+  const cover = (
+    <Exhibit
+      film={post.extension === 'mp4'}
+      src={post.ruta}
+      alt={name}
+      width={post.ancho}
+      height={post.alto}
+      poster={post.poster}
+      sources={post.fuentes}
+      thumbhash={post.thumbhash}
+      over={over}
+    >
+      {words}
     </Exhibit>
+  );
+  if (!isWork) return cover;
+  return (
+    <Suspense fallback={cover}>
+      <WorkExhibit work={work} name={name} over={over}>
+        {words}
+      </WorkExhibit>
+    </Suspense>
   );
 }
 
@@ -179,12 +200,6 @@ function VisitButton({ post }: { post: Post }) {
       {openPostTexts.visit}
     </ButtonLink>
   );
-}
-
-/** Functions that open the neighbours of the open post; undefined at the ends of the list. */
-interface Neighbours {
-  previous: (() => void) | undefined;
-  next: (() => void) | undefined;
 }
 
 /** Opens the neighbours by the arrow keys, except in a field or in a video, which uses them for its time line. */

@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { excerptOf, Highlighted, isMarked } from '../providers/highlighted.tsx';
 import { texts } from '../texts.ts';
 import { stillPicture } from './still-picture.ts';
-import { FinishedMark, TileView, WhoCaption, WorkCaption } from './tile-view.tsx';
+import { Mark, TileView, WhoCaption, WorkCaption } from './tile-view.tsx';
 
 /** Id of the element that opens a post: it gets the focus back when the post closes. */
 export function tileIdOf(postId: string): string {
@@ -46,7 +46,8 @@ export const PostTile = memo(function PostTile({
       marks={
         <>
           <PlanBadge plan={post.plan} compact />
-          {post.finalizado && <FinishedMark />}
+          {post.obra && <Mark text={texts.posts.pieces(post.obra.total)} />}
+          {post.finalizado && <Mark text={texts.posts.finished} />}
         </>
       }
       caption={captions === 'work' ? <WorkCaption post={post} /> : <Caption post={post} whole={captions === 'whole'} />}

@@ -50,9 +50,9 @@ export function TileView({
   );
 }
 
-/** Mark of a work whose date has passed. */
-export function FinishedMark() {
-  return <span className={styles.finished}>{texts.posts.finished}</span>;
+/** Mark over a picture, such as the number of pictures of its work. */
+export function Mark({ text }: { text: string }) {
+  return <span className={styles.mark}>{text}</span>;
 }
 
 /** Caption that names the provider and the trade of a work; `children` are further lines. */

@@ -90,7 +90,7 @@ export class Deletions {
 
 /** Posts that were deleted on this page. */
 export const deletions = new Deletions(
-  (id, more) => api.post('/api/delete_archivo', { id }, more),
+  (id, more) => api.post('/api/delete_archivo', { id, obra: true }, more),
   'publicacion_no_encontrada',
 );
 

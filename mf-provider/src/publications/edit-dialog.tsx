@@ -7,6 +7,7 @@ import { useFocusFirstInvalid } from '../go-to-field.ts';
 import { checkTexts, type FormProblem } from '../publish/check-file.ts';
 import { nameOf, PostFields } from '../publish/post-fields.tsx';
 import { texts } from '../texts.ts';
+import { PieceList } from '../works/pieces.tsx';
 import styles from './publications.module.css';
 
 /** Edits texts and dates of a post; its file stays. `onSaved` receives the server's message. */
@@ -27,7 +28,8 @@ export function EditDialog({
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   const [refusals, setRefusals] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const changed = changesOf(before, fields);
+  const work = usePieces(post);
+  const changed = { ...changesOf(before, fields), ...work.changes };
 
   useFocusFirstInvalid(form, problems[0] && nameOf(problems[0].field), refusals || null);
 
@@ -46,6 +48,7 @@ export function EditDialog({
   return (
     <Dialog open backCloses onClose={onClose} title={texts.publications.editTitle}>
       <form ref={form} className={styles.edit} onSubmit={submit} noValidate>
+        {work.pieces.length > 1 && <PieceList {...work} disabled={busy} />}
         <PostFields
           day={day}
           fields={fields}
@@ -77,6 +80,32 @@ function fieldsOf({ evento, texto_personalizado, www, fecha_evento, fecha_public
     website: www,
     eventDate: fecha_evento,
     publicationDate: fecha_publicacion,
+  };
+}
+
+/** Order, cover and pair of a work's pieces, as the list takes them, and what of it is to be sent. */
+function usePieces({ id, obra }: OwnPost) {
+  const before = { orden: obra?.piezas.map((piece) => piece.id) ?? [], portada: id, comparar: obra?.comparar ?? null };
+  const [sent, setSent] = useState(before);
+  const [first, second] = sent.orden;
+  const isPair = sent.comparar !== null && sent.comparar[0] === first && sent.comparar[1] === second;
+  const pieces = sent.orden.flatMap((one) => obra?.piezas.find((piece) => piece.id === one) ?? []);
+  return {
+    pieces: pieces.map((piece) => ({
+      key: piece.id,
+      name: texts.works.name(before.orden.indexOf(piece.id) + 1, piece.extension === 'mp4'),
+      picture: <img src={piece.poster ?? piece.ruta} alt="" />,
+      isVideo: piece.extension === 'mp4',
+    })),
+    cover: sent.portada,
+    isPair,
+    onArrange: (orden: readonly string[]) => {
+      const pair = isPair && orden[0] && orden[1] ? ([orden[0], orden[1]] as [string, string]) : null;
+      setSent({ ...sent, orden: [...orden], comparar: pair });
+    },
+    onCover: (portada: string) => setSent({ ...sent, portada }),
+    onPair: (pair: boolean) => setSent({ ...sent, comparar: pair && first && second ? [first, second] : null }),
+    changes: JSON.stringify(sent) === JSON.stringify(before) ? {} : { obra: sent },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { OwnPost } from '@vitrina/contracts';
+import type { OwnPiece, OwnPost } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
 import { MAX_PINNED } from '@vitrina/contracts/rules';
 import {
@@ -15,7 +15,7 @@ import {
 } from '@vitrina/sdk';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { texts } from '../texts.ts';
-import type { Upload } from '../uploads/upload-queue.ts';
+import { groupUploads, type Upload } from '../uploads/upload-queue.ts';
 import { DeletedTile, type OwnDeletions } from './deletions.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { isVideo, OwnTile } from './own-tile.tsx';
@@ -59,10 +59,16 @@ export function OwnGallery({
       />
     );
   }
-  const posts = gallery.posts.filter(({ id }) => deletions.byId.get(id)?.state !== 'gone');
-  const known = new Set(gallery.posts.map(({ id }) => id));
-  const pendingUploads = uploads.filter(({ postId }) => postId === null || !known.has(postId));
-  if (posts.length + pendingUploads.length === 0) {
+  const known = new Set(
+    gallery.posts.flatMap(({ id, obra }) => [id, ...(obra?.piezas.map((piece) => piece.id) ?? [])]),
+  );
+  const pending = groupUploads(uploads.filter(({ postId }) => postId === null || !known.has(postId))).toReversed();
+  const sending = new Set(pending.flatMap(([first]) => first?.work?.id ?? []));
+  // A work whose files are still being sent is shown once, with the progress of sending.
+  const posts = gallery.posts.filter(
+    ({ id, obra }) => deletions.byId.get(id)?.state !== 'gone' && !(obra && obra.faltan > 0 && sending.has(obra.id)),
+  );
+  if (posts.length + pending.length === 0) {
     return (
       <EmptyState
         title={texts.publications.empty}
@@ -80,8 +86,8 @@ export function OwnGallery({
   return (
     <>
       <ul className={styles.grid} aria-label={texts.publications.list}>
-        {pendingUploads.toReversed().map((upload) => (
-          <UploadTile key={upload.key} upload={upload} onCorrect={() => onCorrect(upload)} />
+        {pending.map((group) => (
+          <UploadTile key={group[0]?.work?.id ?? group[0]?.key} group={group} onCorrect={onCorrect} />
         ))}
         {posts.map((post) => {
           const { id } = post;
@@ -97,6 +103,7 @@ export function OwnGallery({
                 onView: setViewed,
                 onDelete: deletions.begin,
                 onRetry: changes.retry,
+                onComplete: changes.complete,
                 onEdit: setEdited,
                 onPin: changes.pin,
                 onPublishToday: changes.publishToday,
@@ -143,20 +150,32 @@ function LoadingGrid() {
   );
 }
 
-/** Dialog with the whole picture or video of a post, and its texts. */
+/** Dialog with the whole picture or video of a post, one after the other for a work, and its texts. */
 function PostViewer({ post, onClose }: { post: OwnPost; onClose(): void }) {
+  const { id, obra, poster, fuentes: sources, thumbhash, ancho: width, alto: height } = post;
+  const shown = obra?.piezas.filter(({ ruta }) => ruta !== '') ?? [];
+  const [openId, setOpenId] = useState(id);
+  const place = shown.findIndex((piece) => piece.id === openId);
+  const piece = shown[place];
+  const turn = (by: number) => {
+    const to = shown[(place + by + shown.length) % shown.length];
+    if (to) setOpenId(to.id);
+  };
+  const media = piece
+    ? { src: piece.ruta, ...wholePicture(piece) }
+    : { src: post.imagen_url, width, height, poster, sources, thumbhash };
   return (
     <Dialog open backCloses wide onClose={onClose} title={post.evento}>
-      <Exhibit
-        film={isVideo(post)}
-        src={post.imagen_url}
-        alt={post.evento}
-        width={post.ancho}
-        height={post.alto}
-        poster={post.poster}
-        sources={post.fuentes}
-        thumbhash={post.thumbhash}
-      >
+      <Exhibit film={piece ? piece.extension === 'mp4' : isVideo(post)} alt={post.evento} {...media}>
+        {shown.length > 1 && (
+          <p className={styles.links}>
+            <Button icon="chevron-left" onClick={() => turn(-1)}>
+              {texts.works.previous}
+            </Button>
+            <span role="status">{texts.works.place(place + 1, shown.length)}</span>
+            <Button onClick={() => turn(1)}>{texts.works.next}</Button>
+          </p>
+        )}
         <p>{post.texto_personalizado}</p>
         <p className={styles.day}>{texts.publications.viewDate(formatDay(post.fecha_evento))}</p>
         <p className={styles.day}>{texts.publications.viewSince(formatDay(post.fecha_publicacion))}</p>
@@ -164,6 +183,10 @@ function PostViewer({ post, onClose }: { post: OwnPost; onClose(): void }) {
       </Exhibit>
     </Dialog>
   );
+}
+
+function wholePicture({ ancho: width, alto: height, poster, fuentes: sources, thumbhash }: OwnPiece) {
+  return { width, height, poster, sources, thumbhash };
 }
 
 /** Changes of posts that need no form; a refusal is shown, and the gallery reloaded. @param day today in the owner's zone */
@@ -177,11 +200,27 @@ function usePostChanges(posts: readonly OwnPost[], day: string, reload: () => Pr
     change(api.post('/api/publicaciones/:id', edited, { params: { id } }));
   return {
     /** Processes a failed post again. */
-    retry: ({ id }: OwnPost) => void change(api.post('/api/reintentar_archivo', { id })),
+    retry: ({ id, obra }: OwnPost) => {
+      const failed = obra?.piezas.filter(({ reintentable }) => reintentable) ?? [{ id }];
+      void change(Promise.all(failed.map((one) => api.post('/api/reintentar_archivo', { id: one.id }))));
+    },
+    /** Publishes a work without its files that failed or never arrived. */
+    complete: ({ obra }: OwnPost) => void (obra && change(completeWork(obra))),
     /** Pins a post after the pinned ones, or unpins it. */
     pin: ({ id, orden }: OwnPost) => void edit(id, { orden: orden > 0 ? 0 : freePlace(posts) }),
     publishToday: ({ id }: OwnPost) => void edit(id, { fecha_publicacion: day }),
   };
+}
+
+async function completeWork({ piezas, comparar, faltan }: NonNullable<OwnPost['obra']>): Promise<void> {
+  const failed = piezas.filter(({ estado }) => estado === 'fallida');
+  for (const { id } of failed) await api.post('/api/delete_archivo', { id });
+  const orden = piezas.flatMap((piece) => (failed.includes(piece) ? [] : piece.id));
+  const [first] = orden;
+  if (faltan === 0 || first === undefined) return;
+  const isPair = comparar?.every((id) => orden.includes(id)) ?? false;
+  const obra = { orden, portada: first, comparar: isPair ? comparar : null };
+  await api.post('/api/publicaciones/:id', { obra }, { params: { id: first } });
 }
 
 /** First place that no loaded post has; if all are taken the last one, which the server refuses with an explanation. */

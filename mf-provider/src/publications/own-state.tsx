@@ -16,6 +16,8 @@ export interface OwnPostActions {
   /** @param byKeyboard true if no pointer pressed the button */
   onDelete(post: OwnPost, byKeyboard: boolean): void;
   onRetry(post: OwnPost): void;
+  /** Publishes a work without its files that failed or never arrived. */
+  onComplete(post: OwnPost): void;
   onEdit(post: OwnPost): void;
   onPin(post: OwnPost): void;
   onPublishToday(post: OwnPost): void;
@@ -41,10 +43,20 @@ export function OwnState({
   onRemove(event: MouseEvent): void;
 }) {
   if (post.estado === 'procesando') {
+    const missing = post.obra?.faltan ?? 0;
+    if (missing > 0 && post.etapa === 'lista') {
+      return (
+        <>
+          <TileNote>{texts.works.missing(missing)}</TileNote>
+          <TileActions>
+            <Button onClick={() => actions.onComplete(post)}>{texts.works.withoutMissing}</Button>
+          </TileActions>
+        </>
+      );
+    }
     return <ProgressBar percent={post.progreso} stage={t.stages[post.etapa] ?? post.etapa} />;
   }
-  if (post.estado === 'fallida')
-    return <Failed post={post} onRetry={() => actions.onRetry(post)} onRemove={onRemove} />;
+  if (post.estado === 'fallida') return <Failed post={post} actions={actions} onRemove={onRemove} />;
   const finished = post.fecha_evento < day;
   return (
     <>
@@ -124,18 +136,29 @@ function Kept({ removal, name }: { removal: OwnPost['retirada']; name: string })
   );
 }
 
-function Failed({ post, onRetry, onRemove }: { post: OwnPost; onRetry(): void; onRemove(event: MouseEvent): void }) {
+function Failed({
+  post,
+  actions,
+  onRemove,
+}: {
+  post: OwnPost;
+  actions: OwnPostActions;
+  onRemove(event: MouseEvent): void;
+}) {
+  const others = post.obra?.piezas.some(({ estado }) => estado !== 'fallida') ?? false;
   return (
     <>
       <TileNote error>
         <strong>{t.failed}.</strong> {post.error}
       </TileNote>
+      {others && <TileNote>{texts.works.failedSome}</TileNote>}
       <TileActions>
         {post.reintentable && (
-          <Button icon="refresh" onClick={onRetry} aria-label={t.againOf(post.evento)}>
+          <Button icon="refresh" onClick={() => actions.onRetry(post)} aria-label={t.againOf(post.evento)}>
             {t.again}
           </Button>
         )}
+        {others && <Button onClick={() => actions.onComplete(post)}>{texts.works.removeFailed}</Button>}
         <Button variant="quiet" onClick={onRemove} aria-label={t.delete(post.evento)}>
           {t.remove}
         </Button>

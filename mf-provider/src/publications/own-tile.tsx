@@ -1,5 +1,14 @@
 import type { OwnPost } from '@vitrina/contracts';
-import { formatDay, IconButton, Picture, type PictureProps, Rosette, VideoTile, VisuallyHidden } from '@vitrina/sdk';
+import {
+  formatDay,
+  Icon,
+  IconButton,
+  Picture,
+  type PictureProps,
+  Rosette,
+  VideoTile,
+  VisuallyHidden,
+} from '@vitrina/sdk';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
 import { LocalPicture } from '../uploads/local-picture.tsx';
@@ -31,6 +40,7 @@ export function OwnTile({
     if (restored) bin.current?.focus();
   }, [restored]);
   const viewable = post.imagen_url !== '';
+  const pieces = post.obra ? post.obra.piezas.length + post.obra.faltan : 1;
   return (
     <GalleryTile
       state={post.estado}
@@ -57,6 +67,12 @@ export function OwnTile({
       }
       event={post.evento}
     >
+      {pieces > 1 && (
+        <p className={styles.count}>
+          <Icon name="images" size={16} />
+          {texts.works.count(pieces)}
+        </p>
+      )}
       <p className={styles.day}>{formatDay(post.fecha_evento, 'MX', 'short')}</p>
       <OwnState post={post} day={day} ready={ready} restored={restored} actions={actions} onRemove={remove} />
     </GalleryTile>

@@ -8,39 +8,80 @@ import { GalleryTile, TileActions, TileNote } from './gallery-tile.tsx';
 
 const t = texts.uploads;
 
-/** Upload in the gallery before the server has it: the file, its progress, and its actions. */
-export function UploadTile({ upload, onCorrect }: { upload: Upload; onCorrect(): void }) {
-  const { key, fields, state, percent, error } = upload;
-  const stopped = state === 'refused' || state === 'interrupted';
+/** Upload, or the uploads of one work, in the gallery before the server has them: file, progress, and actions. */
+export function UploadTile({ group, onCorrect }: { group: readonly Upload[]; onCorrect(upload: Upload): void }) {
+  // A stopped file holds up the work.
+  const upload = group.find(isStopped) ?? group.find(({ state }) => state === 'deferred') ?? group[0];
+  if (!upload) return null;
+  const { fields, state, error } = upload;
+  const stopped = isStopped(upload);
   const label = stopped ? t.discardOf(fields.event) : t.cancelOf(fields.event);
+  const discard = () => {
+    for (const { key } of group) uploads.discard(key);
+  };
   return (
     <GalleryTile
       media={<LocalPicture file={upload.file} />}
       corner={
-        state !== 'accepted' && (
-          <IconButton icon="x" look="onImage" label={label} onClick={() => uploads.discard(key)} />
+        group.some((one) => one.state !== 'accepted') && (
+          <IconButton icon="x" look="onImage" label={label} onClick={discard} />
         )
       }
       event={fields.event}
     >
-      {!stopped && <ProgressBar percent={percent} stage={t.stages[state]} />}
+      {!stopped && <ProgressBar {...progressOf(group, upload)} />}
       {state === 'deferred' && (
         <>
           <TileNote>{error}</TileNote>
           <TileNote>{t.later}</TileNote>
           <TileActions>
-            <Button onClick={() => uploads.retry(key)}>{t.now}</Button>
+            <Button onClick={() => retryAll(group)}>{t.now}</Button>
           </TileActions>
         </>
       )}
-      {stopped && <Stopped upload={upload} onCorrect={onCorrect} />}
+      {stopped && (
+        <Stopped
+          upload={upload}
+          onCorrect={() => onCorrect(upload)}
+          onRetry={() => retryAll(group)}
+          onDiscard={discard}
+        />
+      )}
     </GalleryTile>
   );
 }
 
-function Stopped({ upload: { key, fields, state, error, code }, onCorrect }: { upload: Upload; onCorrect(): void }) {
+function isStopped({ state }: Upload): boolean {
+  return state === 'refused' || state === 'interrupted';
+}
+
+function retryAll(group: readonly Upload[]): void {
+  for (const upload of group) if (isStopped(upload) || upload.state === 'deferred') uploads.retry(upload.key);
+}
+
+/** Progress of a file, or of all files of its work. */
+function progressOf(group: readonly Upload[], { percent, state, work }: Upload) {
+  if (!work) return { percent, stage: t.stages[state] };
+  const sent = work.total - group.filter((one) => one.state !== 'accepted').length;
+  const sending = group.find((one) => one.state === 'sending')?.percent ?? 0;
+  const stage = state === 'deferred' ? t.stages[state] : texts.works.sent(sent, work.total);
+  return { percent: Math.round((sent * 100 + sending) / work.total), stage };
+}
+
+function Stopped({
+  upload: { fields, state, error, code, work },
+  onCorrect,
+  onRetry,
+  onDiscard,
+}: {
+  upload: Upload;
+  onCorrect(): void;
+  onRetry(): void;
+  onDiscard(): void;
+}) {
   const interrupted = state === 'interrupted';
-  const correctable = fieldOfRefusal(code) !== null;
+  // The texts of a work are those of its other files, which may be stored already.
+  const correctable = !work && fieldOfRefusal(code) !== null;
   return (
     <>
       <TileNote error={!interrupted}>
@@ -50,11 +91,11 @@ function Stopped({ upload: { key, fields, state, error, code }, onCorrect }: { u
         {correctable ? (
           <Button onClick={onCorrect}>{t.correct}</Button>
         ) : (
-          <Button icon={interrupted ? 'upload' : 'refresh'} onClick={() => uploads.retry(key)}>
+          <Button icon={interrupted ? 'upload' : 'refresh'} onClick={onRetry}>
             {interrupted ? t.continue : t.retry}
           </Button>
         )}
-        <Button variant="quiet" aria-label={t.discardOf(fields.event)} onClick={() => uploads.discard(key)}>
+        <Button variant="quiet" aria-label={t.discardOf(fields.event)} onClick={onDiscard}>
           {t.discard}
         </Button>
       </TileActions>

@@ -3,7 +3,7 @@ import { api, byCursor, useInfiniteQuery, useQueryClient } from '@vitrina/sdk';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useOwnEvents } from '../own-events.tsx';
 import { uploads } from '../uploads/use-uploads.ts';
-import { postsOf, withProgress } from './with-progress.ts';
+import { isAbout, postsOf, withProgress } from './with-progress.ts';
 
 const KEY = ['obtener_galeria', 'pages'] as const;
 /** Poll interval while a post is processed without a live connection, in milliseconds. */
@@ -33,9 +33,9 @@ export function useOwnGallery() {
   const live = useOwnEvents('publicacion', (data) => {
     if (!isPublicationEvent(data)) return;
     client.setQueryData<Pages>(KEY, (known) => known && { ...known, pages: withProgress(known.pages, data) });
-    const known = postsOf(client.getQueryData<Pages>(KEY)?.pages).some(({ id }) => id === data.id);
-    if (data.estado === 'procesando' && known) return;
-    if (data.etapa === 'lista') setFinished((before) => new Set([...before, data.id]));
+    const known = postsOf(client.getQueryData<Pages>(KEY)?.pages).some((post) => isAbout(post, data));
+    if (data.estado === 'procesando' && data.etapa !== 'lista' && known) return;
+    if (data.etapa === 'lista' && data.estado !== 'procesando') setFinished((before) => new Set([...before, data.id]));
     // The event lacks the picture of a ready post, the reason of a failed one and the name of a new one.
     void reload();
   });
@@ -56,7 +56,8 @@ export function useOwnGallery() {
   useReloadOnOpen(live, pages !== undefined, reload);
   const posts = useMemo(() => postsOf(pages), [pages]);
   useEffect(() => {
-    uploads.releaseFiles(posts.filter(({ imagen_url }) => imagen_url !== '').map(({ id }) => id));
+    const pieces = posts.flatMap(({ id, imagen_url: ruta, obra }) => obra?.piezas ?? [{ id, ruta }]);
+    uploads.releaseFiles(pieces.filter(({ ruta }) => ruta !== '').map(({ id }) => id));
   }, [posts]);
   return { ...gallery, posts, place: pages?.[0]?.answer.userLocation, reload, loadMore, finished };
 }

@@ -18,6 +18,20 @@ export function withProgress<P extends Page>(pages: readonly P[], event: Publica
   }));
 }
 
-function changed(post: OwnPost, { id, estado, progreso, etapa, poster }: PublicationEvent): OwnPost {
+/** True for an event about a post, or about a piece of its work. */
+export function isAbout({ id, obra }: OwnPost, event: PublicationEvent): boolean {
+  return id === event.id || (obra?.piezas.some((piece) => piece.id === event.id) ?? false);
+}
+
+function changed(post: OwnPost, event: PublicationEvent): OwnPost {
+  const { id, estado, progreso, etapa, poster } = event;
+  if (post.obra) return isAbout(post, event) ? workWith(post, post.obra, event) : post;
   return post.id === id ? { ...post, estado, progreso, etapa, poster: poster ?? post.poster } : post;
+}
+
+/** Applies the progress of one piece; the states of the others, and so the work's, come with the next reload. */
+function workWith(post: OwnPost, obra: NonNullable<OwnPost['obra']>, { id, progreso }: PublicationEvent): OwnPost {
+  const piezas = obra.piezas.map((piece) => (piece.id === id ? { ...piece, progreso } : piece));
+  const done = piezas.reduce((sum, piece) => sum + piece.progreso, 0);
+  return { ...post, progreso: Math.floor(done / (piezas.length + obra.faltan)), obra: { ...obra, piezas } };
 }

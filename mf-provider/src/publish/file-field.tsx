@@ -1,21 +1,25 @@
 import { planOf } from '@vitrina/contracts/plans';
-import { cx, formatDuration, formatMegabytes, Icon, IconButton, Message, Skeleton, useSession } from '@vitrina/sdk';
+import { cx, formatDuration, formatMegabytes, Icon, Message, Skeleton, useSession } from '@vitrina/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
+import { PieceList } from '../works/pieces.tsx';
 import { checkFile } from './check-file.ts';
 import styles from './publish.module.css';
 import { type ChosenFile, fileFacts, type useChosenFiles } from './use-chosen-files.ts';
 import { useFileArrivals } from './use-file-arrivals.ts';
+import type { WorkChoices } from './use-work-choices.ts';
 
 /** Chooses files by click, keyboard, drop or paste, and shows them with size and dimensions before they are sent. */
 export function FileField({
-  files: { chosen, preparing, note, remove },
+  files: { chosen, preparing, note, remove, arrange },
+  work,
   several,
   error,
   disabled,
   onChoose,
 }: {
   files: ReturnType<typeof useChosenFiles>;
+  work: WorkChoices;
   /** True if several files can be chosen. */
   several: boolean;
   error: string | null;
@@ -55,7 +59,7 @@ export function FileField({
         />
       </label>
       <PlanRoom />
-      {many && <ChosenList files={chosen} disabled={disabled} onRemove={remove} />}
+      {many && <ChosenList files={chosen} work={work} disabled={disabled} onRemove={remove} onArrange={arrange} />}
       <output className={styles.note}>{preparing ? texts.publish.reducing : note}</output>
       {error && (
         <div id="archivo-error">
@@ -135,38 +139,56 @@ function Preview({ chosen: { file, url, video, shown } }: { chosen: ChosenFile }
   );
 }
 
-/** List of several chosen files, each with its size and a remove button; files that cannot be sent are marked. */
+/** Several chosen files: one work with order and cover, or separate posts; files that cannot be sent are marked. */
 function ChosenList({
   files,
+  work,
   disabled,
   onRemove,
+  onArrange,
 }: {
   files: readonly ChosenFile[];
+  work: WorkChoices;
   disabled: boolean;
   onRemove(url: string): void;
+  onArrange(urls: readonly string[]): void;
 }) {
   return (
-    <ul className={styles.chosen} aria-label={texts.publish.chosen}>
-      {files.map((chosen) => {
-        const { file, url, video, shown } = chosen;
-        const isPicture = file.type.startsWith('image/');
-        return (
-          <li key={url} data-wrong={checkFile(fileFacts(chosen)) !== null || undefined}>
-            {isPicture && shown && <img src={url} alt={file.name} />}
-            {file.type.startsWith('video/') && video && <video src={url} aria-label={file.name} muted preload="auto" />}
-            {isPicture && !shown && <Icon name="images" size={28} />}
-            {!video && !isPicture && <Icon name="play" size={28} />}
-            <span>{formatMegabytes(file.size)}</span>
-            <IconButton
-              icon="x"
-              look="onImage"
-              disabled={disabled}
-              label={texts.publish.removeFile(file.name)}
-              onClick={() => onRemove(url)}
-            />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={work.isOne}
+          disabled={disabled}
+          onChange={({ target }) => work.setIsOne(target.checked)}
+        />
+        {texts.publish.oneWork}
+      </label>
+      {!work.isOne && <p className={styles.note}>{texts.publish.several(files.length)}</p>}
+      <PieceList
+        pieces={files.map((chosen) => ({
+          key: chosen.url,
+          name: chosen.file.name,
+          note: formatMegabytes(chosen.file.size),
+          picture: <Thumbnail chosen={chosen} />,
+          isVideo: chosen.file.type.startsWith('video/'),
+          isWrong: checkFile(fileFacts(chosen)) !== null,
+        }))}
+        cover={work.isOne ? (files[work.coverIndex]?.url ?? '') : null}
+        isPair={work.isPair}
+        disabled={disabled}
+        onArrange={onArrange}
+        onCover={work.setCover}
+        onPair={work.setIsPair}
+        onRemove={onRemove}
+      />
+    </>
   );
+}
+
+function Thumbnail({ chosen: { file, url, video, shown } }: { chosen: ChosenFile }) {
+  const isPicture = file.type.startsWith('image/');
+  if (isPicture && shown) return <img src={url} alt="" />;
+  if (video) return <video src={url} muted preload="auto" />;
+  return <Icon name={isPicture ? 'images' : 'play'} size={28} />;
 }

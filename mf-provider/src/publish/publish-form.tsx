@@ -10,6 +10,7 @@ import { FileField } from './file-field.tsx';
 import { nameOf, PostFields } from './post-fields.tsx';
 import styles from './publish.module.css';
 import { fileFacts, useChosenFiles } from './use-chosen-files.ts';
+import { useWorkChoices } from './use-work-choices.ts';
 
 interface PublishFormProps {
   /** E-mail of the account. */
@@ -33,6 +34,7 @@ export function PublishForm(props: PublishFormProps) {
     <form ref={form.element} className={styles.form} onSubmit={form.submit} noValidate>
       <FileField
         files={files}
+        work={form.work}
         several={props.correcting === null}
         error={files.error ?? form.errorOf('file')}
         disabled={busy}
@@ -62,7 +64,7 @@ export function PublishForm(props: PublishFormProps) {
             loading={busy && !waiting}
             disabled={waiting || files.preparing}
           >
-            {submitLabel(busy, waiting, files.chosen.length)}
+            {submitLabel(busy, waiting, form.work.isOne ? 1 : files.chosen.length)}
           </Button>
           {busy && upload?.state !== 'accepted' && <Button onClick={form.cancel}>{texts.publish.cancel}</Button>}
         </div>
@@ -140,6 +142,7 @@ function usePublishForm({ owner, day, uploads, correcting, first, onSent }: Publ
   const [attempts, setAttempts] = useState(0);
   const [hidden, setHidden] = useState(false);
   const files = useChosenFiles(correcting ? [correcting.file] : first);
+  const work = useWorkChoices(files.chosen);
   const element = useRef<HTMLFormElement>(null);
   const fields = datesChosen ? draft : fromToday(draft, day);
 
@@ -187,9 +190,12 @@ function usePublishForm({ owner, day, uploads, correcting, first, onSent }: Publ
     if (upload && !edited) return queue.retry(upload.key);
     if (upload) queue.discard(upload.key);
     forget();
-    if (more.length === 0) return setKey(queue.add(fields, chosen.file));
-    // Each file becomes a separate post, whose tile shows its progress.
-    for (const { file } of files.chosen) queue.add(fields, file);
+    if (more.length === 0) return setKey(queue.add(fields, chosen.file, correcting?.work));
+    const all = files.chosen.map(({ file }) => file);
+    // The gallery shows the progress.
+    if (work.isOne)
+      queue.addWork(fields, all, { portada: work.coverIndex + 1, ...(work.isPair && { comparar: [1, 2] }) });
+    else for (const file of all) queue.add(fields, file);
     onSent();
   };
   return {
@@ -202,6 +208,7 @@ function usePublishForm({ owner, day, uploads, correcting, first, onSent }: Publ
         files.remove(url);
       },
     },
+    work,
     upload,
     busy,
     /** Problems of the last submission, in the order of the fields. */

@@ -1,11 +1,9 @@
+import { MAX_PIECES } from '@vitrina/contracts/rules';
 import { formatMegabytes, messageOf } from '@vitrina/sdk';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { canShow, type ReadyPicture, readChosenFile, readyPicture } from '../images/ready-picture.ts';
 import { texts } from '../texts.ts';
 import { checkFile, type FileFacts } from './check-file.ts';
-
-/** Most files of one form: as many as a person chooses with care, and half of the hourly upload limit. */
-const MAX_FILES = 10;
 
 /** Chosen file as it will be sent, with a URL to display it. */
 export interface ChosenFile {
@@ -47,10 +45,10 @@ export function useChosenFiles(first: readonly File[]) {
     turn.current += 1;
     const mine = turn.current;
     setError(null);
-    setTooMany(files.length > MAX_FILES);
+    setTooMany(files.length > MAX_PIECES);
     show([]);
     setPreparing(files.length > 0);
-    for (const file of files.slice(0, MAX_FILES)) {
+    for (const file of files.slice(0, MAX_PIECES)) {
       const broken = texts.publish.compressFailed(texts.publish.notReadable);
       const ready = await prepare(file).catch((failure: unknown) => messageOf(failure, broken));
       const isReady = ready !== null && typeof ready !== 'string';
@@ -70,12 +68,15 @@ export function useChosenFiles(first: readonly File[]) {
     note: noteOf(chosen, tooMany),
     choose,
     remove: (url: string) => show(shown.current.filter((file) => file.url !== url)),
+    /** Puts the files in the order of these URLs. */
+    arrange: (urls: readonly string[]) =>
+      show(urls.flatMap((url) => shown.current.find((file) => file.url === url) ?? [])),
   };
 }
 
 function noteOf(chosen: readonly ChosenFile[], tooMany: boolean): string | null {
-  if (tooMany) return texts.publish.tooMany(MAX_FILES);
-  return chosen.length > 1 ? texts.publish.several(chosen.length) : (chosen[0]?.note ?? null);
+  if (tooMany) return texts.publish.tooMany(MAX_PIECES);
+  return chosen.length > 1 ? null : (chosen[0]?.note ?? null);
 }
 
 /** Prepares a chosen file for sending; null for a broken picture. @throws {ApiError} if it cannot be read */

@@ -1,6 +1,17 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
+/** Place of a file in a work with several (R58), as the call takes it; positions count from 1. */
+export interface WorkPart {
+  /** 24 hexadecimal digits, the same for all files of the work. */
+  id: string;
+  posicion: number;
+  total: number;
+  portada: number;
+  /** Positions of the pictures before and after. */
+  comparar?: [number, number] | undefined;
+}
+
 /** Upload stored in this browser. */
 export interface KeptUpload {
   key: string;
@@ -8,6 +19,7 @@ export interface KeptUpload {
   owner: string;
   fields: PublishFields;
   file: File;
+  work?: WorkPart | undefined;
   /** True if it only waits for the server or the connection: the next page sends it automatically. */
   deferred: boolean;
 }

@@ -1,6 +1,6 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
 import { newKey } from '@vitrina/sdk';
-import type { KeptUploads } from './kept-uploads.ts';
+import type { KeptUploads, WorkPart } from './kept-uploads.ts';
 import type { Outcome } from './send-upload.ts';
 
 /**
@@ -15,6 +15,8 @@ export interface Upload {
   readonly key: string;
   readonly fields: PublishFields;
   readonly file: File;
+  /** Its place in a work with several files. */
+  readonly work?: WorkPart | undefined;
   readonly state: UploadState;
   /** Percentage sent, 0 to 100. */
   readonly percent: number;
@@ -32,7 +34,7 @@ export function isUnderWay({ state }: Upload): boolean {
 }
 
 type Send = (
-  upload: { key: string; fields: PublishFields; file: File },
+  upload: { key: string; fields: PublishFields; file: File; work?: WorkPart | undefined },
   options: { signal: AbortSignal; onPercent(percent: number): void },
 ) => Promise<Outcome>;
 
@@ -67,7 +69,10 @@ export class UploadQueue {
   readonly #sent = new Map<string, File>();
   #running: { key: string; abort: AbortController } | null = null;
   #owner = '';
-  /** Called for each upload that the server has accepted; the upload leaves the list when the promise settles. */
+  /**
+   * Called for each upload that the server has accepted; the upload leaves the list when the promise settles. The message
+   * is empty while other files of the same work are on their way.
+   */
   onSent: (message: string) => Promise<unknown> = () => Promise.resolve();
 
   constructor(send: Send, kept: KeptUploads) {
@@ -108,12 +113,20 @@ export class UploadQueue {
   }
 
   /** Adds a filled form and sends it when its turn comes. Returns its key. */
-  add(fields: PublishFields, file: File): string {
+  add(fields: PublishFields, file: File, work?: WorkPart): string {
     const key = newKey();
-    this.#set([...this.#uploads, fresh({ key, fields, file }, 'waiting')]);
-    void this.#kept.keep({ key, owner: this.#owner, fields, file, deferred: false });
+    this.#set([...this.#uploads, fresh({ key, fields, file, work }, 'waiting')]);
+    void this.#kept.keep({ key, owner: this.#owner, fields, file, work, deferred: false });
     this.#next();
     return key;
+  }
+
+  /** Adds the files of one work, in order. @param options positions from 1 */
+  addWork(fields: PublishFields, files: readonly File[], options: Pick<WorkPart, 'portada' | 'comparar'>): void {
+    const id = newWorkId();
+    for (const [index, file] of files.entries()) {
+      this.add(fields, file, { id, posicion: index + 1, total: files.length, ...options });
+    }
   }
 
   /** Sends a failed, interrupted or waiting upload again. */
@@ -161,7 +174,7 @@ export class UploadQueue {
         if (file) this.#sent.set(outcome.id, file);
         this.#change(key, { state: 'accepted', percent: 100, postId: outcome.id });
         void this.#kept.forget(key);
-        void this.onSent(outcome.message).finally(() => this.#forget(key));
+        void this.onSent(this.#isLastOfWork(key) ? outcome.message : '').finally(() => this.#forget(key));
         return;
       }
       case 'later':
@@ -194,10 +207,15 @@ export class UploadQueue {
     }
   }
 
-  #keepDeferred({ key, fields, file }: Upload): void {
+  #isLastOfWork(key: string): boolean {
+    const id = this.#uploads.find((upload) => upload.key === key)?.work?.id;
+    return id === undefined || this.#uploads.every(({ work, state }) => work?.id !== id || state === 'accepted');
+  }
+
+  #keepDeferred({ key, fields, file, work }: Upload): void {
     if (this.#deferred.has(key)) return;
     this.#deferred.add(key);
-    void this.#kept.keep({ key, owner: this.#owner, fields, file, deferred: true });
+    void this.#kept.keep({ key, owner: this.#owner, fields, file, work, deferred: true });
   }
 
   #endPause(key: string): void {
@@ -224,8 +242,24 @@ export class UploadQueue {
 }
 
 function fresh(
-  { key, fields, file }: { key: string; fields: PublishFields; file: File },
+  { key, fields, file, work }: Pick<Upload, 'key' | 'fields' | 'file' | 'work'>,
   state: Upload['state'],
 ): Upload {
-  return { key, fields, file, state, percent: 0, error: null, code: null, postId: null };
+  return { key, fields, file, work, state, percent: 0, error: null, code: null, postId: null };
+}
+
+/** Uploads as the gallery shows them: those of one work together. */
+export function groupUploads(uploads: readonly Upload[]): Upload[][] {
+  const groups = new Map<string, Upload[]>();
+  for (const upload of uploads) {
+    const group = upload.work?.id ?? upload.key;
+    groups.set(group, [...(groups.get(group) ?? []), upload]);
+  }
+  return [...groups.values()];
+}
+
+/** Makes an id for a work: 24 random hexadecimal digits. */
+function newWorkId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

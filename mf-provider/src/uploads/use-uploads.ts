@@ -15,7 +15,7 @@ export function useUploads(email: string, reload: () => Promise<unknown>): reado
   useEffect(() => {
     // Toasts, the gallery's cache and uploads outlive this screen.
     uploads.onSent = (message) => {
-      toasts.show(message, 'success');
+      if (message) toasts.show(message, 'success');
       return reload();
     };
     void uploads.open(email);

@@ -10,6 +10,7 @@ import {
   type ServiceUnit,
   serviceUnits,
 } from './wire/names.ts';
+import { workPlace } from './works.ts';
 
 export { type LiveEvent, type LiveTopic, liveEvents, type PostProgress } from './live-events.ts';
 
@@ -112,6 +113,8 @@ export const events = {
   'media.ready': z.object({
     id,
     ownerId: id,
+    /** Place in a work with several pictures and videos, also of a deleted one; absent for a post of a single file. */
+    work: workPlace.optional(),
     post: z
       .object({
         event: z.string(),

@@ -20,8 +20,10 @@ export type { Comment, CommentOrder, Ratings } from './calls/comments.ts';
 export { type Access, type CallDefinition, limitsOf, MAX_JSON_BYTES, type ServiceName } from './calls/define.ts';
 export type { Deploy, DeployedVersion } from './calls/deploys.ts';
 export type {
+  OwnPiece,
   OwnPost,
   OwnPostState,
+  Piece,
   Post,
   Provider,
   ProviderProfile,
@@ -37,7 +39,7 @@ export type { ProviderMessage, SavedReply } from './calls/messages.ts';
 export type { Appeal, Decision, OwnAppeal, Reportable, ReportCase } from './calls/moderation.ts';
 export type { AdminPaymentRow, Receipt } from './calls/payments.ts';
 export { type PresentationHint, type ProfileData, profileUpdate } from './calls/profile.ts';
-export type { PublicationEvent } from './calls/publishing.ts';
+export { type PublicationEvent, workField } from './calls/publishing.ts';
 export {
   type EmptySearch,
   type FirstWork,

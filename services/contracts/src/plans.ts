@@ -88,6 +88,11 @@ export interface WindowInput {
   createdAt: number;
   /** ISO day `YYYY-MM-DD` from whose start on the post is public, in its owner's time zone. */
   publicationDate: string;
+  /**
+   * Work with several pictures and videos (R58), which share `createdAt`: where the plan does not show all of them, those
+   * with the lowest rank are shown.
+   */
+  work?: { id: string; rank: number };
 }
 
 /** Period in which a post is public: from one instant until just before the other, in milliseconds since 1970. */
@@ -131,5 +136,6 @@ export function publicState({ from, until }: PublicWindow, now: number): 'schedu
 }
 
 function byAge(a: WindowInput, b: WindowInput): number {
-  return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
+  if (a.work && a.work.id === b.work?.id) return a.work.rank - b.work.rank;
+  return b.createdAt - a.createdAt || ((a.work?.id ?? a.id) < (b.work?.id ?? b.id) ? 1 : -1);
 }

@@ -21,6 +21,8 @@ const AS_SENT: ReadonlySet<string> = new Set([
   'id_user',
   // JSON, whose times and days have a format.
   'horas',
+  // JSON of ids and numbers.
+  'obra',
   // JSON, whose names `readServices` cleans.
   'servicios',
   // Sent by authenticators.

@@ -31,6 +31,7 @@ import {
   idOf,
   mediaReady,
   photoReady,
+  pieceReady,
   providerChanged,
   suspensionChanged,
 } from './samples.ts';
@@ -63,6 +64,7 @@ beforeAll(async () => {
     providerChanged('sol', { plan: 'premium' }),
     photoReady('luna'),
     mediaReady('luna', 'a', { event: 'Fuga' }),
+    ...[0, 1].map((slot) => pieceReady('luna', slot)),
     suspensionChanged('sol', true),
   );
   // Published afterwards, because either of two concurrent names may get the slug.
@@ -85,6 +87,7 @@ beforeAll(async () => {
     '/api/proveedores/tuberias-luna',
     `/api/proveedores/${idOf('luna')}`,
     `/api/publicaciones/${idOf('luna/a')}`,
+    `/api/publicaciones/${idOf('luna/pieza 1')}`,
     `/api/comentarios?proveedor_id=${idOf('luna')}`,
     `/api/comentarios?proveedor_id=${idOf('luna')}&orden=utiles`,
     `/api/comentarios?proveedor_id=${idOf('luna')}&orden=mejores`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Post, Provider } from '@vitrina/contracts';
 import type { EventEnvelope } from '@vitrina/contracts/events';
+import type { WorkLayout } from '@vitrina/contracts/works';
 
 type ProviderFacts = NonNullable<EventEnvelope<'provider.changed'>['data']['provider']>;
 type PostFacts = NonNullable<EventEnvelope<'media.ready'>['data']['post']>;
@@ -82,6 +83,23 @@ export function mediaReady(
       },
     },
   };
+}
+
+/** Builds the order of a work's files as uploaded, with the test's changes. */
+export function workLayout(total: number, more: Partial<WorkLayout> = {}): WorkLayout {
+  const slots = Array.from({ length: total }, (_, slot) => slot);
+  return { version: 0, slots, cover: 0, pair: null, ...more };
+}
+
+/** Builds the event of a file of the owner's work `boda`, or of its deletion. */
+export function pieceReady(
+  owner: string,
+  slot: number,
+  { version = 1, layout = workLayout(2), gone = false }: { version?: number; layout?: WorkLayout; gone?: boolean } = {},
+): EventEnvelope<'media.ready'> {
+  const facts = gone ? null : { event: 'Boda', createdAt: 1_760_000_000_000 + slot };
+  const event = mediaReady(owner, `pieza ${slot}`, facts, version);
+  return { ...event, data: { ...event.data, work: { id: idOf('boda'), slot, layout } } };
 }
 
 /** Builds the event of a ready profile photo. */

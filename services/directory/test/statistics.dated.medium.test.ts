@@ -9,7 +9,7 @@ import { localDay } from '../src/statistics/visit-counter.ts';
 import { VisitWriter } from '../src/statistics/visit-writer.ts';
 import { Person, signIn } from './person.ts';
 import { type RunningDirectory, runDirectory, term } from './platform.ts';
-import { idOf, mediaReady, providerChanged, suspensionChanged } from './samples.ts';
+import { idOf, mediaReady, pieceReady, providerChanged, suspensionChanged, workLayout } from './samples.ts';
 
 type Statistics = Calls['GET /api/estadisticas']['answer'];
 
@@ -87,6 +87,18 @@ describe('the five numbers of the platform', () => {
     const { data, propias } = await read(visitor('192.0.2.1'));
     expect(data).toEqual({ publicaciones: 2, imagenes: 1, videos: 1, comentarios: 0, usuarios_activos: 0 });
     expect(propias).toBeNull();
+  });
+
+  it('count a work once among the posts, and each of its pictures that the plan shows', async () => {
+    const owner = 'boda';
+    await directory.publish(providerChanged(owner, { plan: 'basico' }));
+    const layout = workLayout(4);
+    await directory.publish(...layout.slots.map((slot) => pieceReady(owner, slot, { layout })));
+    await expect
+      .poll(async () => (await read(visitor('192.0.2.1'))).data)
+      .toMatchObject({ publicaciones: 3, imagenes: 4, videos: 1 });
+    await directory.publish(...layout.slots.map((slot) => pieceReady(owner, slot, { version: 2, layout, gone: true })));
+    await expect.poll(async () => (await read(visitor('192.0.2.1'))).data.imagenes).toBe(1);
   });
 
   it('include the accounts with a session in the last 30 days', async () => {

@@ -121,6 +121,18 @@ async function callAll(app: ReturnType<typeof createApp>): Promise<void> {
     headers: { cookie, 'content-type': 'application/json' },
   });
   expect(pin.status).toBe(200);
+  const piece = new FormData();
+  const obra = JSON.stringify({ id: newId(), posicion: 1, total: 2 });
+  for (const [name, value] of Object.entries({ ...goodFields(), obra })) piece.append(name, value);
+  piece.append('file', jpeg, 'foto.jpg');
+  const sent = await app.request('/api/subir_archivo', { method: 'POST', body: piece, headers: { cookie } });
+  const { id } = ((await sent.json()) as { data: { id: string } }).data;
+  const deleted = await app.request('/api/delete_archivo', {
+    method: 'POST',
+    body: JSON.stringify({ id, obra: true }),
+    headers: { cookie, 'content-type': 'application/json' },
+  });
+  expect(deleted.status).toBe(200);
 }
 
 /** Makes every change of an upload's state that workers and operators make. */
@@ -190,14 +202,17 @@ async function runAll(): Promise<void> {
   const files = new FileMover({ ...media, cdn: null, log: createLog('test', { LOG_LEVEL: 'silent' }) });
   const handlers = removalHandlers(media, files);
   const removal = { reason: 'x', at: 1 };
+  const layout = { version: 0, slots: [0, 1], cover: 0, pair: null };
+  const piece = await made({ work: { id: newId(), slot: 0, layout } });
   for (const data of [
     { id: ownerId, kind: 'provider' as const, ownerId, removal },
     { id: work._id, kind: 'post' as const, ownerId, removal },
+    { id: piece, kind: 'post' as const, ownerId, removal },
     { id: newId(), kind: 'entry' as const, ownerId, removal },
   ]) {
     await handlers['removal.changed']({ id: 'x', name: 'removal.changed', aggregate: data.id, version: 1, data });
   }
-  for (const id of [ownerId, work._id]) {
+  for (const id of [ownerId, work._id, piece]) {
     await vi.waitFor(async () => expect(await removals.findById(id).lean()).toMatchObject({ filesVersion: 1 }), 60_000);
   }
   const dropped = { id: 'x', name: 'entryPicture.dropped' as const, aggregate: 'x', version: 1 };

@@ -58,6 +58,11 @@ export function choosePostPictures(
   );
 }
 
+/** Chooses further pictures of a work: other cuts of its picture. */
+export function detailCuts({ file, ratio }: Cut, count: number, seed: number): Cut[] {
+  return Array.from({ length: count }, (_, index) => cutOf(file, ratio, randomOf(seed, 'detail', file, index)));
+}
+
 /** Chooses a provider's profile photo: a square cut of a portrait that fits the first name. */
 export function portraitCut({ look, number }: Pick<DemoProvider, 'look' | 'number'>, seed: number): Cut {
   const names = PEOPLE.filter((name) => name.startsWith(`people/${look}-`));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, today } from '@vitrina/contracts/places';
 import { planOf } from '@vitrina/contracts/plans';
@@ -5,7 +6,7 @@ import { writeOpeningHours } from '@vitrina/contracts/rules/opening-hours';
 import { writePaymentMethods, writeServices } from '@vitrina/contracts/rules/prices';
 import type { DemoPost, DemoProvider } from '../people/provider.ts';
 import { renderFilm } from '../pictures/film.ts';
-import { type Cut, choosePostPictures, portraitCut, renderCut } from '../pictures/library.ts';
+import { type Cut, choosePostPictures, detailCuts, portraitCut, renderCut } from '../pictures/library.ts';
 import { ENTRIES, MESSAGES } from '../texts/index.ts';
 import { CallFailed, listOf, type Platform, payPlan, registerDemo, textAt, type Visitor, valueAt } from './api.ts';
 
@@ -30,7 +31,8 @@ export async function seedProvider(platform: Platform, provider: DemoProvider, s
   const cuts = choosePostPictures(provider, seed);
   for (const post of provider.posts) {
     const cut = cuts.get(post.key);
-    if (cut && !kept.has(post.evento)) await publish(visitor, provider, post, cut, seed);
+    if (cut && !kept.has(post.evento))
+      await publish(visitor, provider, post, [cut, ...furtherCuts(provider, post, cut, seed)], seed);
   }
   if (provider.writes) await writeBlog(visitor, [...cuts.values()], seed);
 }
@@ -112,15 +114,21 @@ async function completeProfile(visitor: Visitor, provider: DemoProvider, seed: n
   });
 }
 
+/** Pictures of a work beside its cover. */
+const FURTHER = 2;
+
+/** Chooses the further pictures of the first work of a Destacado provider, whose plan shows them with all other posts. */
+function furtherCuts({ plan, posts }: DemoProvider, post: DemoPost, cut: Cut, seed: number): Cut[] {
+  return plan === 'destacado' && post === posts[0] ? detailCuts(cut, FURTHER, seed) : [];
+}
+
 async function publish(
   visitor: Visitor,
   provider: DemoProvider,
   post: DemoPost,
-  cut: Cut,
+  cuts: readonly Cut[],
   seed: number,
 ): Promise<void> {
-  const picture = await renderCut(cut);
-  const file = post.kind === 'video' ? film(await renderFilm(picture)) : jpeg(picture);
   const day = today(provider.place.timeZone);
   const fields = {
     evento: post.evento,
@@ -129,14 +137,20 @@ async function publish(
     fecha_evento: addDays(day, post.inDays),
     fecha_publicacion: day,
   };
-  try {
-    await visitor.call('POST', '/api/subir_archivo', {
-      form: () => form(fields, 'file', file),
-      headers: { 'idempotency-key': `demo-${seed}-${post.key}` },
-    });
-  } catch (error) {
-    // The key was used on another day with other dates: the post was sent then, and its owner may have deleted it.
-    if (!(error instanceof CallFailed) || error.code !== 'clave_reutilizada') throw error;
+  const id = createHash('sha256').update(`demo-${seed}-${post.key}`).digest('hex').slice(0, 24);
+  for (const [index, cut] of cuts.entries()) {
+    const picture = await renderCut(cut);
+    const file = post.kind === 'video' ? film(await renderFilm(picture)) : jpeg(picture);
+    const obra = JSON.stringify({ id, posicion: index + 1, total: cuts.length });
+    try {
+      await visitor.call('POST', '/api/subir_archivo', {
+        form: () => form(cuts.length > 1 ? { ...fields, obra } : fields, 'file', file),
+        headers: { 'idempotency-key': `demo-${seed}-${post.key}${index > 0 ? `-${index}` : ''}` },
+      });
+    } catch (error) {
+      // The key was used on another day with other dates: the post was sent then, and its owner may have deleted it.
+      if (!(error instanceof CallFailed) || error.code !== 'clave_reutilizada') throw error;
+    }
   }
   await waitUntil(async () => {
     const mine = (await ownPosts(visitor)).find((sent) => textAt(sent, 'evento') === post.evento);

@@ -67,12 +67,6 @@ export function readPrice(text: string): number | null {
   return 1 <= price && price <= MAX_PRICE ? price : null;
 }
 
-/** Moves a line. @param to its index afterwards */
-export function moved<T>(lines: readonly T[], from: number, to: number): T[] {
-  const rest = lines.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), ...lines.slice(from, from + 1), ...rest.slice(to)];
-}
-
 /** Name of a line in messages. */
 export function nameOf({ nombre }: Line, index: number): string {
   return nombre.trim() ? `«${nombre.trim()}»` : texts.unnamed(index + 1);

@@ -1,10 +1,10 @@
 import { UNIT_TEXTS } from '@vitrina/contracts/rules/prices';
 import { cx, Icon, IconButton, Menu } from '@vitrina/sdk';
+import type { Drag } from '../../ordering/use-drag.ts';
 import shared from '../availability/availability.module.css';
 import { type Line, nameOf, UNITS } from './lines.ts';
 import styles from './prices.module.css';
 import { priceTexts as texts } from './texts.ts';
-import type { Drag } from './use-drag.ts';
 
 /** Line of the list of prices: handle, name, price, unit, and a button that removes it. */
 export function PriceLine({

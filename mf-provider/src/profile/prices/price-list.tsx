@@ -1,15 +1,15 @@
 import { currencyOf, MAX_SERVICES } from '@vitrina/contracts/rules/prices';
 import { Button, Icon } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
+import { moved, useDrag } from '../../ordering/use-drag.ts';
 import shared from '../availability/availability.module.css';
 import profileStyles from '../profile.module.css';
 import { useEditedLine } from '../use-edited-line.ts';
 import { errorOf, type FieldsProps } from '../values.ts';
-import { type Line, lineProblem, moved, nameOf, readLines, writeLines } from './lines.ts';
+import { type Line, lineProblem, nameOf, readLines, writeLines } from './lines.ts';
 import { PriceLine } from './price-line.tsx';
 import styles from './prices.module.css';
 import { priceTexts as texts } from './texts.ts';
-import { useDrag } from './use-drag.ts';
 
 const BLANK: Line = { nombre: '', desde: '', unidad: 'trabajo' };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_PIECES } from '../rules/publish.ts';
 import { languages, paymentMethods, phoneKinds, postStates, removalScopes, serviceUnits } from '../wire/names.ts';
 import { id, planId } from './fields.ts';
 
@@ -13,20 +14,10 @@ export type Rendition = z.infer<typeof rendition>;
 /** Length of a video in seconds with one decimal; null for other media. */
 export const duration = z.number().nonnegative().nullable();
 
-/** Public post of the gallery. Dates are ISO `YYYY-MM-DD`; sizes in pixels. */
-export const post = z.object({
-  id,
-  nombre: z.string(),
+/** Files of a picture or video; sizes in pixels. */
+const files = {
   ruta: z.string(),
   extension: z.string(),
-  id_user: z.string(),
-  www: z.string(),
-  evento: z.string(),
-  texto_personalizado: z.string(),
-  proveedor_id: id,
-  proveedor_slug: z.string(),
-  especialidad: z.string(),
-  plan: planId,
   ancho: z.int().positive(),
   alto: z.int().positive(),
   /** Base64 of a ThumbHash, shown while the picture loads. */
@@ -35,11 +26,43 @@ export const post = z.object({
   /** Still picture of a video or an animation: a JPEG; null if `ruta` is a still picture itself. */
   poster: z.string().nullable(),
   duracion: duration,
+};
+
+/** Picture or video of a work. */
+const piece = z.object({ id, ...files });
+export type Piece = z.infer<typeof piece>;
+
+/** Public work with several pictures and videos (R58), on its cover. */
+const postWork = z.object({
+  id,
+  /** Number of pictures and videos that the owner's plan shows. */
+  total: z.int().min(2).max(MAX_PIECES),
+  /** In order, with the cover; only where a single post is read. */
+  piezas: z.array(piece).optional(),
+  /** Ids of the pictures before and after; null without such a pair. Only with `piezas`. */
+  comparar: z.tuple([id, id]).nullable().optional(),
+});
+
+/** Public post of the gallery. Dates are ISO `YYYY-MM-DD`; sizes in pixels. */
+export const post = z.object({
+  id,
+  nombre: z.string(),
+  id_user: z.string(),
+  www: z.string(),
+  evento: z.string(),
+  texto_personalizado: z.string(),
+  proveedor_id: id,
+  proveedor_slug: z.string(),
+  especialidad: z.string(),
+  plan: planId,
+  ...files,
   fecha_evento: z.string().nullable(),
   /** Time since which everyone can see it; absent in results of a search index from before this field. */
   publicada: z.iso.datetime().optional(),
   /** True after the event's day in the provider's time zone (R21). */
   finalizado: z.boolean(),
+  /** Absent for a post of a single file. */
+  obra: postWork.optional(),
 });
 export type Post = z.infer<typeof post>;
 
@@ -144,6 +167,15 @@ export type ProviderProfile = z.infer<typeof providerProfile>;
 export const ownPostState = z.enum(postStates.toWire);
 export type OwnPostState = z.infer<typeof ownPostState>;
 
+/** Picture or video of a work in its owner's gallery, with its state apart from the others. */
+const ownPiece = piece.extend({ ancho: z.int().nonnegative(), alto: z.int().nonnegative() }).extend({
+  estado: ownPostState,
+  progreso: z.int().min(0).max(100),
+  error: z.string().nullable(),
+  reintentable: z.boolean(),
+});
+export type OwnPiece = z.infer<typeof ownPiece>;
+
 /**
  * Post in its owner's gallery. `progreso` in percent, 0 to 100; `error` is a Spanish text or null. For a video in
  * progress, size, `poster`, `fuentes` and `duracion` are set before `imagen_url` is.
@@ -179,5 +211,16 @@ export const ownPost = z.object({
   retirada: z
     .object({ razon: z.string(), fecha: z.string(), alcance: z.enum(removalScopes.toWire), decision: id.nullable() })
     .nullable(),
+  /** Work with several pictures and videos (R58), on its cover; absent for a post of a single file. */
+  obra: z
+    .object({
+      id,
+      /** In order, with the cover. */
+      piezas: z.array(ownPiece).min(1).max(MAX_PIECES),
+      comparar: z.tuple([id, id]).nullable(),
+      /** Number of files that have not arrived. */
+      faltan: z.int().nonnegative(),
+    })
+    .optional(),
 });
 export type OwnPost = z.infer<typeof ownPost>;

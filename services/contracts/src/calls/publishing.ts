@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import { MAX_PINNED } from '../rules/publish.ts';
+import { MAX_PIECES, MAX_PINNED } from '../rules/publish.ts';
 import { comment } from './comments.ts';
 import { defineCall, streamOf } from './define.ts';
 import { ownPost, ownPostState } from './entities.ts';
@@ -31,7 +31,29 @@ const postTexts = z.object({
   fecha_publicacion: line(),
 });
 
-/** Lists the caller's posts, newest first; the next page is in `Link`. */
+const position = z.int().min(1).max(MAX_PIECES);
+
+/**
+ * Place of a file in a work with several (R58), as JSON: `id`, 24 hexadecimal digits of the client's choice, is the same
+ * for all files of the work, as are `total`, `portada` and `comparar`; positions count from 1.
+ */
+export const workField = z
+  .object({
+    id,
+    posicion: position,
+    total: position.min(2),
+    /** Position of the cover; the first if absent. */
+    portada: position.default(1),
+    /** Positions of the pictures before and after. */
+    comparar: z.tuple([position, position]).optional(),
+  })
+  .refine(
+    ({ posicion, total, portada, comparar = [1, 2] }) =>
+      Math.max(posicion, portada, ...comparar) <= total && comparar[0] !== comparar[1],
+    'obra_invalida',
+  );
+
+/** Lists the caller's posts, newest first; works with several files once, as their cover; the next page is in `Link`. */
 export const getOwnGallery = defineCall('GET /api/obtener_galeria', {
   service: 'media',
   summary: 'Publicaciones propias',
@@ -46,7 +68,7 @@ export const getOwnGallery = defineCall('GET /api/obtener_galeria', {
 });
 
 /**
- * Publishes a post. Fields may come in any order; a repeat with the same `Idempotency-Key` header (1 to 200 characters)
+ * Publishes a post, or one file of a work: the public sees a work once all of its files are ready. Fields may come in any order; a repeat with the same `Idempotency-Key` header (1 to 200 characters)
  * gets the same response.
  */
 export const postUpload = defineCall('POST /api/subir_archivo', {
@@ -54,13 +76,14 @@ export const postUpload = defineCall('POST /api/subir_archivo', {
   summary: 'Publicar una imagen o un video',
   access: 'provider',
   limits: ['uploads'],
-  multipart: postTexts.partial({ www: true }).extend({ file: z.unknown() }),
+  multipart: postTexts.partial({ www: true }).extend({ obra: z.string().optional(), file: z.unknown() }),
   status: 202,
   answer: doneWithMessage.extend({ data: z.object({ id, estado: ownPostState }) }),
   errors: [
     'perfil_incompleto',
     ...wrongFile,
     ...wrongFields,
+    'obra_invalida',
     'formulario_invalido',
     'subida_interrumpida',
     'subida_en_curso',
@@ -71,12 +94,18 @@ export const postUpload = defineCall('POST /api/subir_archivo', {
   ],
 });
 
+/** Deletes a post, or with `obra: true` the whole work of which it is part. */
 export const postDelete = defineCall('POST /api/delete_archivo', {
   service: 'media',
   summary: 'Eliminar una publicación propia',
   access: 'session',
   json: z
-    .object({ imagen_url: z.string().max(500).optional(), id: id.optional(), id_user: z.string().max(254).optional() })
+    .object({
+      imagen_url: z.string().max(500).optional(),
+      id: id.optional(),
+      id_user: z.string().max(254).optional(),
+      obra: z.boolean().optional(),
+    })
     .refine((body) => body.imagen_url !== undefined || body.id !== undefined, 'solicitud_invalida'),
   examples: [{ id: '000000000000000000000000', imagen_url: '/media/x', id_user: 'alguien@correo.example' }],
   answer: doneWithMessage,
@@ -85,7 +114,8 @@ export const postDelete = defineCall('POST /api/delete_archivo', {
 
 /**
  * Changes texts, dates or pin of a post; fields that are not sent stay. `orden`: 1 to 3 pins it to the top of its
- * owner's page, in this order, 0 unpins it. At most three are pinned.
+ * owner's page, in this order, 0 unpins it. At most three are pinned. Of a work, all pictures and videos change together;
+ * `obra` sets their order, the cover, and the pictures before and after: files that never arrived are dropped.
  */
 export const postEdit = defineCall('POST /api/publicaciones/:id', {
   service: 'media',
@@ -93,14 +123,28 @@ export const postEdit = defineCall('POST /api/publicaciones/:id', {
   access: 'session',
   params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'publicacion_no_encontrada') }),
   json: postTexts
-    .extend({ orden: z.int().min(0).max(MAX_PINNED) })
+    .extend({
+      orden: z.int().min(0).max(MAX_PINNED),
+      obra: z.object({
+        /** Ids of all its pictures and videos. */
+        orden: z.array(id).min(1).max(MAX_PIECES),
+        portada: id,
+        comparar: z.tuple([id, id]).nullable(),
+      }),
+    })
     .partial()
     .refine((edit) => Object.values(edit).some((value) => value !== undefined), 'solicitud_invalida'),
   examples: [
     { evento: 'Feria', descripcion: 'Hecha a mano', www: '', fecha_evento: '', fecha_publicacion: '', orden: 1 },
   ],
   answer: doneWithMessage,
-  errors: ['publicacion_no_encontrada', 'publicacion_en_proceso', 'fijadas_demasiadas', ...wrongFields],
+  errors: [
+    'publicacion_no_encontrada',
+    'publicacion_en_proceso',
+    'fijadas_demasiadas',
+    'obra_invalida',
+    ...wrongFields,
+  ],
 });
 
 /** Processes a failed post once more from the kept original. */

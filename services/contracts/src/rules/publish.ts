@@ -18,6 +18,9 @@ export const COMPRESS_ABOVE_BYTES = 1_048_576;
 /** Longest side of an image reduced in the browser, in pixels (R26). */
 export const COMPRESS_MAX_SIDE = 1024;
 
+/** Most pictures and videos of one work (R58). */
+export const MAX_PIECES = 8;
+
 /** Most posts that a provider may pin to the top of their page. */
 export const MAX_PINNED = 3;
 

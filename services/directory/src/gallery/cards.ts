@@ -1,12 +1,12 @@
-import type { Post, Provider } from '@vitrina/contracts';
+import type { Piece, Post, Provider } from '@vitrina/contracts';
 import { phoneKind } from '@vitrina/contracts/phone-kind';
 import { type PlanFeature, planHas, providersWhatsapp } from '@vitrina/contracts/plans';
 import { averageOf, NO_RATINGS, type StarCounts, shownAddress, totalOf } from '@vitrina/contracts/rules';
 import { findTown } from '@vitrina/contracts/towns';
-import { phoneKinds, wirePost, wireProvider } from '@vitrina/contracts/wire';
+import { phoneKinds, wirePost, wireProvider, wireRenditions } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
 import { ownerName, publicNames } from '../model/names.ts';
-import type { PostDoc } from '../model/post.ts';
+import type { PostDoc, PublicPiece } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 
@@ -41,6 +41,7 @@ function shownRating(counts: StarCounts = NO_RATINGS): Provider['valoracion'] {
 export function postCard(doc: PostDoc, now: number): Post | null {
   const { facts, owner } = doc;
   if (!facts || !owner || !doc.place) return null;
+  const total = piecesAt(doc, now).length;
   return {
     ...wirePost(facts),
     id: doc._id,
@@ -55,6 +56,37 @@ export function postCard(doc: PostDoc, now: number): Post | null {
     fecha_evento: facts.eventDate,
     publicada: new Date(Math.max(doc.createdAt, doc.publicFrom)).toISOString(),
     finalizado: now >= doc.finishedFrom,
+    ...(doc.publicWork && total > 1 && { obra: { id: doc.publicWork.id, total } }),
+  };
+}
+
+/** Builds the card of a single post, with all pictures and videos of its work; null like {@link postCard}. */
+export function wholePostCard(doc: PostDoc, now: number): Post | null {
+  const card = postCard(doc, now);
+  if (!card?.obra) return card;
+  const pieces = piecesAt(doc, now);
+  const pair = doc.publicWork?.pair ?? null;
+  const isPairShown = pair?.every((id) => pieces.some((piece) => piece.id === id));
+  return { ...card, obra: { ...card.obra, piezas: pieces.map(wirePiece), comparar: isPairShown ? pair : null } };
+}
+
+/** Pictures and videos of a work that the plan shows at an instant. */
+function piecesAt({ publicWork, publicFrom }: PostDoc, now: number): PublicPiece[] {
+  const at = Math.max(now, publicFrom);
+  return publicWork?.pieces.filter(({ until }) => until > at) ?? [];
+}
+
+function wirePiece({ id, path, extension, width, height, thumbhash, sources, poster, duration }: PublicPiece): Piece {
+  const size = { ancho: width, alto: height };
+  return {
+    id,
+    ruta: path,
+    extension,
+    ...size,
+    thumbhash,
+    fuentes: wireRenditions(sources),
+    poster,
+    duracion: duration,
   };
 }
 
@@ -90,6 +122,11 @@ export class MediaAddresses {
     post.ruta = this.absoluteUrl(post.ruta);
     post.poster = post.poster === null ? null : this.absoluteUrl(post.poster);
     for (const source of post.fuentes) source.url = this.absoluteUrl(source.url);
+    for (const piece of post.obra?.piezas ?? []) {
+      piece.ruta = this.absoluteUrl(piece.ruta);
+      piece.poster = piece.poster === null ? null : this.absoluteUrl(piece.poster);
+      for (const source of piece.fuentes) source.url = this.absoluteUrl(source.url);
+    }
     return post;
   }
 

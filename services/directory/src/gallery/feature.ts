@@ -24,7 +24,7 @@ import { type PostDoc, publicAt } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { MAX_NAMED_MS } from './bounded-reads.ts';
-import { findPublicProvider, postCard, providerCard, townPosition } from './cards.ts';
+import { findPublicProvider, postCard, providerCard, townPosition, wholePostCard } from './cards.ts';
 import { digitalCardCalls } from './digital-card.ts';
 import { MOST_STRETCHES, PINNED, readGalleryPage } from './gallery-page.ts';
 import { hintCalls } from './hints.ts';
@@ -143,15 +143,22 @@ const galleryCalls = {
     };
   },
 
-  /** A post while it is public, else 404. */
+  /** A post while it is public, with all pictures and videos of its work, else 404; by the id of any of them. */
   'GET /api/publicaciones/:id': async ({ params }, { store, media }) => {
     const now = Date.now();
-    const doc = await store.posts.findOne({ _id: params.id }).lean<PostDoc>();
-    const card = doc && doc.publicFrom <= now && now < doc.publicUntil ? postCard(doc, now) : null;
+    const found = await store.posts.findOne({ _id: params.id }).lean<PostDoc>();
+    const isPublic = found !== null && found.publicFrom <= now && now < found.publicUntil;
+    const doc = isPublic || !found?.work ? found : await readLead(store, found, now);
+    const card = doc && doc.publicFrom <= now && now < doc.publicUntil ? wholePostCard(doc, now) : null;
     if (!card) throw new Problem('publicacion_no_encontrada');
     return { success: true, data: media.ofPost(card) };
   },
 } satisfies Handlers;
+
+/** Reads the public post that represents the work of a post in the lists, or null. @param now milliseconds since 1970 */
+async function readLead({ posts }: Store, { ownerId, work }: PostDoc, now: number): Promise<PostDoc | null> {
+  return posts.findOne({ ownerId, 'publicWork.id': work?.id ?? '', ...publicAt(now) }).lean<PostDoc>();
+}
 
 /** Reads the public providers with these ids, in the given order. */
 async function readByIds(store: Store, ids: readonly string[]) {

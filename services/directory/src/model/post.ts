@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PostKind, PublicPost, PublicProvider } from '@vitrina/contracts/wire';
+import type { WorkPlace } from '@vitrina/contracts/works';
 import { required, trusted } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
 import { copiedFields, type IndexedFields } from './indexing.ts';
@@ -33,6 +34,25 @@ export type PostOwner = Pick<
   timeZone?: string;
 };
 
+/** Picture or video of a public work. */
+export type PublicPiece = Pick<
+  PublicPost,
+  'path' | 'extension' | 'width' | 'height' | 'thumbhash' | 'sources' | 'poster' | 'duration'
+> & {
+  id: string;
+  /** End of its public period, exclusive, milliseconds since 1970: the plan may show it shorter than the work. */
+  until: number;
+};
+
+/** Public work with several pictures and videos, as the post of its cover holds it, so that one write shows all of them. */
+export interface PublicWork {
+  id: string;
+  /** In order, with the cover. */
+  pieces: PublicPiece[];
+  /** Ids of the pictures before and after. */
+  pair: [string, string] | null;
+}
+
 /** Placement of a post, derived from it, its owner and the owner's other posts; written by `refreshOwner` only. */
 export interface PostPlacement {
   owner: PostOwner | null;
@@ -53,6 +73,14 @@ export interface PostPlacement {
   finishedFrom: number;
   /** Folded text for browsing without the search engine. */
   text: string;
+  /** Null for a post of a single file, for all files of a work but its cover, and in older documents. */
+  publicWork?: PublicWork | null;
+  /**
+   * Period in which it is public as a piece of a work that another post represents, for counting; like `publicFrom` and
+   * `publicUntil`, 0 if never, absent in older documents.
+   */
+  pieceFrom?: number;
+  pieceUntil?: number;
 }
 
 /** Post of the read model. Deleted posts are kept without facts, so that an old event cannot restore them. */
@@ -65,6 +93,8 @@ export interface PostDoc extends PostPlacement, IndexedFields {
   kind: PostKind;
   /** Moment of the upload, milliseconds since 1970. */
   createdAt: number;
+  /** Place in its work, also of a deleted file; absent for a post of a single file. */
+  work?: WorkPlace;
   /** Position among the pinned posts, 1 to 3; 0 or absent for a post that is not pinned. */
   pin?: number;
   /** Random keys of the gallery's order, see `shuffleOf`. */
@@ -80,6 +110,10 @@ export const postSchema = new Schema<PostDoc>(
     facts: { type: Schema.Types.Mixed, default: null },
     kind: text,
     createdAt: number,
+    work: { type: Schema.Types.Mixed },
+    publicWork: { type: Schema.Types.Mixed, default: null },
+    pieceFrom: { type: Number },
+    pieceUntil: { type: Number },
     pin: { type: Number },
     k0: number,
     k1: number,
@@ -106,6 +140,7 @@ postSchema.index({ ownerEmail: 1, place: 1, tier: 1 });
 postSchema.index({ ownerId: 1 });
 // Number of public pictures and videos.
 postSchema.index({ kind: 1, publicUntil: 1, publicFrom: 1 });
+postSchema.index({ kind: 1, pieceUntil: 1, pieceFrom: 1 }, { partialFilterExpression: { pieceUntil: { $gt: 0 } } });
 // Documents with unindexed changes.
 postSchema.index({ needAt: 1 }, { sparse: true });
 
@@ -127,6 +162,9 @@ export function hiddenPlacement(): PostPlacement {
     publicUntil: 0,
     finishedFrom: 0,
     text: '',
+    publicWork: null,
+    pieceFrom: 0,
+    pieceUntil: 0,
   };
 }
 
@@ -136,9 +174,20 @@ export function postCore(
   ownerId: string,
   version: number,
   facts: PublicPost | null,
-): Pick<PostDoc, 'ownerId' | 'version' | 'facts' | 'kind' | 'createdAt' | 'pin' | 'k0' | 'k1'> {
+  work?: WorkPlace,
+): Pick<PostDoc, 'ownerId' | 'version' | 'facts' | 'kind' | 'createdAt' | 'work' | 'pin' | 'k0' | 'k1'> {
   const kind = facts?.extension === 'mp4' ? 'video' : 'image';
-  return { ownerId, version, facts, kind, createdAt: facts?.createdAt ?? 0, pin: facts?.pin ?? 0, ...shuffleKeys(id) };
+  const pin = facts?.pin ?? 0;
+  return {
+    ownerId,
+    version,
+    facts,
+    kind,
+    createdAt: facts?.createdAt ?? 0,
+    pin,
+    ...(work && { work }),
+    ...shuffleKeys(id),
+  };
 }
 
 /** Bytes of a key: 2^48 values, so that two posts of one place hardly ever share one. */

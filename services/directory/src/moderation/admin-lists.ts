@@ -149,16 +149,18 @@ async function suspendedAmong(store: Store, ids: readonly string[]): Promise<Rea
   return new Set(found.map(({ _id }) => _id));
 }
 
-function isPublic({ place, publicFrom, publicUntil }: PostDoc, now: number): boolean {
-  return place !== null && publicFrom <= now && now < publicUntil;
+/** True for a post that everyone sees, by itself or as a piece of its work. */
+function isPublic({ place, publicFrom, publicUntil, pieceFrom = 0, pieceUntil = 0 }: PostDoc, now: number): boolean {
+  return (place !== null && publicFrom <= now && now < publicUntil) || (pieceFrom <= now && now < pieceUntil);
 }
 
 /** Builds the filter for a visibility state, matching {@link isPublic}. */
 async function postStateFilter(store: Store, state: Visibility | undefined, now: number): Promise<object> {
   if (state === undefined) return {};
-  if (state === 'publico') return { place: trusted({ $ne: null }), ...publicAt(now) };
+  const asPiece = { pieceFrom: trusted({ $lte: now }), pieceUntil: trusted({ $gt: now }) };
+  if (state === 'publico') return { $or: [{ place: trusted({ $ne: null }), ...publicAt(now) }, asPiece] };
   const removed = await removedIds(store, 'post');
   if (state === 'retirado') return { _id: trusted({ $in: removed }) };
   const hidden = [{ place: null }, { publicFrom: trusted({ $gt: now }) }, { publicUntil: trusted({ $lte: now }) }];
-  return { _id: trusted({ $nin: removed }), $or: hidden };
+  return { _id: trusted({ $nin: removed }), $or: hidden, $nor: [asPiece] };
 }

@@ -133,8 +133,8 @@ export async function applyMediaReady(store: Store, event: MediaReady): Promise<
 
 /** Fields that depend on the event alone; also used by the bulk import. */
 export function coreOf(event: MediaReady): ReturnType<typeof postCore> {
-  const { id, ownerId, post } = event.data;
-  return postCore(id, ownerId, event.version, post && cleanPost(post));
+  const { id, ownerId, post, work } = event.data;
+  return postCore(id, ownerId, event.version, post && cleanPost(post), work);
 }
 
 function cleanPost(facts: PublicPost): PublicPost {

@@ -1,15 +1,28 @@
 import { categoryOf } from '@vitrina/contracts/catalogue';
 import { dayEnd, foldText } from '@vitrina/contracts/places';
-import { MOST_SHOWN, planHas, planOf, publicState, publicWindows } from '@vitrina/contracts/plans';
+import { MOST_SHOWN, type PublicWindow, planHas, planOf, publicState } from '@vitrina/contracts/plans';
 import { averageOf, NO_RATINGS } from '@vitrina/contracts/rules';
 import { lowestPrice } from '@vitrina/contracts/rules/prices';
-import type { PublicProvider } from '@vitrina/contracts/wire';
+import type { PublicPost, PublicProvider } from '@vitrina/contracts/wire';
+import { type ArrangedWork, arrangeWorks, piecesByRank, type WorkMember, workWindows } from '@vitrina/contracts/works';
 import { placeKey, scopeOf } from '../geo/places.ts';
-import { hiddenPlacement, type PostDoc, type PostOwner, type PostPlacement } from '../model/post.ts';
+import {
+  hiddenPlacement,
+  type PostDoc,
+  type PostOwner,
+  type PostPlacement,
+  type PublicPiece,
+  type PublicWork,
+} from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 
 /** Post fields that its placement depends on. */
-type PlacedPost = Pick<PostDoc, '_id' | 'facts' | 'kind' | 'createdAt'>;
+type PlacedPost = Pick<PostDoc, '_id' | 'facts' | 'kind' | 'createdAt' | 'work'>;
+
+/** Picture or video with its facts; of a deleted one, only its place in a work is left. */
+interface Member extends WorkMember {
+  post: PlacedPost;
+}
 
 /** Lists the keys of the lists that contain a provider; every list of providers reads one of them. */
 export function scopesOf(facts: PublicProvider | null): string[] {
@@ -40,10 +53,11 @@ export function listingFields(
 }
 
 /**
- * Computes the placement of every post of one owner (R7). Deterministic, so that any process may compute it at any
- * time.
+ * Computes the placement of every post of one owner (R7, R58). Deterministic, so that any process may compute it at any
+ * time. Of a work with several pictures and videos, the cover's post represents all of them in every list, once all are
+ * ready; the posts of the others are hidden, except while the plan shows them and not the cover.
  * @param now instant in milliseconds since 1970; posts whose public period has ended leave the lists
- * @param removed ids of removed posts, or of the removed provider
+ * @param removed ids of removed posts, each with its whole work, or of the removed provider
  */
 export function placePosts(
   provider: ProviderDoc | null,
@@ -54,53 +68,112 @@ export function placePosts(
   const placements = new Map<string, PostPlacement>(posts.map(({ _id }) => [_id, hiddenPlacement()]));
   const facts = provider?.facts;
   if (!provider || !facts || removed.has(provider._id)) return placements;
-  const alive = posts.flatMap(({ _id: id, kind, createdAt, facts: own }) =>
-    own && !removed.has(id) ? { id, kind, createdAt, publicationDate: own.publicationDate, facts: own } : [],
-  );
-  const windows = publicWindows(alive, { plan: facts.plan, timeZone: provider.timeZone });
+  const works = arrangeWorks(posts.map(memberOf)).filter(({ ids }) => !ids.some((id) => removed.has(id)));
+  const windows = workWindows(works, ({ post }) => ({ kind: post.kind, publicationDate: dateOf(post) }), {
+    plan: facts.plan,
+    timeZone: provider.timeZone,
+  });
+  const shown = works.flatMap((work) => leadsOf(work, windows));
   const owner = ownerOf(facts, provider);
   const topics = topicsOf(facts.segments);
   const { tier } = planOf(facts.plan);
   const rounds = roundsOf(
-    posts.filter(({ _id }) => publicState(windows.get(_id) ?? { from: 0, until: 0 }, now) !== 'hidden'),
-    (id) => windows.get(id)?.from ?? 0,
+    shown.filter(({ window }) => publicState(window, now) !== 'hidden'),
     now,
   );
-  for (const post of alive) {
-    const window = windows.get(post.id) ?? { from: 0, until: 0 };
-    const shown = publicState(window, now) !== 'hidden';
-    placements.set(post.id, {
+  for (const { post, facts: own, window, publicWork } of shown) {
+    const isListed = publicState(window, now) !== 'hidden';
+    placements.set(post._id, {
       owner,
-      place: shown ? placeKey(facts.country, facts.subdivision) : null,
+      place: isListed ? placeKey(facts.country, facts.subdivision) : null,
       tier,
       // Scheduled posts may exceed the number that a plan shows in a day.
-      round: Math.min(rounds.get(post.id) ?? 0, Math.max(0, (MOST_SHOWN[tier] ?? 1) - 1)),
+      round: Math.min(rounds.get(post._id) ?? 0, Math.max(0, (MOST_SHOWN[tier] ?? 1) - 1)),
       topics,
-      ownerEmail: shown ? facts.email : null,
+      ownerEmail: isListed ? facts.email : null,
       publicFrom: window.from,
       publicUntil: window.until,
       // R38: a post stays after its event.
-      finishedFrom: dayEnd(post.facts.eventDate, provider.timeZone),
-      text: foldText([post.facts.event, post.facts.text, owner.businessName, ...facts.segments].join(' ')),
+      finishedFrom: dayEnd(own.eventDate, provider.timeZone),
+      text: foldText([own.event, own.text, owner.businessName, ...facts.segments].join(' ')),
+      publicWork,
+      pieceFrom: 0,
+      pieceUntil: 0,
     });
   }
+  for (const { publicWork, post, window } of shown) {
+    for (const piece of publicWork?.pieces ?? []) {
+      const placement = placements.get(piece.id);
+      // A piece that represents the work later is counted as a post from then on.
+      if (!placement || piece.id === post._id || placement.pieceUntil) continue;
+      placement.pieceFrom = window.from;
+      placement.pieceUntil = placement.publicFrom || piece.until;
+    }
+  }
   return placements;
+}
+
+function memberOf(post: PlacedPost): Member {
+  const { _id: id, work, facts, createdAt } = post;
+  return { id, work, state: facts ? 'ready' : 'gone', createdAt, post };
+}
+
+function dateOf({ facts }: PlacedPost): string {
+  return facts?.publicationDate ?? '';
+}
+
+/** Post that represents a work in the lists, and when it does. */
+interface Lead {
+  post: PlacedPost;
+  facts: PublicPost;
+  window: PublicWindow;
+  publicWork: PublicWork | null;
+}
+
+/**
+ * Lists the posts that represent a work one after the other: the cover as long as the plan shows it, then the next piece
+ * that it still shows. At any instant at most one of them is public, without a write at that instant.
+ */
+function leadsOf(work: ArrangedWork<Member>, windows: ReadonlyMap<string, PublicWindow>): Lead[] {
+  const pieces = work.pieces.flatMap(({ post }) => publicPiece(post, windows.get(post._id)) ?? []);
+  const leads: Lead[] = [];
+  let free = 0;
+  for (const { post } of piecesByRank(work)) {
+    const window = windows.get(post._id);
+    const { facts } = post;
+    if (!window || !facts) continue;
+    const from = Math.max(window.from, free);
+    const isOnly = work.pieces.length === 1;
+    if (!isOnly && window.until <= from) continue;
+    free = Math.max(free, window.until);
+    const left = pieces.filter(({ until }) => until > from);
+    leads.push({
+      post,
+      facts,
+      window: { from, until: window.until },
+      publicWork:
+        left.length > 1 ? { id: work.id, pieces: left, pair: work.pair && [work.pair[0].id, work.pair[1].id] } : null,
+    });
+  }
+  return leads;
+}
+
+function publicPiece({ _id: id, facts }: PlacedPost, window: PublicWindow | undefined): PublicPiece | null {
+  if (!facts || !window || window.until <= window.from) return null;
+  const { path, extension, width, height, thumbhash, sources, poster, duration } = facts;
+  return { id, path, extension, width, height, thumbhash, sources, poster, duration, until: window.until };
 }
 
 /**
  * Computes the gallery round of each post of one owner: public posts newest first, then scheduled ones. A post
  * published while a visitor pages can only repeat another post of its owner, which clients show once.
  */
-function roundsOf(
-  posts: readonly PlacedPost[],
-  publicFrom: (id: string) => number,
-  now: number,
-): ReadonlyMap<string, number> {
-  const waits = ({ _id }: PlacedPost) => Math.max(0, publicFrom(_id) - now);
-  const ordered = posts.toSorted(
-    (a, b) => waits(a) - waits(b) || b.createdAt - a.createdAt || (a._id < b._id ? 1 : -1),
+function roundsOf(shown: readonly Lead[], now: number): ReadonlyMap<string, number> {
+  const waits = ({ window }: Lead) => Math.max(0, window.from - now);
+  const ordered = shown.toSorted(
+    (a, b) => waits(a) - waits(b) || b.post.createdAt - a.post.createdAt || (a.post._id < b.post._id ? 1 : -1),
   );
-  return new Map(ordered.map(({ _id }, round) => [_id, round]));
+  return new Map(ordered.map(({ post }, round) => [post._id, round]));
 }
 
 /** Returns the provider fields of a public entry; null for a hidden one, or if the plan includes no blog (R39). */

@@ -74,14 +74,18 @@ async function refreshOwner(store: Store, ownerId: string): Promise<{ posts: str
     });
     if (moved.length + turned.length === 0 && !relisted)
       return { posts: [...changed.posts], entries: [...changed.entries] };
-    await Promise.all(
-      moved.map((post) =>
-        store.posts.updateOne(
-          { _id: post._id, rev: post.rev },
-          { $set: { ...placements.get(post._id), needAt: now, changedAt: now }, $inc: { rev: 1 } },
+    // When another file of a work becomes its cover, the work is twice in the lists for a moment, never missing.
+    const isListed = ({ _id }: PostDoc) => placements.get(_id)?.place !== null;
+    for (const part of [moved.filter(isListed), moved.filter((post) => !isListed(post))]) {
+      await Promise.all(
+        part.map((post) =>
+          store.posts.updateOne(
+            { _id: post._id, rev: post.rev },
+            { $set: { ...placements.get(post._id), needAt: now, changedAt: now }, $inc: { rev: 1 } },
+          ),
         ),
-      ),
-    );
+      );
+    }
     for (const { _id, rev, owner } of turned) {
       await store.entries.updateOne({ _id, rev }, { $set: { owner, ...changeStamp() }, $inc: { rev: 1 } });
       changed.entries.add(_id);
@@ -105,6 +109,21 @@ async function updateScopes(store: Store, provider: ProviderDoc, removed: boolea
 function differs(post: PostDoc, placement: PostPlacement | undefined): boolean {
   if (!placement) return false;
   const { owner, place, tier, round, topics, ownerEmail, publicFrom, publicUntil, finishedFrom, text } = post;
-  const held = { owner, place, tier, round, topics, ownerEmail, publicFrom, publicUntil, finishedFrom, text };
+  const { publicWork = null, pieceFrom = 0, pieceUntil = 0 } = post;
+  const held = {
+    owner,
+    place,
+    tier,
+    round,
+    topics,
+    ownerEmail,
+    publicFrom,
+    publicUntil,
+    finishedFrom,
+    text,
+    publicWork,
+    pieceFrom,
+    pieceUntil,
+  };
   return !isDeepStrictEqual(held, placement);
 }

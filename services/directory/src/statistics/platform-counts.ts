@@ -1,6 +1,6 @@
 import type { PlatformStatistics } from '@vitrina/contracts';
 import type { PostKind } from '@vitrina/contracts/wire';
-import { Problem, type ServiceClient } from '@vitrina/kernel';
+import { Problem, type ServiceClient, trusted } from '@vitrina/kernel';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { publicAt } from '../model/post.ts';
@@ -23,13 +23,21 @@ export class PlatformCounts {
       max: 1,
       ttl: FRESH_MS,
       fetchMethod: async () => {
-        const [imagenes, videos, comentarios, usuarios_activos] = await Promise.all([
+        const [posts, films, pictures, videos, comentarios, usuarios_activos] = await Promise.all([
           publicPosts(store, 'image'),
           publicPosts(store, 'video'),
+          furtherPieces(store, 'image'),
+          furtherPieces(store, 'video'),
           store.comments.countDocuments({ state: 'published' }),
           activeAccounts(accounts),
         ]);
-        return { publicaciones: imagenes + videos, imagenes, videos, comentarios, usuarios_activos };
+        return {
+          publicaciones: posts + films,
+          imagenes: posts + pictures,
+          videos: films + videos,
+          comentarios,
+          usuarios_activos,
+        };
       },
     });
   }
@@ -42,6 +50,12 @@ export class PlatformCounts {
 
 function publicPosts({ posts }: Store, kind: PostKind): Promise<number> {
   return posts.countDocuments({ kind, ...publicAt(Date.now()) });
+}
+
+/** Counts the pictures or videos of works beside their covers (R58). */
+function furtherPieces({ posts }: Store, kind: PostKind): Promise<number> {
+  const now = Date.now();
+  return posts.countDocuments({ kind, pieceFrom: trusted({ $lte: now }), pieceUntil: trusted({ $gt: now }) });
 }
 
 /** Reads the number of active accounts. @throws {Problem} `servicio_no_disponible` */

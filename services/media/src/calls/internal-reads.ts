@@ -47,7 +47,8 @@ function serveOwnUploads(context: MediaContext): void {
       ...own.map((post) => {
         const { _id: id, event: evento, text: descripcion, website: www, eventDate, publicationDate } = post;
         const about = { id, evento, descripcion, www, fecha_evento: eventDate, fecha_publicacion: publicationDate };
-        return entryOf(post, 'publicaciones', { ...about, subida: post.createdAt });
+        const obra = post.work && { id: post.work.id, posicion: post.work.slot + 1 };
+        return entryOf(post, 'publicaciones', { ...about, subida: post.createdAt, ...(obra && { obra }) });
       }),
       ...faces.map((photo) => {
         const { _id: id, createdAt: subida, entryId: entrada } = photo;

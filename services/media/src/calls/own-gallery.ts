@@ -1,6 +1,6 @@
-import type { OwnPost } from '@vitrina/contracts';
+import type { OwnPiece, OwnPost } from '@vitrina/contracts';
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { type PlanId, type PublicWindow, publicState, publicWindows, type WindowInput } from '@vitrina/contracts/plans';
+import { type PlanId, type PublicWindow, publicState } from '@vitrina/contracts/plans';
 import {
   type PostStage,
   type PostState,
@@ -9,30 +9,36 @@ import {
   removalScopes,
   wirePost,
 } from '@vitrina/contracts/wire';
+import { type ArrangedWork, arrangeWorks, piecesByRank, workWindows } from '@vitrina/contracts/works';
 import { type Session, trusted, zoneOfSession } from '@vitrina/kernel';
 import type { MediaContext } from '../context.ts';
 import { shownMedia } from '../uploads/announcements.ts';
-import { isRetryable, keptStates, type PostDocument, type ReadyMedia } from '../uploads/documents.ts';
+import { isRetryable, keptStates, type PostDocument, type ReadyMedia, workMember } from '../uploads/documents.ts';
 import type { RemovalDocument } from '../uploads/withdrawals.ts';
 
 /**
- * Reads a user's posts as the user sees them, newest first. A post's state depends on all of its owner's posts (R7), so
- * this reads the outlines of all of them, then the wanted posts.
+ * Reads a user's posts as the user sees them, newest first; of a work with several files each by itself. A post's state
+ * depends on all of its owner's posts (R7), so this reads the outlines of all of them, then the wanted posts.
  * @param wanted picks from the outlines of all posts that are not deleted, newest first
  */
 export async function readOwnPosts(
   { posts, removals, progress }: MediaContext,
   session: Session & { userId: string },
-  wanted: (outlines: readonly PostOutline[]) => readonly PostOutline[],
+  wanted: (outlines: readonly PostOutline[], withDeleted: readonly PostOutline[]) => readonly PostOutline[],
 ): Promise<OwnPost[]> {
   const [outlines, away] = await Promise.all([
     posts.model
-      .find({ ownerId: session.userId, state: trusted({ $in: keptStates }) })
-      .select({ state: 1, createdAt: 1, publicationDate: 1, 'media.kind': 1 })
+      // Deleted files of a work still count: without them the work would wait for them.
+      .find({
+        ownerId: session.userId,
+        $or: [{ state: trusted({ $in: keptStates }) }, { 'work.slot': trusted({ $gte: 0 }) }],
+      })
+      .select({ state: 1, createdAt: 1, publicationDate: 1, 'media.kind': 1, work: 1 })
       .lean<PostOutline[]>(),
     removals.find({ ownerId: session.userId }).lean<RemovalDocument[]>(),
   ]);
-  const ids = wanted(outlines.sort(byNewest)).map(({ _id }) => _id);
+  const kept = outlines.filter(({ state }) => state !== 'deleted' && state !== 'purged');
+  const ids = wanted(kept.sort(byNewest), outlines).map(({ _id }) => _id);
   const found = await posts.model
     .find({ _id: trusted({ $in: ids }) })
     .select({ outbox: 0 })
@@ -66,9 +72,82 @@ interface OwnerView {
 }
 
 /** Fields of a post that determine the states of its owner's other posts. */
-type PostOutline = Pick<PostDocument, '_id' | 'state' | 'createdAt' | 'publicationDate'> & {
+export type PostOutline = Pick<PostDocument, '_id' | 'state' | 'createdAt' | 'publicationDate' | 'work'> & {
   media?: Pick<ReadyMedia, 'kind'>;
 };
+
+/** Reads a user's works as the user sees them, newest first: each as its cover, with all of its pieces in `obra`. */
+export async function readOwnWorks(
+  context: MediaContext,
+  session: Session & { userId: string },
+  wanted: (covers: readonly PostOutline[]) => readonly PostOutline[],
+): Promise<OwnPost[]> {
+  let works: ArrangedWork<ReturnType<typeof workMember<PostOutline>>>[] = [];
+  const posts = await readOwnPosts(context, session, (outlines, all) => {
+    const arranged = arrangeWorks(all.map(workMember));
+    const byCover = new Map(arranged.map((work) => [work.cover.id, work]));
+    works = wanted(outlines.filter(({ _id }) => byCover.has(_id))).flatMap(({ _id }) => byCover.get(_id) ?? []);
+    return works.flatMap(({ pieces }) => pieces.map(({ post }) => post));
+  });
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  return works.flatMap((work) => {
+    const cover = byId.get(work.cover.id);
+    if (!cover || !work.cover.work) return cover ?? [];
+    const pieces = work.pieces.flatMap(({ id }) => byId.get(id) ?? []);
+    const ranked = piecesByRank(work).flatMap(({ id }) => byId.get(id) ?? []);
+    return describeWork(cover, { work, pieces, ranked });
+  });
+}
+
+/** States of pieces, by which describes the whole work first: one that failed or is being processed hides the others. */
+const WORK_STATES = ['withheld', 'failed', 'processing', 'published', 'scheduled', 'hidden'] as const;
+
+/** @param pieces in the order of the work @param ranked in the order in which the plan shows them */
+function describeWork(
+  cover: OwnPost,
+  { work, pieces, ranked }: { work: ArrangedWork<{ id: string }>; pieces: OwnPost[]; ranked: OwnPost[] },
+): OwnPost {
+  const inState = (state: PostState) => ranked.find(({ estado }) => estado === postStates.toWire[state]) ?? [];
+  const [speaker = cover] = WORK_STATES.flatMap(inState);
+  const unfinished = pieces.find(({ etapa }) => etapa !== postStages.toWire.done) ?? speaker;
+  const done = pieces.reduce((sum, { progreso }) => sum + progreso, 0);
+  return {
+    ...cover,
+    estado: speaker.estado,
+    progreso: Math.floor(done / (pieces.length + work.missing)),
+    etapa: unfinished.etapa,
+    orden: Math.max(...pieces.map(({ orden }) => orden)),
+    error: speaker.error,
+    reintentable: speaker.reintentable,
+    retirada: speaker.retirada,
+    obra: {
+      id: work.id,
+      piezas: pieces.map(describePiece),
+      comparar: work.pair && [work.pair[0].id, work.pair[1].id],
+      faltan: work.missing,
+    },
+  };
+}
+
+function describePiece(post: OwnPost): OwnPiece {
+  const { id, imagen_url: ruta, extension, ancho, alto, thumbhash, fuentes, poster, duracion } = post;
+  const { estado, progreso, error, reintentable } = post;
+  return {
+    id,
+    ruta,
+    extension,
+    ancho,
+    alto,
+    thumbhash,
+    fuentes,
+    poster,
+    duracion,
+    estado,
+    progreso,
+    error,
+    reintentable,
+  };
+}
 
 /** Sorts newest first; within the same millisecond, the larger id first. */
 export function byNewest(a: Pick<PostOutline, '_id' | 'createdAt'>, b: Pick<PostOutline, '_id' | 'createdAt'>): number {
@@ -86,11 +165,21 @@ export function describeOwnPosts(
   view: OwnerView,
   all: readonly PostOutline[] = posts,
 ): OwnPost[] {
-  const removed = new Map(view.removals.map((one) => [one._id, one]));
   const away = view.removals.find(({ kind }) => kind === 'provider');
+  const works = arrangeWorks(all.map(workMember));
+  const decisions = new Map(view.removals.map((one) => [one._id, one]));
+  const removed = new Map(
+    works.flatMap(({ ids }) => {
+      const decision = ids.flatMap((id) => decisions.get(id) ?? [])[0];
+      return decision ? ids.map((id) => [id, decision] as const) : [];
+    }),
+  );
   // As in the public lists, a removed post frees its place in the plan.
-  const ready = all.filter(({ _id, state }) => state === 'ready' && !removed.has(_id));
-  const windows = publicWindows(ready.map(windowInput), view);
+  const windows = workWindows(
+    works.filter(({ cover }) => !removed.has(cover.id)),
+    ({ post }) => windowFacts(post),
+    view,
+  );
   return posts
     .filter(({ state }) => state !== 'deleted' && state !== 'purged')
     .sort(byNewest)
@@ -112,8 +201,8 @@ function describeRemoval(found: RemovalDocument | undefined): OwnPost['retirada'
   };
 }
 
-function windowInput({ _id: id, media, createdAt, publicationDate }: PostOutline): WindowInput {
-  return { id, kind: media?.kind ?? 'image', createdAt: createdAt.getTime(), publicationDate };
+function windowFacts({ media, publicationDate }: PostOutline) {
+  return { kind: media?.kind ?? ('image' as const), publicationDate };
 }
 
 function stateOf(post: PostDocument, window: PublicWindow | undefined, now: number): PostState {

@@ -3,6 +3,7 @@ import type { LiveEvent } from '@vitrina/contracts/events';
 import { findCountry, today } from '@vitrina/contracts/places';
 import { MAX_PINNED, type PublishFields } from '@vitrina/contracts/rules';
 import { postStates, publishFields, wireProgress } from '@vitrina/contracts/wire';
+import { arrangeWorks, layoutOf, piecesByRank, type WorkPlace } from '@vitrina/contracts/works';
 import {
   compareAndSet,
   type Feature,
@@ -25,9 +26,9 @@ import { queueFor } from '../files/sniff.ts';
 import { LeaseStillHeld, purgeUpload } from '../processing/run-files.ts';
 import { texts } from '../texts.ts';
 import { deletedEvent, readyEvent } from '../uploads/announcements.ts';
-import { isRetryable, keptStates, type PostDocument } from '../uploads/documents.ts';
+import { isRetryable, keptStates, type PostDocument, workMember } from '../uploads/documents.ts';
 import { queuedReport } from '../uploads/progress.ts';
-import { byNewest, readOwnPosts } from './own-gallery.ts';
+import { byNewest, readOwnPosts, readOwnWorks } from './own-gallery.ts';
 import { checkedTexts, readPublishForm } from './upload-form.ts';
 
 /** The posts of the signed-in user: the gallery, editing, deleting, retrying and live changes. */
@@ -41,7 +42,7 @@ const ownPostCalls = {
   'GET /api/obtener_galeria': async ({ c, query, session }, context) => {
     const cursor = readCursor(cursorShape, query.cursor);
     const last = cursor && { createdAt: new Date(cursor[0]), _id: cursor[1] };
-    const data = await readOwnPosts(context, session, (outlines) => {
+    const data = await readOwnWorks(context, session, (outlines) => {
       const rest = last ? outlines.filter((post) => byNewest(last, post) < 0 && post._id !== last._id) : outlines;
       return pageOf(c, rest, query.limit, ({ createdAt, _id }) => [createdAt.getTime(), _id]);
     });
@@ -51,48 +52,52 @@ const ownPostCalls = {
   },
 
   /**
-   * Changes texts, dates and pin of a post of the caller; its files stay. One write holds the change and, for a ready
-   * post, its event. Refused while the post is being processed, because that run announces the texts it read at its start.
+   * Changes texts, dates, pin and order of a post of the caller; its files stay. One write holds the change and, for a
+   * ready post, its event. The files of a work change one after the other, the cover first: the public sees its texts.
+   * Refused while a file is being processed, because that run announces the texts it read at its start.
    */
   'POST /api/publicaciones/:id': async ({ params, json, session }, context) => {
-    const { posts, postEvents } = context;
-    await compareAndSet(async () => {
-      const post = await findOwnedPost(context, params.id, session);
-      if (post.state === 'processing') throw new Problem('publicacion_en_proceso');
-      const { removed, ...pin } = await editedPin(context, post, json);
-      const changes = { ...editedTexts(post, json, session), ...pin };
-      const version = post.version + 1;
-      const announced = post.state === 'ready' && post.media;
-      const events = announced ? readyEvent({ ...post, ...changes }, announced, version) : [];
-      return (await posts.amend(post, announced ? { ...changes, version } : changes, events, removed)) || undefined;
-    });
-    await postEvents.flush(params.id);
+    const { postEvents } = context;
+    const { obra, ...edit } = json;
+    if (Object.values(edit).some((value) => value !== undefined)) {
+      const pieces = await readWorkOf(context, await findOwnedPost(context, params.id, session));
+      if (pieces.some(({ state }) => state === 'processing')) throw new Problem('publicacion_en_proceso');
+      const pinned = pieces.find(({ pin = 0 }) => pin > 0)?._id ?? params.id;
+      for (const { _id } of pieces) {
+        const { orden, ...shared } = edit;
+        const own = _id === pinned ? edit : shared;
+        await compareAndSet(async () => {
+          const post = await findOwnedPost(context, _id, session);
+          const { removed, ...pin } = await editedPin(context, post, own);
+          return (await amend(context, post, { ...editedTexts(post, own, session), ...pin }, removed)) || undefined;
+        });
+      }
+      await Promise.all(pieces.map(({ _id }) => postEvents.flush(_id)));
+    }
+    if (obra) {
+      const holder = await compareAndSet(async () => {
+        const { post, work } = rearranged(
+          await readMembersOf(context, await findOwnedPost(context, params.id, session)),
+          obra,
+        );
+        return (await amend(context, post, { work })) ? post._id : undefined;
+      });
+      await postEvents.flush(holder);
+    }
     return { success: true, message: texts.edited };
   },
 
   /**
-   * Deletes a post of the caller by its id or one of its addresses. One write hides it permanently; its files are removed
-   * before the response, or by a job if the object store is unavailable.
+   * Deletes a post of the caller by its id or one of its addresses, or the whole work of which it is part. One write hides
+   * each file permanently; the files are removed before the response, or by a job if the object store is unavailable.
    */
   'POST /api/delete_archivo': async ({ json, session }, context) => {
-    const { postEvents, objects, posts, quota, jobs, log } = context;
     requireSameIdentity(session, json.id_user);
     const id = json.id ?? idOfMediaUrl(json.imagen_url ?? '');
     if (!id) throw new Problem('publicacion_no_encontrada');
-    await compareAndSet(async () => {
-      const post = await findOwnedPost(context, id, session);
-      const version = post.version + 1;
-      const outbox = post.version > 0 ? deletedEvent(post, version) : [];
-      return (await posts.delete(post, { at: posts.now(), version, outbox })) || undefined;
-    });
-    await postEvents.flush(id);
-    try {
-      await purgeUpload(posts, objects, quota, id);
-    } catch (error) {
-      if (!(error instanceof LeaseStillHeld)) log.warn({ err: error, id }, 'objects left to the purge job');
-      const left = await posts.read(id);
-      if (left) await jobs.addPending(posts, left);
-    }
+    const found = await findOwnedPost(context, id, session);
+    const pieces = json.obra ? await readWorkOf(context, found) : [found];
+    await Promise.all(pieces.map(({ _id }) => deletePost(context, _id, session)));
     return { success: true, message: texts.deleted };
   },
 
@@ -145,7 +150,86 @@ async function findOwnedPost({ posts }: MediaContext, id: string, session: Store
   return post;
 }
 
+/** Reads every file of the work that a post is part of, also deleted ones; a post of a single file alone. */
+async function readMembersOf({ posts }: MediaContext, post: PostDocument): Promise<PostDocument[]> {
+  if (!post.work) return [post];
+  return posts.model
+    .find({ ownerId: post.ownerId, 'work.id': post.work.id })
+    .select({ outbox: 0 })
+    .lean<PostDocument[]>();
+}
+
+/** Reads the files of a work that are not deleted, the cover first. */
+async function readWorkOf(context: MediaContext, post: PostDocument): Promise<PostDocument[]> {
+  const [work] = arrangeWorks((await readMembersOf(context, post)).map(workMember));
+  return work ? piecesByRank(work).map((piece) => piece.post) : [];
+}
+
+/** Changes a post that no run holds; a ready one is announced in the same write. Returns false if it has changed. */
+async function amend(
+  { posts }: MediaContext,
+  post: PostDocument,
+  changes: Partial<PostDocument>,
+  removed?: readonly (keyof PostDocument & string)[],
+): Promise<boolean> {
+  if (post.state === 'processing') throw new Problem('publicacion_en_proceso');
+  const version = post.version + 1;
+  const announced = post.state === 'ready' && post.media;
+  const events = announced ? readyEvent({ ...post, ...changes }, announced, version) : [];
+  return posts.amend(post, announced ? { ...changes, version } : changes, events, removed);
+}
+
+/** Deletes one file, even while runs change it. */
+async function deletePost(context: MediaContext, id: string, session: StoredSession): Promise<void> {
+  const { postEvents, objects, posts, quota, jobs, log } = context;
+  await compareAndSet(async () => {
+    const post = await findOwnedPost(context, id, session);
+    const version = post.version + 1;
+    // The directory shows a work without a file only after an event about its deletion.
+    const outbox = post.version > 0 || post.work ? deletedEvent(post, version) : [];
+    return (await posts.delete(post, { at: posts.now(), version, outbox })) || undefined;
+  });
+  await postEvents.flush(id);
+  try {
+    await purgeUpload(posts, objects, quota, id);
+  } catch (error) {
+    if (!(error instanceof LeaseStillHeld)) log.warn({ err: error, id }, 'objects left to the purge job');
+    const left = await posts.read(id);
+    if (left) await jobs.addPending(posts, left);
+  }
+}
+
 type Edit = NonNullable<Calls['POST /api/publicaciones/:id']['json']>;
+
+/**
+ * Returns a work's new order and the file that holds it: a ready one, which announces it immediately.
+ * @throws {Problem} `obra_invalida` if the order does not name each file of the work once
+ */
+function rearranged(
+  members: readonly PostDocument[],
+  { orden, portada, comparar }: NonNullable<Edit['obra']>,
+): { post: PostDocument; work: WorkPlace } {
+  const [found] = arrangeWorks(members.map(workMember));
+  const layout = layoutOf(members.map(workMember));
+  const bySent = orden.flatMap((id) => found?.pieces.find((piece) => piece.id === id) ?? []);
+  const slotOf = (id: string) => bySent.find((piece) => piece.id === id)?.work?.slot;
+  const slots = bySent.flatMap(({ work }) => work?.slot ?? []);
+  const cover = slotOf(portada);
+  const pair = comparar && ([slotOf(comparar[0]), slotOf(comparar[1])] as const);
+  const isWhole = slots.length === found?.pieces.length && new Set(slots).size === orden.length;
+  const [before, after] = pair ?? [0, 1];
+  const isPair = before !== undefined && after !== undefined && before !== after;
+  if (!layout || !isWhole || cover === undefined || !isPair) throw new Problem('obra_invalida');
+  const holder = found?.pieces.find(({ state }) => state === 'ready') ?? found?.pieces[0];
+  if (!holder?.work) throw new Problem('obra_invalida');
+  const changed = {
+    version: layout.version + 1,
+    slots,
+    cover,
+    pair: pair ? ([before, after] as [number, number]) : null,
+  };
+  return { post: holder.post, work: { ...holder.work, layout: changed } };
+}
 
 /** @throws {Problem} for the first invalid field; an unchanged date may lie in the past */
 function editedTexts(post: PostDocument, edit: Edit, session: StoredSession): PublishFields {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { workField } from '@vitrina/contracts';
 import { cleanPublishFields, normalizeLink, type PublishFields, publishFaults } from '@vitrina/contracts/rules';
 import { publishFields } from '@vitrina/contracts/wire';
+import type { WorkPlace } from '@vitrina/contracts/works';
 import { Problem } from '@vitrina/kernel';
 import type { PostDocument } from '../uploads/documents.ts';
 
@@ -20,6 +22,28 @@ export function readPublishForm(sent: Readonly<Record<string, string>>): Publish
 }
 
 /**
+ * Reads the place of a file in a work from the field `obra`; undefined without one.
+ * @throws {Problem} `obra_invalida`
+ */
+export function readWorkField({ obra = '' }: Readonly<Record<string, string>>): WorkPlace | undefined {
+  if (obra === '') return undefined;
+  const { success, data } = workField.safeParse(parsedJson(obra));
+  if (!success) throw new Problem('obra_invalida', { fields: ['obra'] });
+  const { id, posicion, total, portada, comparar } = data;
+  const slots = Array.from({ length: total }, (_, slot) => slot);
+  const pair: WorkPlace['layout']['pair'] = comparar ? [comparar[0] - 1, comparar[1] - 1] : null;
+  return { id, slot: posicion - 1, layout: { version: 0, slots, cover: portada - 1, pair } };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
  * Validates the texts to store, first the texts, then the dates (R25).
  * @param today ISO date at the provider's place
  * @param before the current post, for an edit
@@ -33,8 +57,8 @@ export function checkedTexts(fields: PublishFields, today: string, before?: Publ
 }
 
 /** SHA-256 of a form and its file; equal for the same upload. */
-export function fingerprintOf(fields: PublishFields, fileSha256: string): string {
+export function fingerprintOf(fields: PublishFields, fileSha256: string, work?: WorkPlace): string {
   const { event, text, website, eventDate, publicationDate } = fields;
-  const parts = [fileSha256, event, text, website, eventDate, publicationDate];
+  const parts = [fileSha256, event, text, website, eventDate, publicationDate, ...(work ? [work] : [])];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -21,7 +21,7 @@ import { queueFor } from '../files/sniff.ts';
 import { texts } from '../texts.ts';
 import { newWork, type PostDocument, postJob } from '../uploads/documents.ts';
 import { queuedReport } from '../uploads/progress.ts';
-import { checkedTexts, fingerprintOf, readPublishForm } from './upload-form.ts';
+import { checkedTexts, fingerprintOf, readPublishForm, readWorkField } from './upload-form.ts';
 
 /** Field of the form that holds the file. */
 const FILE_FIELD = 'file';
@@ -67,7 +67,8 @@ async function repeatedUpload(c: Context, existing: PostDocument, session: Store
     onFile: async (sent) => hashStream(sent.stream),
   });
   requireSameIdentity(session, fields.id_user ?? fields.email);
-  if (fingerprintOf(readPublishForm(fields), file?.sha256 ?? '') !== existing.fingerprint) {
+  const sent = fingerprintOf(readPublishForm(fields), file?.sha256 ?? '', readWorkField(fields));
+  if (sent !== existing.fingerprint) {
     throw new Problem('clave_reutilizada');
   }
   return existing;
@@ -175,11 +176,15 @@ function toPost(
   requireSameIdentity(session, sent.id_user ?? sent.email);
   if ('error' in file) throw new Problem(file.error, { fields: [FILE_FIELD] });
   const fields = readPublishForm(sent);
+  const checked = checkedTexts(fields, today(zoneOfSession(session)));
+  const work = readWorkField(sent);
   return {
     ...newWork(postJob({ original: file.stored }), { id, ownerId: session.userId, original: file.stored }, now),
-    ...checkedTexts(fields, today(zoneOfSession(session))),
-    idempotencyKey: key ?? id,
-    fingerprint: fingerprintOf(fields, file.stored.sha256),
+    ...checked,
+    // A slot of a work takes one file, whatever keys a client sends.
+    idempotencyKey: work ? `obra ${work.id} ${work.slot}` : (key ?? id),
+    fingerprint: fingerprintOf(fields, file.stored.sha256, work),
+    ...(work && { work }),
   };
 }
 

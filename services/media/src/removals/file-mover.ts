@@ -158,9 +158,13 @@ export class FileMover {
   }
 
   /** Returns the uploads of a decision, newest first, without purged ones. */
-  async #uploadsOf({ _id, kind, ownerId }: RemovalDocument): Promise<ListedUpload[]> {
+  async #uploadsOf({ _id, kind, ownerId, workId }: RemovalDocument): Promise<ListedUpload[]> {
     const { posts, photos } = this.#dependencies;
-    const fields = { ownerId: 1, state: 1, entryId: 1 } as const;
+    const fields = { ownerId: 1, state: 1, entryId: 1, work: 1 } as const;
+    if (kind === 'post' && workId !== undefined) {
+      const pieces = await posts.model.find({ ownerId, 'work.id': workId }, fields).lean<Listed[]>();
+      return pieces.filter(({ state }) => state !== 'purged').map((post) => ({ ...post, kind }));
+    }
     if (kind === 'post') {
       const post = await posts.model.findById(_id, fields).lean<Listed>();
       return post ? [{ ...post, kind: 'post' }] : [];

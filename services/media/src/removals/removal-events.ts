@@ -36,7 +36,15 @@ export function removalHandlers(media: MediaConnections, files: FileMover): Even
   return {
     'removal.changed': async ({ version, data }) => {
       const { id: _id, kind, ownerId, removal } = data;
-      const isNew = await applyRemoval(media.removals, { _id, kind, ownerId, removal, version });
+      const workId = kind === 'post' ? (await media.posts.read(_id))?.work?.id : undefined;
+      const isNew = await applyRemoval(media.removals, {
+        _id,
+        kind,
+        ownerId,
+        removal,
+        version,
+        ...(workId && { workId }),
+      });
       await files.handleDecision(_id);
       if (!isNew) return;
       // Blog entries are not in the gallery.

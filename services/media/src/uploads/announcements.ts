@@ -59,13 +59,16 @@ function announcedPost(post: PostDocument, media: ReadyMedia): PublicPost {
 
 /** Event of a ready post, to be written with the change. */
 export function readyEvent(post: PostDocument, media: ReadyMedia, version: number): OutboxEntry[] {
-  const { _id: id, ownerId } = post;
-  return outboxEntries('media.ready', id, version, { id, ownerId, post: announcedPost(post, media) });
+  return outboxEntries('media.ready', post._id, version, dataOf(post, announcedPost(post, media)));
 }
 
 /** Event of a deleted post, to be written with the change. */
 export function deletedEvent(post: PostDocument, version: number): OutboxEntry[] {
-  return outboxEntries('media.ready', post._id, version, { id: post._id, ownerId: post.ownerId, post: null });
+  return outboxEntries('media.ready', post._id, version, dataOf(post, null));
+}
+
+function dataOf({ _id: id, ownerId, work }: PostDocument, post: PublicPost | null) {
+  return { id, ownerId, post, ...(work && { work }) };
 }
 
 /** Returns the current event of a post; null if it was never announced. */
@@ -77,7 +80,7 @@ export function currentEvent(post: PostDocument): EventEnvelope<'media.ready'> |
     name: 'media.ready',
     aggregate: post._id,
     version: post.version,
-    data: { id: post._id, ownerId: post.ownerId, post: shown },
+    data: dataOf(post, shown),
   };
 }
 

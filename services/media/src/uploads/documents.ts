@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import type { PostKind } from '@vitrina/contracts/wire';
+import type { WorkMember, WorkPlace } from '@vitrina/contracts/works';
 import { outboxFields, outboxIndex, required, type WithOutbox } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type StoredOriginal, VIDEO } from '../files/sniff.ts';
@@ -217,6 +218,23 @@ export interface PostDocument extends WorkDocument {
   pinSlot?: string;
   /** Time from which a ready picture waits for its AVIF files; absent if none will be made. */
   avifFrom?: Date;
+  /** Place in a work with several pictures and videos (R58); absent for a post of a single file. */
+  work?: WorkPlace;
+}
+
+/** Describes a post for arranging its owner's works. */
+export function workMember<P extends Pick<PostDocument, '_id' | 'state' | 'createdAt' | 'work'>>(
+  post: P,
+): WorkMember & { post: P } {
+  const { _id: id, state, work, createdAt } = post;
+  const gone = state === 'deleted' || state === 'purged';
+  return {
+    id,
+    work,
+    state: gone ? 'gone' : state === 'ready' ? 'ready' : 'pending',
+    createdAt: createdAt.getTime(),
+    post,
+  };
 }
 
 /** Returns the job that processes a post's upload. */
@@ -225,6 +243,11 @@ export function postJob({ original }: Pick<WorkDocument, 'original'>): UploadJob
 }
 
 const written = { type: String, default: '' };
+
+const workSchema = new Schema<WorkPlace>(
+  { id: required.text, slot: required.number, layout: { type: Schema.Types.Mixed, required: true } },
+  { _id: false },
+);
 
 /** Creates the model of posts in this service's database. */
 export function postModel(connection: Connection): Model<PostDocument> {
@@ -241,6 +264,7 @@ export function postModel(connection: Connection): Model<PostDocument> {
       pin: { type: Number },
       pinSlot: { type: String },
       avifFrom: { type: Date },
+      work: { type: workSchema },
     },
     { versionKey: false },
   );

@@ -1,4 +1,5 @@
 import type { EventData } from '@vitrina/contracts/events';
+import type { WorkPlace } from '@vitrina/contracts/works';
 import { type BucketName, type ObjectStore, required, trusted } from '@vitrina/kernel';
 import {
   isWithdrawalMark,
@@ -22,6 +23,8 @@ export interface RemovalDocument {
   /** Provider or account to which it belongs. */
   ownerId: string;
   kind: EventData<'removal.changed'>['kind'] | 'account';
+  /** Work of the removed post, all of whose files it concerns (R58); absent for a post of a single file. */
+  workId?: string;
   /** Version of the last applied event. */
   version: number;
   /** Null after a restoration; the document stays, so that an old event does not apply the removal again. */
@@ -65,6 +68,7 @@ export function removalModel(connection: Connection): Model<RemovalDocument> {
       _id: required.text,
       ownerId: required.text,
       kind: required.text,
+      workId: { type: String },
       version: required.number,
       removal: { type: removalSchema, default: null },
       erased: { type: Boolean },
@@ -88,6 +92,7 @@ export interface PlacedUpload {
   _id: string;
   ownerId: string;
   entryId?: string;
+  work?: Pick<WorkPlace, 'id'>;
 }
 
 /**
@@ -105,9 +110,11 @@ export class Withdrawals {
   }
 
   /** True while any decision withdraws an upload. */
-  async isWithdrawn({ _id, ownerId, entryId }: PlacedUpload): Promise<boolean> {
+  async isWithdrawn({ _id, ownerId, entryId, work }: PlacedUpload): Promise<boolean> {
     const ids = [_id, ownerId, accountRemovalId(ownerId), ...(entryId === undefined ? [] : [entryId])];
-    const found = await this.#removals.find({ _id: trusted({ $in: ids }) }, { removal: 1 }).lean<RemovalDocument[]>();
+    const own = { _id: trusted({ $in: ids }) };
+    const filter = work ? { $or: [own, { ownerId, workId: work.id }] } : own;
+    const found = await this.#removals.find(filter, { removal: 1 }).lean<RemovalDocument[]>();
     return found.some(({ removal }) => removal !== null);
   }
 

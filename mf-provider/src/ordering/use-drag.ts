@@ -71,3 +71,9 @@ export function useDrag(list: RefObject<HTMLElement | null>, move: (from: number
     }),
   };
 }
+
+/** Moves an item of a list. @param to its index afterwards */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
+}

@@ -1,0 +1,14 @@
+import { Skeleton } from '@vitrina/sdk';
+import { type ComponentProps, lazy, Suspense } from 'react';
+
+// Most posts have a single file.
+const Loaded = lazy(() => import(/* webpackChunkName: "works" */ './piece-list.tsx'));
+
+/** Pictures and videos of a work, to put in order. */
+export function PieceList(props: ComponentProps<typeof Loaded>) {
+  return (
+    <Suspense fallback={<Skeleton height="220px" />}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

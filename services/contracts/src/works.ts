@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { id } from './calls/fields.ts';
+import { type PublicWindow, publicWindows, type WindowInput } from './plans.ts';
+import { MAX_PIECES } from './rules/publish.ts';
+
+const slot = z
+  .int()
+  .min(0)
+  .max(MAX_PIECES - 1);
+
+/** Order of a work's pictures and videos (R58), by their slots. Each of them holds a copy; the newest one applies. */
+const workLayout = z.object({
+  /** 0 as uploaded; each change adds one. */
+  version: z.int().nonnegative(),
+  /** Slots in the order in which they are shown. A slot without its file keeps the whole work from the public. */
+  slots: z.array(slot).max(MAX_PIECES),
+  cover: slot,
+  /** Pictures shown before and after, in this order; null without such a pair. */
+  pair: z.tuple([slot, slot]).nullable(),
+});
+export type WorkLayout = z.infer<typeof workLayout>;
+
+/** Place of a picture or video in its work; the slot is fixed at the upload. */
+export const workPlace = z.object({ id, slot, layout: workLayout });
+export type WorkPlace = z.infer<typeof workPlace>;
+
+/** Upload as part of a work, or as a post without others. */
+export interface WorkMember {
+  id: string;
+  /** Absent for a post of a single file. */
+  work?: WorkPlace | undefined;
+  /** `gone`: deleted, or its files are lost; `pending`: not ready yet, or failed. */
+  state: 'ready' | 'pending' | 'gone';
+  /** Time of the upload, in milliseconds since 1970. */
+  createdAt: number;
+}
+
+/** Work as its members describe it. */
+export interface ArrangedWork<M> {
+  /** The work's id, or the post's if it has a single file. */
+  id: string;
+  /** In the order of the work, without those that are gone; at least one. */
+  pieces: readonly [M, ...M[]];
+  cover: M;
+  /** The pictures before and after; null without such a pair. */
+  pair: readonly [before: M, after: M] | null;
+  /** Number of files that have not arrived. */
+  missing: number;
+  /** True if every file has arrived and is ready: only then the public sees any of them. */
+  isComplete: boolean;
+  /** Ids of all members, also of those that are gone. */
+  ids: readonly string[];
+  /** Time of the first upload, in milliseconds since 1970. */
+  createdAt: number;
+}
+
+/**
+ * Arranges one owner's uploads into works (R58); posts of a single file become works of one piece. Depends on the given
+ * members only, whatever order they arrived in, so that every process arrives at the same works at any time.
+ * @returns works with at least one member that is not gone, in the order of their first member
+ */
+export function arrangeWorks<M extends WorkMember>(members: readonly M[]): ArrangedWork<M>[] {
+  const byWork = new Map<string, M[]>();
+  for (const member of members) {
+    const key = member.work ? `work ${member.work.id}` : member.id;
+    byWork.set(key, [...(byWork.get(key) ?? []), member]);
+  }
+  return [...byWork.values()].flatMap((own) => arrange(own) ?? []);
+}
+
+function arrange<M extends WorkMember>(members: readonly M[]): ArrangedWork<M> | null {
+  const layout = layoutOf(members);
+  const placeOf = ({ work }: M) => {
+    const place = layout?.slots.indexOf(work?.slot ?? 0) ?? 0;
+    // A file that arrived after its slot was dropped comes last.
+    return place < 0 ? MAX_PIECES + (work?.slot ?? 0) : place;
+  };
+  const [first, ...others] = members
+    .filter(({ state }) => state !== 'gone')
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1));
+  if (!first) return null;
+  const pieces = [first, ...others] as const;
+  const at = (wanted: number | undefined) => pieces.find(({ work }) => work?.slot === wanted);
+  const taken = new Set(members.map(({ work }) => work?.slot));
+  const missing = layout ? layout.slots.filter((one) => !taken.has(one)).length : 0;
+  const [before, after] = [at(layout?.pair?.[0]), at(layout?.pair?.[1])];
+  return {
+    id: first.work?.id ?? first.id,
+    pieces,
+    cover: at(layout?.cover) ?? first,
+    pair: layout?.pair && before && after ? [before, after] : null,
+    missing,
+    isComplete: missing === 0 && pieces.every(({ state }) => state === 'ready'),
+    ids: members.map(({ id }) => id),
+    createdAt: Math.min(...pieces.map(({ createdAt }) => createdAt)),
+  };
+}
+
+/** Returns the newest layout that a member holds; of two simultaneous changes the one of the larger id. */
+export function layoutOf(members: readonly Pick<WorkMember, 'id' | 'work'>[]): WorkLayout | null {
+  const [newest] = members
+    .flatMap(({ id, work }) => (work ? [{ id, layout: work.layout }] : []))
+    .sort((a, b) => b.layout.version - a.layout.version || (a.id < b.id ? 1 : -1));
+  return newest?.layout ?? null;
+}
+
+/** Lists a work's pieces in the order in which a plan that does not show all of them chooses: the cover first. */
+export function piecesByRank<M>({ pieces, cover }: ArrangedWork<M>): M[] {
+  return [cover, ...pieces.filter((piece) => piece !== cover)];
+}
+
+/**
+ * Computes when each piece of one owner's complete works is public: plan limits count pictures and videos, not works
+ * (R7, R58), and the whole work starts on the cover's day.
+ * @param works all works of the owner that are not removed; those that are not complete take no place in the plan
+ * @returns the window of each piece by its id
+ */
+export function workWindows<M extends WorkMember>(
+  works: readonly ArrangedWork<M>[],
+  factsOf: (piece: M) => Pick<WindowInput, 'kind' | 'publicationDate'>,
+  owner: Parameters<typeof publicWindows>[1],
+): Map<string, PublicWindow> {
+  const inputs = works
+    .filter(({ isComplete }) => isComplete)
+    .flatMap((work) =>
+      piecesByRank(work).map((piece, rank) => ({
+        id: piece.id,
+        kind: factsOf(piece).kind,
+        publicationDate: factsOf(work.cover).publicationDate,
+        createdAt: work.createdAt,
+        work: { id: work.id, rank },
+      })),
+    );
+  return publicWindows(inputs, owner);
+}

@@ -1,6 +1,6 @@
 import type { BadgeKind, PublicProvider } from '@vitrina/contracts/wire';
 import { badgeKinds } from '@vitrina/contracts/wire';
-import type { Account } from '../account/account.ts';
+import type { PhoneCode } from './phone-code.ts';
 
 /** Badges that are proven by other means than the e-mail, whose proof is its confirmation. */
 export type ProvenKind = Exclude<BadgeKind, 'email'>;
@@ -18,7 +18,20 @@ export interface Proof {
   reviewer?: string;
 }
 
-type Facts = Pick<Account, 'phone' | 'name' | 'specialty' | 'segments'>;
+/** Facts of an account that badges prove, see `Account`. */
+interface Facts {
+  phone: string;
+  name: string;
+  specialty: string;
+  segments: readonly string[];
+}
+
+/** Account with its proofs. */
+interface Proven extends Facts {
+  proofs?: readonly Proof[];
+  phoneCode?: PhoneCode | null;
+  confirmedAt?: Date;
+}
 
 /**
  * Returns the fact that a badge proves, as it is now: the telephone, the name, or for a licence the name with the
@@ -30,12 +43,12 @@ export function factOf({ phone, name, specialty, segments }: Facts, kind: Proven
 }
 
 /** Selects the proofs whose fact has not changed since. */
-export function validProofs(account: Facts & Pick<Account, 'proofs'>): Proof[] {
+export function validProofs(account: Proven): Proof[] {
   return (account.proofs ?? []).filter(({ kind, fact }) => fact === factOf(account, kind));
 }
 
 /** Fields to reset because the fact that they are about has changed. */
-export function outdatedFields(account: Facts & Pick<Account, 'proofs' | 'phoneCode'>): Partial<Account> {
+export function outdatedFields(account: Proven): { proofs?: Proof[]; phoneCode?: null } {
   const { proofs = [], phoneCode, phone } = account;
   const valid = validProofs(account);
   return {
@@ -47,9 +60,7 @@ export function outdatedFields(account: Facts & Pick<Account, 'proofs' | 'phoneC
 const ORDER = Object.keys(badgeKinds.toWire) as BadgeKind[];
 
 /** Lists an account's badges in the order in which they are shown. */
-export function badgesOf(
-  account: Facts & Pick<Account, 'proofs' | 'confirmedAt'>,
-): NonNullable<PublicProvider['badges']> {
+export function badgesOf(account: Proven): NonNullable<PublicProvider['badges']> {
   const { confirmedAt } = account;
   return [...(confirmedAt ? [{ kind: 'email' as const, at: confirmedAt }] : []), ...validProofs(account)]
     .map(({ kind, at }) => ({ kind, at: at.getTime() }))

@@ -57,7 +57,7 @@ describe('the reviewed badges of a provider', () => {
     await page.close();
   });
 
-  it('are not decided about a fact that changed since', async () => {
+  it('stay as they are if the fact changed since', async () => {
     const page = await pages.open('/admin?parte=usuarios', {
       ...answers,
       [`POST ${reviewsPath}`]: {

@@ -150,7 +150,7 @@ describe('the badge of the telephone', () => {
     expect((await confirm(who, await codeTo(telefono, 2))).status).toBe(200);
   });
 
-  it('ends after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { who, telefono } = await newProvider();
     await ask(who);
     const code = await codeTo(telefono);
@@ -183,7 +183,7 @@ describe('the badge of the telephone', () => {
     expect((await confirm(who, code)).status).toBe(200);
   });
 
-  it('is not sent any more once its number changed, and never follows a redirect', async () => {
+  it('sends no code to a number that changed since, and never follows a redirect', async () => {
     const { who, telefono } = await newProvider();
     provider.respondWith(302);
     await ask(who);
@@ -199,7 +199,7 @@ describe('the badge of the telephone', () => {
     expect(provider.to(telefono)).toHaveLength(1);
   });
 
-  it('is given up if the provider of text messages refuses it, and a new request sends a new code', async () => {
+  it('sends a new code for a new request, after the provider of text messages refused the first one', async () => {
     const { who, telefono } = await newProvider();
     provider.respondWith(400);
     await ask(who);
@@ -247,7 +247,7 @@ describe('codes in production', () => {
     await stored.drop();
   });
 
-  it('go at most three times a day to a number, from all accounts together, and five times to an account', async () => {
+  it('reach a number three times a day, from all accounts together, and an account five times', async () => {
     const phone = phoneNumber();
     const first = await newProvider(phone, production);
     const second = await newProvider(phone, production);
@@ -270,7 +270,7 @@ describe('codes in production', () => {
     expect((await ask(first.who)).status).toBe(429);
   });
 
-  it('go at most twenty times a day to numbers that differ in their last digits', async () => {
+  it('reach numbers that differ in their last digits twenty times a day', async () => {
     const prefix = phoneNumber().slice(0, -4);
     const statuses: number[] = [];
     for (let at = 0; at < 21; at += 1) {
@@ -325,7 +325,7 @@ describe('the badges of identity and licence', () => {
   const logged = async (who: Visitor) =>
     (await accountOf(who)).outbox.flatMap(({ name, data: act }) => (name === 'staff.acted' ? [act] : []));
 
-  it('are awarded by an administrator with a note, which is logged in the same write and which the provider does not see', async () => {
+  it('require an administrator with a note, which is logged in the same write and which the provider does not see', async () => {
     const { who, id } = await reviewed();
     expect((await reviews(id)).data).toEqual([
       { tipo: 'identidad', dato: 'Ana Ruiz', insignia: null },
@@ -377,7 +377,7 @@ describe('the badges of identity and licence', () => {
     expect((await accountOf(who)).proofs).toEqual([]);
   });
 
-  it('are refused for data that changed during the review, without a note, for staff and by anyone else', async () => {
+  it('stay away for data that changed during the review, without a note, for staff and by anyone else', async () => {
     const { who, id } = await reviewed();
     expect(await review(id, { ...identity, dato: 'Ana Gil' })).toMatchObject({
       status: 409,
@@ -399,7 +399,7 @@ describe('the badges of identity and licence', () => {
     expect(await kinds(who)).toEqual([]);
   });
 
-  it('are part of the copy of the data, without the note, and of the erasure', async () => {
+  it('appear in the copy of the data, without the note, and end with the erasure', async () => {
     const { who, telefono } = await confirmed();
     const { _id: id } = await accountOf(who);
     await review(id, identity);

@@ -13,7 +13,7 @@ const sent: PhoneCode = { phone: '+523312345678', needId: 'a'.repeat(24), until:
 const id = 'b'.repeat(24);
 
 describe('the code for a telephone', () => {
-  it('has six digits, is the same for each attempt, and differs for another number, message, account or secret', () => {
+  it('stays the same for each attempt, and differs for another number, message, account or secret', () => {
     const code = codeFor(secret, id, sent);
     expect(code).toMatch(/^\d{6}$/);
     expect(codeFor(secret, id, { ...sent, attempts: 3 })).toBe(code);
@@ -36,7 +36,7 @@ describe('the code for a telephone', () => {
     expect(low).toBeLessThan(600);
   });
 
-  it('ends with its time and its attempts', () => {
+  it('expires with its time and its attempts', () => {
     expect(isCodeValid(sent, new Date(999))).toBe(true);
     expect(isCodeValid(sent, new Date(1_000))).toBe(false);
     expect(isCodeValid({ ...sent, attempts: CODE_ATTEMPTS - 1 }, new Date(0))).toBe(true);

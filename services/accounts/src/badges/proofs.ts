@@ -13,7 +13,7 @@ export interface Proof {
   at: Date;
   /** The proven fact, see {@link factOf}. */
   fact: string;
-  /** What an administrator saw, and the administrator's name at that time; for reviews only. */
+  /** Note of an administrator about what was seen, and their name at that time; for reviews only. */
   note?: string;
   reviewer?: string;
 }

@@ -61,7 +61,7 @@ export const postPhoneConfirmation = defineCall('POST /api/cuenta/telefono/confi
 const reviewedKind = z.enum([badgeKinds.toWire.identity, badgeKinds.toWire.licence]);
 
 /**
- * What an administrator reviews for a badge. `dato` is what it proves, as it is now; `insignia` is null if it was not
+ * Badge as administrators review it. `dato` is what it proves, as it is now; `insignia` is null if it was not
  * awarded, or was removed since. `nota` states what was seen.
  */
 const review = z.object({

@@ -17,6 +17,8 @@ export default {
     'POST /api/admin/apelaciones/:id',
     'GET /api/admin/usuarios',
     'POST /api/admin/cuentas/:id/suspension',
+    'GET /api/admin/cuentas/:id/insignias',
+    'POST /api/admin/cuentas/:id/insignias',
     'GET /api/admin/proveedores',
     'GET /api/admin/publicaciones',
     'POST /api/admin/retiros',

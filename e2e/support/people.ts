@@ -19,6 +19,7 @@ export function newPerson(): Person & { word: string } {
 export interface ProfileFields {
   pais: string;
   estado_pais: string;
+  telefono?: string;
   descripcion?: string;
   segmento?: string;
   /** Id of a town. */

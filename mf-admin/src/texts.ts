@@ -147,6 +147,8 @@ export const adminTexts = {
       operar: 'Cambió las colas de trabajo:',
       ensenar: 'Enseñó a la búsqueda',
       olvidar: 'Quitó de la búsqueda',
+      otorgar: 'Dio una insignia a',
+      quitar: 'Quitó una insignia a',
     },
     kinds: {
       comentario: 'un comentario',

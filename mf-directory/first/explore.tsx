@@ -19,7 +19,7 @@ const facetsCall = (visit: FirstVisit) =>
 /** True for a page of results, which has no content before the application starts. */
 const isSearch = ({ query }: FirstVisit) =>
   query.orden === 'valoracion' ||
-  ['q', 'ciudad', 'cerca', 'abierto', 'precio_max', 'estrellas'].some((name) => query[name]);
+  ['q', 'ciudad', 'cerca', 'abierto', 'precio_max', 'estrellas', 'insignia'].some((name) => query[name]);
 
 /** `/explorar`: search field, segments of the place and search areas as links, number of posts, and the collage. */
 export const explore: FirstScreen = {

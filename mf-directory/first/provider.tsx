@@ -76,6 +76,7 @@ export const provider: FirstScreen = {
             tags={<SegmentTags segments={found.segmento} Tag={Tag} />}
             actions={<Direct provider={found} reader={visit.place.country} />}
             PartLink={PartLink}
+            Link={PlainLink}
           >
             {posts.length > 0 && (
               <WorksSection>

@@ -53,10 +53,11 @@ export const texts = {
     around: (town: string) => `Cerca de ${town}`,
     radius: (km: string) => `A ${km} km`,
     openNow: 'Abierto ahora',
-    price: 'Precio y estrellas',
+    price: 'Precio, estrellas e insignias',
     /** Price of a card, as in 'Desde $350 MXN'. */
     from: (price: string) => `Desde ${price}`,
     upTo: (amount: string) => `Hasta $${amount}`,
+    moreBadges: (count: number) => (count > 0 ? ` y ${count} más` : ''),
     map: 'Mapa',
     stars: (least: string) => `★ ${least} o más`,
     orders: { relevancia: 'Más relevantes', valoracion: 'Mejor valorados' },

@@ -61,6 +61,7 @@ const provider = {
   ciudad_nombre: 'Medellín',
   en_linea: true,
   valoracion: null,
+  insignias: [],
   radio_km: 30,
   posicion: { lat: 6.25, lon: -75.56 },
   horas: [
@@ -277,6 +278,33 @@ describe('the first content of the directory', () => {
     const terms = drawn({ ...provider, ...none, pagos: ['efectivo'] });
     expect(terms).toContain('>Pagos y otros datos</h2>');
     expect(terms).not.toContain('<strong>$');
+  });
+
+  it("explains the badges of a provider's page, and names the last one on a card", () => {
+    const insignias = [
+      { tipo: 'correo', desde: '2026-11-03' },
+      { tipo: 'identidad', desde: '2026-11-20' },
+    ];
+    const page = (data: object) =>
+      htmlOf(
+        draw('/p/:slug', { params: { slug: 'taller-n' } }, (call) =>
+          call === 'GET /api/galeria' ? posts : { success: true, data },
+        ),
+      );
+    const html = page({ ...provider, insignias });
+    expect(html).toContain('<summary>Correo confirmado</summary>');
+    expect(html).toMatch(/<summary>Identidad revisada<\/summary><p>.*No guardamos copia\. Revisada el 20 .*2026\./);
+    expect(html).toContain('href="/como-funciona#insignias"');
+    expect(page(provider)).not.toContain('Insignias');
+    const proveedores = [{ ...found, insignias }, { ...found, id: '4', insignias: insignias.slice(0, 1) }, found];
+    const cards = htmlOf(
+      draw(trade, { params: tradeParams }, () => ({
+        success: true,
+        data: { ...tradePage, proveedores },
+        degradado: false,
+      })),
+    );
+    expect(cards.match(/✓ [^<]*/g)).toEqual(['✓ Identidad revisada y 1 más', '✓ Correo confirmado']);
   });
 
   it('describes the ratings of a provider with three of them, and the newest comments with stars', () => {

@@ -21,6 +21,7 @@ export const sampleProvider: Provider = {
   ciudad_nombre: '',
   en_linea: false,
   valoracion: null,
+  insignias: [],
   plan: 'gratis',
 };
 

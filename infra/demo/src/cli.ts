@@ -18,6 +18,7 @@ const { values } = parseArgs({
   options: {
     url: { type: 'string', default: process.env.PUBLIC_URL ?? 'http://localhost:8080' },
     'directory-url': { type: 'string', default: process.env.DIRECTORY_URL?.split(',')[0] ?? '' },
+    'accounts-url': { type: 'string', default: process.env.ACCOUNTS_URL?.split(',')[0] ?? '' },
     providers: { type: 'string', default: '300' },
     quick: { type: 'string' },
     seed: { type: 'string', default: SEED },
@@ -45,6 +46,7 @@ if (!['development', 'test'].includes(process.env.NODE_ENV ?? 'production')) {
   const platform = {
     url: values.url,
     directoryUrl: values['directory-url'],
+    accountsUrl: values['accounts-url'],
     directoryKey: directoryKey(process.env.SERVICE_KEYS ?? ''),
     password: values.password,
   };

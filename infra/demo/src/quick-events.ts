@@ -61,6 +61,7 @@ export function* eventsOf(provider: DemoProvider, seed: number, now: Date): Gene
         ...(provider.languages.length > 0 && { languages: provider.languages }),
         ...(provider.givesInvoices && { givesInvoices: true as const }),
         ...(provider.workingSince !== null && { workingSince: provider.workingSince }),
+        ...(provider.badges.length > 0 && { badges: provider.badges.map((kind) => ({ kind, at: now.getTime() })) }),
       },
       timeZone: zoneOfTown(provider.town),
       createdAt: now.getTime() - (provider.number % 700) * DAY_MS,

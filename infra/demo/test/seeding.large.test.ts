@@ -1,3 +1,4 @@
+import { badgeKinds } from '@vitrina/contracts/wire';
 import { newNamespace, serviceKey, startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedProviders, providers } from '../src/people/provider.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
   platform = {
     url,
     directoryUrl: DIRECTORY_URL,
+    accountsUrl: ACCOUNTS_URL,
     directoryKey: serviceKey('demo', 'directory'),
     password: 'vitrina-demo',
   };
@@ -50,6 +52,12 @@ describe('filling the platform', () => {
     for (const key of ['nombre', 'email', 'especialidad', 'descripcion', 'telefono', 'plan'] as const) {
       expect(textAt(shown, key), key).toBe(provider[key]);
     }
+    const confirmed = provider.badges.filter((kind) => kind === 'email' || kind === 'phone');
+    const badgesOf = async () => {
+      const again = await anyone.call('GET', '/api/usuarios?pais=MX&estado=DF');
+      return listOf(valueAt(listOf(valueAt(again.body, 'data'))[0], 'insignias')).map((badge) => textAt(badge, 'tipo'));
+    };
+    await expect.poll(badgesOf, { timeout: 60_000 }).toEqual(confirmed.map((kind) => badgeKinds.toWire[kind]));
     await expect
       .poll(
         async () => {

@@ -32,6 +32,7 @@ export const deadMailTexts = {
     correo_nuevo: 'Confirmación de un correo nuevo',
     cambio_de_correo_pedido: 'Cambio de correo pedido',
     correo_cambiado: 'Correo cambiado',
+    codigo_telefono: 'Código para el teléfono',
     suspension: 'Suspensión',
     readmision: 'Readmisión',
     eliminacion: 'Eliminación de la cuenta',

@@ -70,6 +70,25 @@ export const listTexts = {
     rechazado: 'Rechazado',
     retirado: 'Retirado',
   },
+  badges: {
+    action: 'Insignias',
+    of: (name: string) => `Insignias de ${name}`,
+    award: 'Otorgar',
+    withdraw: 'Quitar',
+    awardMore: {
+      identidad:
+        'Compara el nombre con una identificación oficial. Anota qué viste y cómo; no guardes copia ni números completos.',
+      cedula:
+        'Busca la cédula o matrícula en el registro oficial y compara el nombre y la profesión. Anota qué viste y cómo; no guardes copia.',
+    },
+    withdrawMore: 'La insignia deja de verse. Anota por qué.',
+    note: 'Qué revisaste',
+    back: 'Volver',
+    close: 'Cerrar',
+    seen: (reviewer: string, moment: string) => `${reviewer}, ${moment}:`,
+    failed: 'No pudimos cargar las insignias.',
+    retry: 'Reintentar',
+  },
   unconfirmed: 'Correo sin confirmar',
   erased: 'Cuenta eliminada',
   withoutText: 'Sin texto',

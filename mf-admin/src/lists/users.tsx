@@ -1,8 +1,9 @@
 import type { ListedUser } from '@vitrina/contracts';
 import { shownAddress } from '@vitrina/contracts/rules';
 import { api, formatMoment, Tag } from '@vitrina/sdk';
+import { BadgesDialog } from './badges-dialog.tsx';
 import styles from './lists.module.css';
-import { reinstateAction, suspendAction } from './row-actions.ts';
+import { type RowAction, reinstateAction, suspendAction } from './row-actions.ts';
 import { type List, RowList } from './row-list.tsx';
 import { listTexts as texts } from './texts.ts';
 
@@ -36,12 +37,20 @@ const columns: List<ListedUser>['columns'] = [
 ];
 
 const isStaff = ({ rol }: ListedUser) => rol === 'admin' || rol === 'agente';
+/** Opens the reviewed badges of a provider. */
+const badgesAction: RowAction<ListedUser> = {
+  key: 'insignias',
+  label: texts.badges.action,
+  appliesTo: ({ rol }) => rol === 'proveedor',
+  dialog: ({ id, nombre }, onClose) => <BadgesDialog id={id} name={nombre} onClose={onClose} />,
+};
 const actions = [
   suspendAction<ListedUser>(
     ({ id, nombre: name }) => ({ id, name }),
     (row) => !row.suspendida && !isStaff(row),
   ),
   reinstateAction<ListedUser>(),
+  badgesAction,
 ];
 
 const list: List<ListedUser> = {

@@ -1,3 +1,4 @@
+import { BADGE_NAMES, BADGES } from '@vitrina/contracts/rules';
 import { type Answer, Button, formatNumber, Tag, useLocationChoice } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
@@ -17,9 +18,12 @@ interface ActiveFilter {
     | 'abierto'
     | 'precio_max'
     | 'estrellas'
+    | 'insignia'
     | 'orden'
     | 'literal';
   text: string;
+  /** Value that remains in the address after the removal; by default, none. */
+  left?: string;
 }
 
 /** Lists the active filters, including those that the search recognised in the text. */
@@ -32,6 +36,7 @@ function useActiveFilters(filters: Filters, read: ReadSearch | undefined): Activ
   }[filters.alcance];
   const understood = read?.entendido;
   const town = read?.alrededor?.nombre;
+  const badges = BADGES.filter((kind) => filters.insignia.split(',').includes(kind));
   const all: ActiveFilter[] = [
     { name: 'segmento', text: filters.segmento },
     { name: 'tipo', text: filters.tipo ? texts.explore.kinds[filters.tipo] : '' },
@@ -45,6 +50,11 @@ function useActiveFilters(filters: Filters, read: ReadSearch | undefined): Activ
       text: filters.precio_max && texts.explore.upTo(formatNumber(Number(filters.precio_max), country)),
     },
     { name: 'estrellas', text: filters.estrellas && texts.explore.stars(filters.estrellas) },
+    ...badges.map((kind) => ({
+      name: 'insignia' as const,
+      text: BADGE_NAMES[kind],
+      left: badges.filter((other) => other !== kind).join(),
+    })),
     { name: 'orden', text: filters.orden ? texts.explore.orders[filters.orden] : '' },
     { name: 'literal', text: understood?.abierto && !filters.abierto ? texts.explore.openNow : '' },
     { name: 'literal', text: understood?.segmento ?? '' },
@@ -54,9 +64,9 @@ function useActiveFilters(filters: Filters, read: ReadSearch | undefined): Activ
 }
 
 /** Change that removes a filter; radius and order end with the place around which they apply. */
-function removalOf(name: ActiveFilter['name']): Parameters<ChangeFilters>[0] {
+function removalOf({ name, left = '' }: ActiveFilter): Parameters<ChangeFilters>[0] {
   if (name === 'ciudad' || name === 'cerca') return ANYWHERE;
-  return { [name]: name === 'literal' ? '1' : '' };
+  return { [name]: name === 'literal' ? '1' : left };
 }
 
 /** Active filters, each with a remove button. Removing one recognised in the text searches its words literally. */
@@ -73,9 +83,9 @@ export default function ActiveFilters({
   if (active.length === 0) return null;
   return (
     <ul className={styles.active} aria-label={texts.explore.active}>
-      {active.map(({ name, text }) => (
-        <li key={`${name} ${text}`}>
-          <Tag onRemove={() => change(removalOf(name))}>{text}</Tag>
+      {active.map((filter) => (
+        <li key={`${filter.name} ${filter.text}`}>
+          <Tag onRemove={() => change(removalOf(filter))}>{filter.text}</Tag>
         </li>
       ))}
       {active.length > 1 && (
@@ -91,6 +101,7 @@ export default function ActiveFilters({
                 abierto: '',
                 precio_max: '',
                 estrellas: '',
+                insignia: '',
                 literal: read?.entendido ? '1' : '',
               })
             }

@@ -9,5 +9,6 @@ export const FILTER_NAMES = [
   'abierto',
   'precio_max',
   'estrellas',
+  'insignia',
   'orden',
 ] as const;

@@ -1,15 +1,22 @@
 import { Button, Dialog } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import ActiveFilters, { type ReadSearch } from './active-filters.tsx';
+import { BadgeChips } from './badge-chips.tsx';
 import styles from './explore.module.css';
 import { type FilterChoices, KindChips, NearMeChip, OpenNowChip, ReachChips, TownChip } from './filter-chips.tsx';
 import { NEAR_TITLE, OrderChips, RadiusChips } from './near-choices.tsx';
 import { PRICE_TITLE, PriceChoice } from './price-choice.tsx';
 import { RatingChips } from './rating-chips.tsx';
 
-const SHEET = { reach: 'Dónde', show: 'Mostrar', ratings: 'Valoraciones', seeResults: 'Ver resultados' };
+const SHEET = {
+  reach: 'Dónde',
+  show: 'Mostrar',
+  ratings: 'Valoraciones',
+  badges: 'Insignias',
+  seeResults: 'Ver resultados',
+};
 
-/** Filter sheet: active filters, search area, distance and order, what is open, kind of work, highest price and ratings. */
+/** Filter sheet: active filters, search area, distance and order, what is open, kind of work, highest price, ratings and badges. */
 export default function FilterSheet({
   read,
   onClose,
@@ -53,6 +60,10 @@ export default function FilterSheet({
         <fieldset>
           <legend>{SHEET.ratings}</legend>
           <RatingChips {...choices} />
+        </fieldset>
+        <fieldset>
+          <legend>{SHEET.badges}</legend>
+          <BadgeChips {...choices} />
         </fieldset>
       </div>
     </Dialog>

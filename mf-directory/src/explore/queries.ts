@@ -31,12 +31,13 @@ function useSearchOptions() {
     abierto,
     precio_max,
     estrellas,
+    insignia,
     orden,
     literal,
   }: SearchParameters) => {
     const area = { estado: { pais, estado }, pais: { pais }, todos: {} }[alcance];
     const place = ciudad || cerca ? { ciudad, cerca, radio } : area;
-    const query = { q, segmento, tipo, abierto, precio_max, estrellas, orden, literal, ...place };
+    const query = { q, segmento, tipo, abierto, precio_max, estrellas, insignia, orden, literal, ...place };
     return {
       queryKey: ['buscar', query],
       queryFn: async ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) => ({

@@ -7,10 +7,10 @@ type Shown = Pick<ComponentProps<typeof ActiveFiltersType>, 'filters' | 'read'>;
 
 /** Counts the active filters, including those that the search recognised in the text: as many as `ActiveFilters` lists. */
 export function countFilters({ filters, read }: Shown): number {
-  const { segmento, tipo, alcance, ciudad, cerca, radio, abierto, precio_max, orden } = filters;
+  const { segmento, tipo, alcance, ciudad, cerca, radio, abierto, precio_max, estrellas, insignia, orden } = filters;
   const { lugar = null, segmento: meant, abierto: asksOpen } = read?.entendido ?? {};
   return [
-    ...[segmento, tipo, ciudad, cerca, radio, abierto, precio_max, orden],
+    ...[segmento, tipo, ciudad, cerca, radio, abierto, precio_max, estrellas, orden, ...insignia.split(',')],
     ...[alcance !== 'estado' && !lugar, asksOpen && !abierto, meant, lugar],
   ].filter(Boolean).length;
 }

@@ -1,3 +1,4 @@
+import { BADGES } from '@vitrina/contracts/rules';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { type ChangeAddress, useAddress } from '../address/use-address.ts';
 import { useStableCallback } from '../lists/rendering.ts';
@@ -51,6 +52,8 @@ export interface Filters {
   precio_max: string;
   /** Least average of ratings (R54), or empty. */
   estrellas: Stars | '';
+  /** Kinds of badges that a provider must all have (R56), joined with commas in their order; or empty. */
+  insignia: string;
   /** 'valoracion' for the order by rating (R54); with a town or a position 'relevancia' instead of that by distance. */
   orden: 'relevancia' | 'valoracion' | undefined;
   /** 'mapa' for the map instead of the list. */
@@ -75,6 +78,7 @@ export const EVERYTHING: Filters = {
   abierto: undefined,
   precio_max: '',
   estrellas: '',
+  insignia: '',
   orden: undefined,
   vista: undefined,
   literal: undefined,
@@ -87,8 +91,8 @@ export const ANYWHERE = { ciudad: '', cerca: '', radio: '', orden: '' };
 
 /** True for filters that search for providers; without them the place's works are browsed. */
 export function isSearch(filters: Filters): boolean {
-  const { q, tipo, alcance, ciudad, cerca, abierto, precio_max, estrellas, orden } = filters;
-  const typed = q + ciudad + cerca + precio_max + estrellas;
+  const { q, tipo, alcance, ciudad, cerca, abierto, precio_max, estrellas, insignia, orden } = filters;
+  const typed = q + ciudad + cerca + precio_max + estrellas + insignia;
   return typed !== '' || alcance !== 'estado' || (tipo ?? abierto ?? orden) !== undefined;
 }
 
@@ -124,6 +128,7 @@ function useExploreAddress(): [Filters, ChangeFilters] {
     abierto: flag(values.abierto),
     precio_max: number(values.precio_max),
     estrellas: STARS.find((stars) => stars === values.estrellas) || '',
+    insignia: BADGES.filter((kind) => values.insignia.split(',').includes(kind)).join(),
     orden: values.orden === 'valoracion' || (isNear && values.orden === 'relevancia') ? values.orden : undefined,
     vista: values.vista === 'mapa' ? 'mapa' : undefined,
     literal: flag(values.literal),

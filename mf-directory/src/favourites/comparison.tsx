@@ -1,6 +1,6 @@
 import type { ProviderProfile } from '@vitrina/contracts';
 import { distanceKm } from '@vitrina/contracts/places/distance';
-import { distanceText } from '@vitrina/contracts/rules';
+import { BADGE_NAMES, distanceText } from '@vitrina/contracts/rules';
 import { hoursFromWire, summarizeHours } from '@vitrina/contracts/rules/opening-hours';
 import {
   Avatar,
@@ -18,6 +18,7 @@ import {
 } from '@vitrina/sdk';
 import { locateBrowser, PositionRefused, useTitle } from '@vitrina/sdk/bundled';
 import { type CSSProperties, type ReactNode, useState } from 'react';
+import { badgeTexts } from '../badges/texts.ts';
 import { isMissing, LoadFailed } from '../lists/load-failed.tsx';
 import sheet from '../lists/page.module.css';
 import { QuickContactButtons } from '../providers/contact-buttons.tsx';
@@ -83,6 +84,7 @@ export function Comparison({ slugs }: { slugs: readonly string[] }) {
     { name: texts.town, of: (provider) => <Town provider={provider} /> },
     ...(at ? [{ name: texts.distance, of: (provider: ProviderProfile) => distanceTo(provider, at) }] : []),
     { name: texts.hours, of: (provider) => <Hours provider={provider} /> },
+    { name: badgeTexts.title, of: (provider) => <BadgesOf provider={provider} /> },
   ];
   return (
     <div className={sheet.screen}>
@@ -198,6 +200,11 @@ function Head({ provider, onDrop }: { provider: ProviderProfile; onDrop(): void 
       <PlanBadge plan={provider.plan} />
     </span>
   );
+}
+
+function BadgesOf({ provider: { insignias } }: { provider: ProviderProfile }) {
+  if (insignias.length === 0) return badgeTexts.none;
+  return insignias.map(({ tipo }) => <small key={tipo}>✓ {BADGE_NAMES[tipo]}</small>);
 }
 
 function Town({ provider }: { provider: ProviderProfile }) {

@@ -64,6 +64,7 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
         </>
       }
       PartLink={PartLink}
+      Link={Link}
     >
       <Works provider={provider} />
       <Prices provider={provider} />

@@ -3,6 +3,7 @@ import { ratioOf } from '@vitrina/contracts/layout';
 import { pathOfTrade, splitSegments } from '@vitrina/contracts/rules';
 import { displayName, formatNumber } from '@vitrina/sdk';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
+import { BadgeList } from '../badges/badge-list.tsx';
 import { COMMENTS_TITLE } from '../comments/texts.ts';
 import sheet from '../lists/page.module.css';
 import { placeName } from '../providers/place-name.ts';
@@ -29,6 +30,7 @@ export function ProviderView({
   tags,
   actions,
   PartLink,
+  Link,
   children,
 }: {
   provider: ProviderProfile;
@@ -48,6 +50,7 @@ export function ProviderView({
   actions: ReactNode;
   /** Link to the heading with this id. */
   PartLink: ComponentType<{ id: string; children: ReactNode }>;
+  Link: ViewLink;
   children: ReactNode;
 }) {
   const { nombre, nnegocio, especialidad, pais, horario, comentarios, publicaciones, desde } = provider;
@@ -91,6 +94,7 @@ export function ProviderView({
               </p>
             </div>
           </div>
+          <BadgeList provider={provider} Link={Link} />
           <div className={styles.description}>{description}</div>
           {tags}
           {actions}

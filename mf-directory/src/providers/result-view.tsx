@@ -1,5 +1,5 @@
 import type { FoundProvider, Provider } from '@vitrina/contracts';
-import { distanceText } from '@vitrina/contracts/rules';
+import { BADGE_NAMES, distanceText } from '@vitrina/contracts/rules';
 import type { ReactNode } from 'react';
 import { RatingLine } from '../ratings/rating-line.tsx';
 import { texts } from '../texts.ts';
@@ -69,11 +69,12 @@ export function ProviderResultView({
 }
 
 /**
- * Rating (R54), town and distance (R52); whether they are open now (R53), and work online; the lowest price of their lines
- * (R55).
+ * Rating (R54), town and distance (R52); whether they are open now (R53), and work online; their last badge, which needs
+ * most (R56); the lowest price of their lines (R55).
  */
 function Facts({ provider }: { provider: Shown }) {
-  const { distancia_km: km, abierto, abierto_texto: hours, en_linea, desde } = provider;
+  const { distancia_km: km, abierto, abierto_texto: hours, en_linea, desde, insignias = [] } = provider;
+  const badge = insignias.at(-1);
   return (
     <>
       <small className={styles.facts}>
@@ -87,6 +88,7 @@ function Facts({ provider }: { provider: Shown }) {
           {en_linea && <span>{texts.explore.online}</span>}
         </small>
       )}
+      {badge && <small>{`✓ ${BADGE_NAMES[badge.tipo]}${texts.explore.moreBadges(insignias.length - 1)}`}</small>}
       {desde && (
         <small>
           <b>{texts.explore.from(priceText(desde))}</b>

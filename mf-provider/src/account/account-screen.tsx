@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { Passkeys } from '../passkeys/passkeys.tsx';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
+import { OwnBadgesSection } from './badges.tsx';
 import { Identity } from './identity.tsx';
 import { MailChoices } from './mail-choices.tsx';
 import { Sessions } from './sessions.tsx';
@@ -22,6 +23,7 @@ import { accountTexts } from './texts.ts';
 
 /** `/menu/cuenta`: settings of the account itself, apart from its public profile. */
 export function AccountScreen() {
+  const { user } = useSession();
   return (
     <>
       <header className={styles.header}>
@@ -29,6 +31,7 @@ export function AccountScreen() {
         <p>{accountTexts.intro}</p>
       </header>
       <Identity />
+      {user?.rol === 'proveedor' && <OwnBadgesSection />}
       <Passkeys />
       <Sessions />
       <MailChoices />

@@ -92,3 +92,26 @@ export const sessionTexts = {
   failed: 'No pudimos cerrar la sesión. Inténtalo de nuevo.',
   loadFailed: 'No pudimos cargar tus sesiones.',
 } as const;
+
+/** Spanish texts of the provider's own badges. */
+export const badgeTexts = {
+  title: 'Tus insignias',
+  intro: 'Se ven en tu página y en los resultados. Cada una se quita si cambia lo que prueba.',
+  rules: 'Qué prueba cada insignia',
+  since: (day: string) => `Se ve desde el ${day}.`,
+  email: 'Abre el enlace que te enviamos al registrarte, o pide otro.',
+  phone: (phone: string) => `Te enviamos un código por mensaje de texto al ${phone}, el teléfono de tu perfil.`,
+  noCodes: 'Pon en tu perfil un celular de México o Colombia: ahí te enviamos un código para confirmarlo.',
+  send: 'Enviar código',
+  again: 'Enviar otro código',
+  code: 'Código de 6 cifras',
+  codeHint: 'Vale 10 minutos.',
+  confirm: 'Confirmar teléfono',
+  reviews: {
+    identidad: 'Una persona de Vitrina revisa tu identificación contigo y no guarda copia.',
+    cedula: 'Una persona de Vitrina revisa tu cédula o matrícula profesional en el registro oficial.',
+  },
+  write: 'Pedir la revisión',
+  failed: 'No pudimos hacerlo. Inténtalo de nuevo.',
+  loadFailed: 'No pudimos cargar tus insignias.',
+} as const;

@@ -14,6 +14,7 @@ import {
   secret,
   serviceAddresses,
   serviceKeysConfig,
+  textConfig,
 } from '@vitrina/kernel';
 import { z } from 'zod';
 
@@ -23,11 +24,15 @@ const shape = {
   ...redisConfig,
   ...serviceKeysConfig('accounts'),
   ...mailConfig,
+  ...textConfig,
   ...operatorConfig,
   ...retentionConfig,
   /** Key that signs the appeal links of suspended accounts; shared with the directory, which verifies them. */
   APPEAL_SECRET: secret,
-  /** Key that signs unsubscribe links; changing it invalidates the links in mails already sent. */
+  /**
+   * Key that signs unsubscribe links and derives the codes that confirm telephones; changing it invalidates those that
+   * were sent.
+   */
   UNSUBSCRIBE_SECRET: secret,
   /** Address of the media service, which receives profile photos. */
   MEDIA_URL: serviceAddresses,

@@ -7,6 +7,7 @@ import {
   ServiceClient,
   ServiceContext,
   type ServiceDependencies,
+  textTransport,
 } from '@vitrina/kernel';
 import { openStaffActs } from '@vitrina/product';
 import { ACCOUNT_SUBSCRIBERS, type Account, type AccountMail, accountModel } from './account/account.ts';
@@ -51,7 +52,8 @@ export async function connectAccounts(service: ServiceDependencies, config: Acco
     currentErasure(account),
   ]);
   const transport = mailTransport(config, mongo);
-  const mails = new MailSender({ transport, clock, log, metrics });
+  const texts = textTransport(config, mongo);
+  const mails = new MailSender({ transport, texts, clock, log, metrics });
   const accountOutbox = mails.add<AccountMail, Account>(model);
   const accounts = new AccountStore(model, outbox, sessions, accountOutbox, clock);
   const recoveryDocuments = await recoveryModel(mongo);
@@ -76,6 +78,8 @@ export async function connectAccounts(service: ServiceDependencies, config: Acco
     recoveries: new RecoveryRequests(recoveryDocuments, recoveryOutbox),
     recoveryOutbox,
     transport,
+    /** Null if no text messages are sent. */
+    texts,
     mails,
     letters: new LetterLinks(config.UNSUBSCRIBE_SECRET, config.PUBLIC_URL),
     places: new KnownPlaces(redis),

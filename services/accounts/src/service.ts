@@ -1,4 +1,5 @@
 import type { Service } from '@vitrina/kernel';
+import { badges } from './badges/feature.ts';
 import { type AccountsConfig, readConfig } from './config.ts';
 import { connectAccounts } from './context.ts';
 import { decisions } from './decisions/feature.ts';
@@ -20,6 +21,7 @@ const features = [
   passkeys,
   ownAccount,
   profile,
+  badges,
   messages,
   favourites,
   notifications,

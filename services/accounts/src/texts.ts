@@ -23,6 +23,10 @@ export const texts = {
   emailChangeSent: (email: string) =>
     `Enviamos un enlace a ${email}. Tu correo cambia cuando lo abras; vale ${linkLifetime('emailChange')}. Revisa también el correo no deseado.`,
   confirmationSent: 'Te enviamos el enlace. Revisa también el correo no deseado.',
+  phoneCodeSent: 'Te enviamos un código por mensaje de texto. Vale 10 minutos.',
+  phoneConfirmed: 'Tu teléfono está confirmado.',
+  /** Text message. */
+  phoneCode: (code: string) => `${code} es tu código de Vitrina. Vale 10 minutos. No lo compartas con nadie.`,
   unsubscribed: (off: readonly NotificationKind[]) =>
     `Listo: ya no te avisaremos por correo de ${new Intl.ListFormat('es').format(off.map((kind) => kinds[kind]))}.`,
   erasureBegun: (day: string) =>

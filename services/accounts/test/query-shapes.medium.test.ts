@@ -41,6 +41,9 @@ beforeAll(async () => {
   await boss.auth({ action: 'login', email: admin.ADMIN_EMAIL, contrasena: admin.ADMIN_PASSWORD });
   expect((await boss.send('/api/admin/usuarios?q=ana&rol=usuario')).status).toBe(200);
   expect((await boss.send('/api/admin/correos')).status).toBe(200);
+  expect((await person.send('/api/cuenta/telefono/codigo', post)).status).toBe(202);
+  const { _id } = (await data.mongo.collection('accounts').findOne({ email: person.email })) ?? {};
+  expect((await boss.send(`/api/admin/cuentas/${_id}/insignias`)).status).toBe(200);
   const headers = { authorization: `Bearer ${serviceKey('directory', 'accounts')}` };
   const ofChat = { authorization: `Bearer ${serviceKey('chat', 'accounts')}` };
   for (const feed of ['providers', 'account-statuses']) {

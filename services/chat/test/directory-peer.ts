@@ -26,6 +26,7 @@ export function provider(at: number, pais: 'MX' | 'CO' = 'MX', estado_pais = 'JA
     ciudad_nombre: '',
     en_linea: false,
     valoracion: null,
+    insignias: [],
     plan: 'gratis',
   };
 }

@@ -144,6 +144,21 @@ export const errorCatalogue = {
   cursor_invalido: { status: 400, text: 'La página pedida ya no existe. Vuelve al inicio de la lista.' },
   proveedor_no_encontrado: { status: 404, text: 'No encontramos a este proveedor.' },
 
+  // Badges
+  telefono_sin_mensajes: {
+    status: 400,
+    text: 'A este teléfono no podemos enviarle un mensaje de texto. Pon en tu perfil un celular de México o Colombia.',
+  },
+  telefono_confirmado: { status: 409, text: 'Tu teléfono ya está confirmado.' },
+  codigo_incorrecto: { status: 400, text: 'El código no es correcto. Revísalo y escríbelo otra vez.' },
+  codigo_vencido: { status: 400, text: 'El código ya no es válido. Pide uno nuevo.' },
+  mensajes_no_disponibles: {
+    status: 503,
+    text: 'Por ahora no podemos enviar mensajes de texto. Inténtalo más tarde.',
+  },
+  nota_requerida: { status: 400, text: 'Escribe qué revisaste.' },
+  dato_cambiado: { status: 409, text: 'El dato cambió mientras lo revisabas. Revísalo otra vez.' },
+
   // Favourites
   favoritos_demasiados: { status: 400, text: 'Puedes guardar hasta 200 proveedores. Quita uno para guardar otro.' },
   lista_vacia: { status: 400, text: 'Guarda al menos un proveedor para compartir tu lista.' },

@@ -4,6 +4,8 @@ import { id, planId } from './calls/fields.ts';
 import {
   type AppealKind,
   appealKinds,
+  type BadgeKind,
+  badgeKinds,
   languages,
   type PaymentMethod,
   paymentMethods,
@@ -48,6 +50,7 @@ const openingHours = z.object({
 });
 
 const unitNames = Object.keys(serviceUnits.toWire) as ServiceUnit[];
+const badgeNames = Object.keys(badgeKinds.toWire) as BadgeKind[];
 const paymentNames = Object.keys(paymentMethods.toWire) as PaymentMethod[];
 
 /** File of a picture: format, width in pixels, path. */
@@ -102,6 +105,8 @@ export const events = {
         givesInvoices: z.literal(true).optional(),
         /** Year in which the provider's work began; absent if not stated. */
         workingSince: z.int().optional(),
+        /** Proven facts (R56), each with its time in milliseconds since 1970; absent without any. */
+        badges: z.array(z.object({ kind: z.enum(badgeNames), at: z.number() })).optional(),
       })
       .nullable(),
     /** IANA time zone of the provider's place, for dates. */
@@ -218,10 +223,10 @@ export const events = {
     staffId: id.nullable(),
     /** The person's name at that time, or the tool that acted for the operator. */
     staffName: z.string(),
-    action: z.enum(['read', 'grant', 'revoke', 'retry', 'discard', 'refund', 'operate']),
+    action: z.enum(['read', 'grant', 'revoke', 'retry', 'discard', 'refund', 'operate', 'award', 'withdraw']),
     /** Account that it was about; null for a list. */
     subjectId: id.nullable(),
-    /** Request and number of shown entries, the role, or the upload. */
+    /** Request and number of shown entries, the role, the upload, or the badge and what was seen. */
     detail: z.string(),
   }),
   /** Post, blog entry or provider that administrators removed from the public or restored. Aggregate: its id. */

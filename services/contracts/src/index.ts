@@ -9,6 +9,7 @@ export {
   type WaitingQueue,
 } from './calls/admin.ts';
 export type { AgentConversation, ConversationCard, ConversationContext } from './calls/agents.ts';
+export type { BadgeReview, OwnBadges } from './calls/badges.ts';
 export type { Entry, EntryCard, OwnEntry } from './calls/blog.ts';
 export {
   type ConversationStatus,
@@ -20,6 +21,7 @@ export type { Comment, CommentOrder, Ratings } from './calls/comments.ts';
 export { type Access, type CallDefinition, limitsOf, MAX_JSON_BYTES, type ServiceName } from './calls/define.ts';
 export type { Deploy, DeployedVersion } from './calls/deploys.ts';
 export type {
+  Badge,
   OwnPiece,
   OwnPost,
   OwnPostState,

@@ -75,6 +75,17 @@ export const limits = {
    * Mails about a change of e-mail to one address, from all accounts together: the person who types it may not own it.
    */
   emailChangeMails: { points: 3, seconds: 24 * HOUR, by: 'account' },
+  /**
+   * Codes sent to an account's telephone. This limit and the next three keep strangers from causing costs by text
+   * messages ("SMS pumping"): a person needs one code, and some repeats.
+   */
+  phoneCodes: { points: 5, seconds: 24 * HOUR, by: 'account', costly: true },
+  /** Codes to one number, from all accounts together. */
+  phoneCodesOfNumber: { points: 3, seconds: 24 * HOUR, by: 'account' },
+  /** Codes to the 10,000 numbers that differ in the last four digits only: the attack uses rented ranges of numbers. */
+  phoneCodesOfRange: { points: 20, seconds: 24 * HOUR, by: 'account' },
+  /** Codes of the whole platform: the upper limit of its costs, however many accounts and networks request them. */
+  phoneCodesOfAll: { points: 200, seconds: HOUR, by: 'account' },
   /** Changes of a profile; reading it is `ownReads`. */
   profileChanges: { points: 30, seconds: HOUR, by: 'account' },
   uploads: { points: 20, seconds: HOUR, by: 'visitor' },
@@ -163,6 +174,9 @@ export type CallLimitName = Exclude<
   | 'unconfirmedMails'
   | 'emailChanges'
   | 'emailChangeMails'
+  | 'phoneCodesOfNumber'
+  | 'phoneCodesOfRange'
+  | 'phoneCodesOfAll'
   | 'profileChanges'
   | 'suspensionMails'
   | 'transcripts'

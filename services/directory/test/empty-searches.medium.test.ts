@@ -47,6 +47,7 @@ describe('a search without results', () => {
     await counter.flush();
     expect(await model.countDocuments({})).toBe(0);
     await visitor(directory).get('/api/buscar?q=nadadeesto&segmento=Mariachi');
+    await visitor(directory).get('/api/buscar?q=nadadeesto&insignia=cedula');
     await visitor(directory).get('/api/buscar?q=luna');
     expect(await listed()).toEqual([]);
   });

@@ -66,6 +66,7 @@ const provider: Provider &
   whatsapp: 'https://wa.me/525512345678',
   www: 'https://taller.example',
   valoracion: null,
+  insignias: [],
   foto_perfil: '',
   pais: 'CO',
   estado_pais: 'ANT',

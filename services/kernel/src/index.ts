@@ -21,6 +21,7 @@ export {
   serviceAddresses,
   serviceKeysConfig,
   staffNeedsPasskey,
+  textConfig,
 } from './config/fragments.ts';
 export { ConfigError, configOrExit, loadConfig, readVariable } from './config/load.ts';
 export { ServiceKeys } from './config/service-keys.ts';
@@ -79,7 +80,14 @@ export { forwardEvents, type SendEvent, sseResponse, type WatchedSession, watchS
 export { type JobData, type JobName, jobCatalogue, type QueueName } from './jobs/catalogue.ts';
 export { JobProducer, oldestWait, openAllQueues } from './jobs/producer.ts';
 export { type JobHandlers, type JobRun, NonRetryableError, runWorker, type WorkerOptions } from './jobs/worker.ts';
-export { type Letter, type Mail, type MailContent, type MailTransport, writeLetter } from './mail/letter.ts';
+export {
+  type Letter,
+  type Mail,
+  type MailContent,
+  type MailTransport,
+  type TextMessage,
+  writeLetter,
+} from './mail/letter.ts';
 export { serveLocalOutbox } from './mail/local-outbox.ts';
 export {
   type DeadMail,
@@ -94,6 +102,7 @@ export {
   type WithMails,
 } from './mail/pending-mails.ts';
 export { type MailComposer, type MailComposers, MailOutbox, MailSender } from './mail/sender.ts';
+export { textTransport } from './mail/text-messages.ts';
 export { mailTransport, senderDomain } from './mail/transport.ts';
 export { type BucketName, type ListedObject, type ObjectInfo, ObjectStore } from './objects/object-store.ts';
 export { ClockFault, StoreFault } from './objects/store-fault.ts';

@@ -23,6 +23,7 @@ import {
   requireMailServer,
   retryDeadMail,
   serveLocalOutbox,
+  textTransport,
   type WithMails,
   writeLetter,
 } from '../src/index.ts';
@@ -419,6 +420,21 @@ describe('a service without a mail server', () => {
       expect((await appOf(config).request('/internal/correos')).status).toBe(404);
     },
   );
+
+  it('serves the page next to a mail server as long as text messages have no webhook', async () => {
+    const config = { NODE_ENV: 'development' as const, SMTP_URL: url };
+    const pageWith = async (SMS_URL?: string) => {
+      const app = createApp({ log, metrics, publicUrl: 'http://localhost' });
+      const texts = textTransport({ ...config, SMS_URL }, platform.mongo);
+      if (!SMS_URL) await texts?.send(newId(), { phone: '+525500009999', text: '<b>123456</b> es tu código' });
+      serveLocalOutbox(app, platform.mongo, config, texts);
+      return app.request('/internal/correos?para=%2B525500009999');
+    };
+    const page = await (await pageWith()).text();
+    expect(page).toContain('Mensaje de texto</a> · +525500009999');
+    expect((await pageWith('https://mensajes.example')).status).toBe(404);
+    expect(textTransport({ NODE_ENV: 'production' }, platform.mongo)).toBeNull();
+  });
 
   it('refuses to start in production, and names the missing variables', () => {
     const production = loadConfig({ ...processConfig, ...mailConfig }, {});

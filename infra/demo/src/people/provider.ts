@@ -4,7 +4,7 @@ import { PLAN_IDS, type PlanId, planHas } from '@vitrina/contracts/plans';
 import { HOUR_PRESETS, type OpeningHours } from '@vitrina/contracts/rules/opening-hours';
 import type { Service } from '@vitrina/contracts/rules/prices';
 import { listTowns, type Town } from '@vitrina/contracts/towns';
-import type { LanguageCode, PaymentMethod, PostKind } from '@vitrina/contracts/wire';
+import type { BadgeKind, LanguageCode, PaymentMethod, PostKind } from '@vitrina/contracts/wire';
 import { type Random, randomOf } from '../random.ts';
 import { CLOSINGS, FANCIES, OPENINGS, SERVICES, VOICES } from '../texts/index.ts';
 import names from './names.json' with { type: 'json' };
@@ -62,6 +62,8 @@ export interface DemoProvider {
   givesInvoices: boolean;
   /** Year in which their work began; null if not given. */
   workingSince: number | null;
+  /** Badges that they have (R56). */
+  badges: BadgeKind[];
   plan: PlanId;
   posts: DemoPost[];
   /** True if their blog has entries. */
@@ -104,6 +106,8 @@ const RADII: readonly (number | null)[] = [null, 0, 5, 10, 10, 20, 30, 50];
 
 /** Shares of the providers that state prices and facts. */
 const OFFER_SHARES = { prices: 0.75, invoices: 0.4, english: 0.3, since: 0.8 } as const;
+/** Shares of the providers with each badge. */
+const BADGE_SHARES: Readonly<Record<BadgeKind, number>> = { email: 0.7, phone: 0.5, identity: 0.2, licence: 0.1 };
 /** Colombian pesos for a Mexican one in the demo's prices. */
 const PESOS_OF_COLOMBIA = 200;
 const PAYMENTS: readonly PaymentMethod[] = ['transfer', 'card', 'wallet', 'installments'];
@@ -161,6 +165,7 @@ function provider(seed: number, number: number, used: Set<string>): DemoProvider
     descripcion: describe(category, trade, place, random),
     ...nearby(place, randomOf(seed, 'near', number)),
     ...offer(category, place, randomOf(seed, 'offer', number), leading !== undefined),
+    badges: badges(randomOf(seed, 'badges', number)),
     plan,
     posts: posts(category, [trade, trade, ...others], plan, number, random),
   };
@@ -202,6 +207,11 @@ function offer(
     givesInvoices: random.chance(OFFER_SHARES.invoices),
     workingSince: random.chance(OFFER_SHARES.since) ? random.int(1985, 2024) : null,
   };
+}
+
+/** Draws badges. Its source is separate, so that other draws do not change. */
+function badges(random: Random): BadgeKind[] {
+  return (Object.keys(BADGE_SHARES) as BadgeKind[]).filter((kind) => random.chance(BADGE_SHARES[kind]));
 }
 
 /** Rounds an amount to whole pesos with two digits other than zero, as prices are written. */

@@ -116,6 +116,8 @@ export interface Platform {
   url: string;
   /** Origin of the directory, for the dates of comments. */
   directoryUrl: string;
+  /** Origin of accounts, whose page of kept mails has the codes of badges; empty if it is not known. */
+  accountsUrl: string;
   /** Key of the directory's internal call. */
   directoryKey: string;
   /** Password of all demo accounts. */

@@ -9,6 +9,7 @@ import { renderFilm } from '../pictures/film.ts';
 import { type Cut, choosePostPictures, detailCuts, portraitCut, renderCut } from '../pictures/library.ts';
 import { ENTRIES, MESSAGES } from '../texts/index.ts';
 import { CallFailed, listOf, type Platform, payPlan, registerDemo, textAt, type Visitor, valueAt } from './api.ts';
+import { earnBadges } from './earn-badges.ts';
 
 /** Longest time to process a picture, in milliseconds. */
 const TIMEOUT_MS = 180_000;
@@ -27,6 +28,7 @@ export async function seedProvider(platform: Platform, provider: DemoProvider, s
   const session = await visitor.call('GET', '/api/sesion');
   if (valueAt(valueAt(session.body, 'usuario'), 'perfilCompleto') !== true)
     await completeProfile(visitor, provider, seed);
+  await earnBadges(platform, visitor, provider);
   const kept = new Set((await ownPosts(visitor)).map((post) => textAt(post, 'evento')));
   const cuts = choosePostPictures(provider, seed);
   for (const post of provider.posts) {

@@ -19,9 +19,9 @@ export function table(rows: ReadonlyArray<readonly string[]>): string[] {
   );
 }
 
-/** Pages of the local outbox; empty if a mail server is configured. */
+/** Pages of the local outbox; empty if servers for mails and text messages are configured. */
 function mailPages({ environment }: Platform): string[] {
-  if (process.env.SMTP_URL) return [];
+  if (process.env.SMTP_URL && process.env.SMS_URL) return [];
   const senders = services
     .filter(({ mails }) => mails)
     .map(({ addressVariable }) => environment[addressVariable ?? '']);

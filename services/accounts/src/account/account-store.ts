@@ -1,3 +1,4 @@
+import type { EventData } from '@vitrina/contracts/events';
 import { roles } from '@vitrina/contracts/wire';
 import {
   compareAndSet,
@@ -17,6 +18,7 @@ import {
   trusted,
 } from '@vitrina/kernel';
 import { type Model, mongo } from 'mongoose';
+import { outdatedFields } from '../badges/proofs.ts';
 import { texts } from '../texts.ts';
 import {
   type Account,
@@ -53,13 +55,15 @@ type OwnFields =
 
 /**
  * Fields that a change may set, and the mails to send about it: `mail` at `mailAt` (immediately by default), and `needs`
- * for mails whose ids the change refers to. `erasing` is the event `account.erasing`.
+ * for mails whose ids the change refers to. `erasing` is the event `account.erasing`, `acted` the log entry of the staff
+ * action behind the change.
  */
 export type AccountChange = Partial<Omit<Account, OwnFields>> & {
   mail?: AccountMail;
   mailAt?: Date;
   needs?: MailNeed<AccountMail>[];
   erasing?: { emails: string[]; at: number };
+  acted?: Omit<EventData<'staff.acted'>, 'id' | 'at' | 'subjectId'>;
 };
 
 /** Time limit for the query of a list, in milliseconds: a search scans every account. */
@@ -71,8 +75,8 @@ const TIME_LIMIT_EXCEEDED = 50;
 const ACTIVITY_MS = 60 * 60_000;
 
 /**
- * Reads and writes accounts. A change writes its public part as an event in the same update and updates the data of all
- * sessions. A change of the password, the e-mail, the staff role, or whether the account takes part ends every session.
+ * Reads and writes accounts. A change writes its public part as an event in the same update, removes the badges whose
+ * fact it changes (R56), and updates the data of all sessions. A change of the password, the e-mail, the staff role, or whether the account takes part ends every session.
  */
 export class AccountStore {
   readonly #model: Model<Account>;
@@ -266,9 +270,10 @@ export class AccountStore {
 
   async #write(
     account: Account,
-    { mail, mailAt, needs = [], erasing, ...change }: AccountChange,
+    { mail, mailAt, needs = [], erasing, acted, ...decided }: AccountChange,
   ): Promise<Account | null> {
     const version = account.version + 1;
+    const change = { ...decided, ...outdatedFields({ ...account, ...decided }) };
     const suspensionDecision = change.suspensionDecision ?? null;
     const suspension = changesStatus(account, change)
       ? { everSuspended: true, suspensionVersion: version, suspensionDecision }
@@ -281,6 +286,11 @@ export class AccountStore {
     if (erasing) {
       const aggregate = `account-erasing-${account._id}`;
       entries.push(...outboxEntries('account.erasing', aggregate, version, { id: account._id, ...erasing }));
+    }
+    if (acted) {
+      const id = newId();
+      const act = { ...acted, id, at: Date.now(), subjectId: account._id };
+      entries.push(...outboxEntries('staff.acted', `staff-act-${id}`, 1, act));
     }
     // Also before the write: a crash right after it must not leave sessions of the old password open.
     if (next.sessionsSince === version) await this.#sessions.update(accountState(next));

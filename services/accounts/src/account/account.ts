@@ -23,6 +23,8 @@ import {
   type WithOutbox,
 } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
+import type { PhoneCode } from '../badges/phone-code.ts';
+import type { Proof, ProvenKind } from '../badges/proofs.ts';
 
 /** Notification for the owner of an account. Kept for at least two days, so that it is mailed only once. */
 export interface Notification
@@ -214,7 +216,7 @@ export interface ProfileFields {
   workingSince?: number | null;
 }
 
-/** Kind of a mail that the account's document causes; other documents cause the others. */
+/** Kind of a mail or text message that the account's document causes; other documents cause the others. */
 export type AccountMail = Exclude<
   MailKind,
   'recovery' | 'repeatedRegistration' | 'messageReply' | 'appealAnswered' | 'payment' | 'transcript'
@@ -277,6 +279,10 @@ export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMai
   savedReplies?: SavedReply[];
   /** Ids of providers, the newest first, at most 200 (R57). Absent if none was ever saved. */
   favourites?: string[];
+  /** Proofs of badges; one is removed with the change of its fact (R56). Absent if there never was one. */
+  proofs?: Proof[];
+  /** Last code sent to confirm the telephone; null or absent without one. */
+  phoneCode?: PhoneCode | null;
   /** Staff role; staff are never providers. Null for everyone else. */
   staff: Extract<Role, 'agent' | 'admin'> | null;
   /** When this staff member was last mailed that visitors are waiting. Absent before. */
@@ -350,6 +356,27 @@ const serviceSchema = new Schema<Service>(
   { _id: false },
 );
 
+const proofSchema = new Schema<Proof>(
+  {
+    kind: { type: String, enum: ['phone', 'identity', 'licence'] satisfies ProvenKind[], required: true },
+    at: { type: Date, required: true },
+    fact: { type: String, required: true },
+    note: { type: String },
+    reviewer: { type: String },
+  },
+  { _id: false },
+);
+
+const phoneCodeSchema = new Schema<PhoneCode>(
+  {
+    phone: { type: String, required: true },
+    needId: { type: String, required: true },
+    until: { type: Date, required: true },
+    attempts: { type: Number, required: true },
+  },
+  { _id: false },
+);
+
 const schema = new Schema<Account>(
   {
     _id: { type: String, required: true },
@@ -378,6 +405,8 @@ const schema = new Schema<Account>(
     mutedNotifications: { type: [String], default: undefined },
     savedReplies: { type: [{ _id: false, id: String, text: String }], default: undefined },
     favourites: { type: [String], default: undefined },
+    proofs: { type: [proofSchema], default: undefined },
+    phoneCode: { type: phoneCodeSchema },
     staff: { type: String, enum: ['agent', 'admin', null], default: null },
     calledAt: { type: Date },
     suspended: { type: Boolean, default: false },

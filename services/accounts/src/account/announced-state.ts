@@ -4,6 +4,7 @@ import { missingProfileFields } from '@vitrina/contracts/rules';
 import { shownName } from '@vitrina/contracts/rules/text-risk';
 import { findTown, zoneOfTown } from '@vitrina/contracts/towns';
 import { Problem } from '@vitrina/kernel';
+import { badgesOf } from '../badges/proofs.ts';
 import type { Account } from './account.ts';
 
 /** Data of `account.suspensionChanged`: whether an account may take part, with the decision about it. */
@@ -94,6 +95,7 @@ function publicFields(account: Account): EventData<'provider.changed'>['provider
   if (account.country === '' || !isPublic(account)) return null;
   const { email, name, businessName, specialty, segments, description, phone, website, country, subdivision, plan } =
     account;
+  const badges = badgesOf(account);
   return {
     id: account._id,
     email,
@@ -119,6 +121,7 @@ function publicFields(account: Account): EventData<'provider.changed'>['provider
     ...(account.languages?.length && { languages: account.languages }),
     ...(account.givesInvoices && { givesInvoices: true }),
     ...(account.workingSince != null && { workingSince: account.workingSince }),
+    ...(badges.length > 0 && { badges }),
   };
 }
 

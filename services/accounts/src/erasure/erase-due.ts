@@ -99,6 +99,8 @@ function emptied({ _id: id }: Account): AccountChange {
     mutedNotifications: [],
     savedReplies: [],
     favourites: [],
+    proofs: [],
+    phoneCode: null,
     suspensionDecision: null,
     plan: 'gratis',
     phone: '',

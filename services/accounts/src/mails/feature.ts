@@ -8,9 +8,9 @@ import { DeadMails } from './dead-mails.ts';
 export const mails: Feature<AccountsContext> = {
   name: 'mails',
   async start(context) {
-    const { app, mongo, config } = context;
+    const { app, mongo, config, texts } = context;
     context.calls(mailCalls(await DeadMails.open(mongo)), context);
-    serveLocalOutbox(app, mongo, config);
+    serveLocalOutbox(app, mongo, config, texts);
     context.onStart(() => {
       const missing = Object.keys(mailKinds.toWire).filter((kind) => !context.mails.kinds.has(kind));
       if (missing.length > 0) throw new Error(`no feature composes the mails ${missing.join(', ')}: add composers`);

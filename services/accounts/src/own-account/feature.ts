@@ -1,8 +1,10 @@
 import type { ProviderMessage } from '@vitrina/contracts';
+import { badgeKinds } from '@vitrina/contracts/wire';
 import { clientAddress, clientNetwork, type Feature, hashToken, mailNeed, Problem } from '@vitrina/kernel';
 import { type Account, consentTo } from '../account/account.ts';
 import type { AccountChange } from '../account/account-store.ts';
 import { requireActive } from '../account/announced-state.ts';
+import { validProofs } from '../badges/proofs.ts';
 import type { AccountsContext, Handlers } from '../context.ts';
 import { messageCard } from '../messages/message.ts';
 import { savedReplyCards } from '../messages/saved-replies.ts';
@@ -200,6 +202,7 @@ async function ownData(account: Account, { messages, sessions, config }: Account
       vista: new Date(session.seenAt),
     })),
     favoritos: favourites,
+    insignias: ownProofs(account),
     consentimientos: consents.map(({ version, at }) => ({ version, fecha: at })),
     mensajes: {
       respuestas_guardadas: savedReplyCards(account).map(({ texto }) => texto),
@@ -207,6 +210,17 @@ async function ownData(account: Account, { messages, sessions, config }: Account
       enviados: sent.map((message) => ({ proveedor: message.providerId, ...sentFields(messageCard(message)) })),
     },
   };
+}
+
+/** Badges with the facts that they prove. The notes of administrators are theirs. */
+function ownProofs(account: Account) {
+  const confirmed = account.confirmedAt ? [{ tipo: 'correo', dato: account.email, fecha: account.confirmedAt }] : [];
+  const proven = validProofs(account).map(({ kind, fact, at }) => ({
+    tipo: badgeKinds.toWire[kind],
+    dato: fact,
+    fecha: at,
+  }));
+  return [...confirmed, ...proven];
 }
 
 /** Fields of a message that its sender may see: not its state in the provider's inbox. */

@@ -107,6 +107,7 @@ function providerOf(trade: string, place: Subdivision): Provider {
     www: '',
     foto_perfil: '',
     valoracion: null,
+    insignias: [],
     plan: 'gratis',
     pais: place.country,
     estado_pais: place.code,

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { MAX_PIECES } from '../rules/publish.ts';
-import { languages, paymentMethods, phoneKinds, postStates, removalScopes, serviceUnits } from '../wire/names.ts';
+import {
+  badgeKinds,
+  languages,
+  paymentMethods,
+  phoneKinds,
+  postStates,
+  removalScopes,
+  serviceUnits,
+} from '../wire/names.ts';
 import { id, planId } from './fields.ts';
 
 /** File of a picture: format, width in pixels, whole URL. A video's files are those of its poster. */
@@ -93,6 +101,10 @@ export const startingPrice = z.object({ monto: z.int().positive(), moneda: z.enu
 /** Average of a provider's ratings, with one decimal, and their number: three or more (R54). */
 export const rating = z.object({ media: z.number().min(1).max(5), total: z.int().positive() });
 
+/** Badge of a provider, with the ISO day in their time zone on which it was proven (R56). */
+export const badge = z.object({ tipo: z.enum(badgeKinds.toWire), desde: z.iso.date() });
+export type Badge = z.infer<typeof badge>;
+
 /** Public fields of a public provider, and no others (R23). `foto_perfil` is a whole URL or empty. */
 export const provider = z.object({
   id,
@@ -122,6 +134,8 @@ export const provider = z.object({
   en_linea: z.boolean(),
   /** Null below three ratings. */
   valoracion: rating.nullable(),
+  /** In the order in which they are shown; empty without any. */
+  insignias: z.array(badge),
   plan: planId,
 });
 export type Provider = z.infer<typeof provider>;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import * as account from './account.ts';
 import * as admin from './admin.ts';
 import * as agents from './agents.ts';
+import * as badges from './badges.ts';
 import * as blog from './blog.ts';
 import * as chat from './chat.ts';
 import * as comments from './comments.ts';
@@ -29,6 +30,7 @@ const files = [
   account,
   admin,
   agents,
+  badges,
   blog,
   chat,
   comments,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_PRICE } from '../rules/prices/prices.ts';
-import { languages, paymentMethods, postKinds } from '../wire/names.ts';
+import { badgeKinds, languages, paymentMethods, postKinds } from '../wire/names.ts';
 import { entryCard } from './blog.ts';
 import { defineCall } from './define.ts';
 import { openNow, post, provider, startingPrice } from './entities.ts';
@@ -161,6 +161,13 @@ const position = z
   .transform((text) => text.split(',').map((part) => Math.round(Number(part) * 100) / 100) as [number, number])
   .refine(([latitude, longitude]) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180);
 
+const badgeName = Object.values(badgeKinds.toWire).join('|');
+/** Kinds of badges joined with commas, each counted once. */
+const badgeList = z
+  .string()
+  .regex(new RegExp(`^(?:${badgeName})(?:,(?:${badgeName})){0,3}$`))
+  .transform((text) => [...new Set(text.split(','))] as Array<keyof typeof badgeKinds.fromWire>);
+
 /** Filters of a search beside its text, shared with the map. */
 export const searchFilters = {
   ...place,
@@ -185,6 +192,8 @@ export const searchFilters = {
   idioma: z.enum(languages).optional(),
   /** Finds only providers whose average of ratings is at least so many stars (R54). */
   estrellas: z.enum(['3', '4']).transform(Number).optional(),
+  /** Finds only providers with all of these badges, one or several kinds joined with commas (R56). */
+  insignia: badgeList.optional(),
 };
 const filterShape = z.object(searchFilters);
 export type SearchFilters = z.output<typeof filterShape>;

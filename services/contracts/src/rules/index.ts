@@ -1,3 +1,4 @@
+export * from './badges.ts';
 export * from './blog.ts';
 export * from './breadcrumbs.ts';
 export * from './card-mark.ts';

@@ -37,7 +37,8 @@ export type DecisionKind = keyof typeof decisionKinds.toWire;
 /**
  * Actions of staff in the log: decisions; `uphold`, the rejection of an appeal; `read`, the reading of personal data in
  * a list; roles given and taken; `retry` and `discard`, uploads that could not be processed and mails that could not be
- * sent; `refund`, a refund; `operate`, a change on the page of the queues; `teach` and `unteach`, words of the search.
+ * sent; `refund`, a refund; `operate`, a change on the page of the queues; `teach` and `unteach`, words of the search;
+ * `award` and `withdraw`, badges.
  */
 export const decisionActions = names({
   publish: 'publicar',
@@ -57,6 +58,8 @@ export const decisionActions = names({
   operate: 'operar',
   teach: 'ensenar',
   unteach: 'olvidar',
+  award: 'otorgar',
+  withdraw: 'quitar',
 });
 export type DecisionAction = keyof typeof decisionActions.toWire;
 
@@ -237,7 +240,7 @@ export const workKinds = names({ post: 'publicacion', photo: 'foto' });
  */
 export const deadReasons = names({ crashes: 'cuelgue', lostRuns: 'interrumpido', faults: 'falla' });
 
-/** Kinds of mails about an account. */
+/** Kinds of mails about an account; `phoneCode` is a text message. */
 export const mailKinds = names({
   confirmation: 'confirmacion',
   passwordChanged: 'contrasena',
@@ -245,6 +248,7 @@ export const mailKinds = names({
   emailChange: 'correo_nuevo',
   emailChangeAsked: 'cambio_de_correo_pedido',
   emailChanged: 'correo_cambiado',
+  phoneCode: 'codigo_telefono',
   suspended: 'suspension',
   reinstated: 'readmision',
   erasure: 'eliminacion',
@@ -259,6 +263,13 @@ export const mailKinds = names({
   appealAnswered: 'apelacion',
 });
 export type MailKind = keyof typeof mailKinds.toWire;
+
+/**
+ * Badges of a provider (R56), in the order in which they are shown: the e-mail and the telephone were confirmed by a
+ * code, an administrator reviewed the identity and the professional licence.
+ */
+export const badgeKinds = names({ email: 'correo', phone: 'telefono', identity: 'identidad', licence: 'cedula' });
+export type BadgeKind = keyof typeof badgeKinds.toWire;
 
 /** Units of a service's price (R55); `job` is the whole service. */
 export const serviceUnits = names({

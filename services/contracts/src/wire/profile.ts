@@ -1,9 +1,10 @@
-import type { Provider } from '../calls/entities.ts';
+import type { Badge, Provider } from '../calls/entities.ts';
 import type { ProfileData } from '../calls/profile.ts';
 import type { EventData } from '../events.ts';
+import { today } from '../places/today.ts';
 import { type OpeningHours, writeOpeningHours } from '../rules/opening-hours/index.ts';
 import { type Service, writePaymentMethods, writeServices } from '../rules/prices/prices.ts';
-import { type LanguageCode, type PaymentMethod, type ProfileField, profileFields } from './names.ts';
+import { badgeKinds, type LanguageCode, type PaymentMethod, type ProfileField, profileFields } from './names.ts';
 
 type FromWire = typeof profileFields.fromWire;
 /** Received fields of a profile, by our names; drops other fields. */
@@ -91,7 +92,7 @@ export type PublicProvider = NonNullable<EventData<'provider.changed'>['provider
 export function wireProvider(
   provider: PublicProvider,
   { slug, photo }: { slug: string; photo: string },
-): Omit<Provider, 'whatsapp' | 'telefono_tipo' | 'ciudad_nombre' | 'valoracion'> {
+): Omit<Provider, 'whatsapp' | 'telefono_tipo' | 'ciudad_nombre' | 'valoracion' | 'insignias'> {
   return {
     id: provider.id,
     slug,
@@ -110,4 +111,9 @@ export function wireProvider(
     en_linea: provider.isOnline ?? false,
     plan: provider.plan,
   };
+}
+
+/** Formats badges for the wire, with the days of a time zone. */
+export function wireBadges(badges: PublicProvider['badges'] = [], timeZone: string): Badge[] {
+  return badges.map(({ kind, at }) => ({ tipo: badgeKinds.toWire[kind], desde: today(timeZone, new Date(at)) }));
 }

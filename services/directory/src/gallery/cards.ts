@@ -3,7 +3,7 @@ import { phoneKind } from '@vitrina/contracts/phone-kind';
 import { type PlanFeature, planHas, providersWhatsapp } from '@vitrina/contracts/plans';
 import { averageOf, NO_RATINGS, type StarCounts, shownAddress, totalOf } from '@vitrina/contracts/rules';
 import { findTown } from '@vitrina/contracts/towns';
-import { phoneKinds, wirePost, wireProvider, wireRenditions } from '@vitrina/contracts/wire';
+import { phoneKinds, wireBadges, wirePost, wireProvider, wireRenditions } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
 import { ownerName, publicNames } from '../model/names.ts';
 import type { PostDoc, PublicPiece } from '../model/post.ts';
@@ -14,7 +14,10 @@ import type { Store } from '../model/store.ts';
 const ID_SHAPE = /^[0-9a-f]{24}$/;
 
 /** Provider card as the search index stores it; a response adds the fields that depend on the plan and the phone. */
-export type StoredProvider = Omit<Provider, 'whatsapp' | 'telefono_tipo' | 'email_visible'>;
+export type StoredProvider = Omit<Provider, 'whatsapp' | 'telefono_tipo' | 'email_visible' | 'insignias'> & {
+  /** Absent in documents of a search index from before badges. */
+  insignias?: Provider['insignias'];
+};
 
 /** Builds a provider's card with relative paths; null for a provider that is not public. */
 export function providerCard(doc: ProviderDoc): StoredProvider | null {
@@ -24,6 +27,7 @@ export function providerCard(doc: ProviderDoc): StoredProvider | null {
     ...wireProvider({ ...facts, ...publicNames(facts) }, { slug, photo: photo.path }),
     ciudad_nombre: (facts.town && findTown(facts.town)?.name) || '',
     valoracion: shownRating(doc.ratings),
+    insignias: wireBadges(facts.badges, doc.timeZone),
   };
 }
 
@@ -106,11 +110,12 @@ export class MediaAddresses {
 
   /** Completes a card in place: copies made by spreading were three quarters of a search's garbage. */
   ofProvider<P extends StoredProvider>(provider: P): P & Provider {
-    const { foto_perfil, telefono, plan, email } = provider;
+    const { foto_perfil, telefono, plan, email, insignias = [] } = provider;
     const shown = shownAddress(email);
     const kind = phoneKind(telefono);
     return Object.assign(provider, {
       foto_perfil: this.absoluteUrl(foto_perfil),
+      insignias,
       telefono_tipo: phoneKinds.toWire[kind],
       whatsapp: providersWhatsapp(telefono, kind, plan),
       ...(shown !== email && { email_visible: shown }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PostKind, PublicPost, PublicProvider } from '@vitrina/contracts/wire';
+import type { BadgeKind, PostKind, PublicPost, PublicProvider } from '@vitrina/contracts/wire';
 import type { WorkPlace } from '@vitrina/contracts/works';
 import { required, trusted } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
@@ -25,6 +25,8 @@ export type PostOwner = Pick<
   | 'languages'
   | 'givesInvoices'
 > & {
+  /** Kinds of the badges; absent without any. */
+  badges?: BadgeKind[];
   /** Shown average of the ratings; absent without one. */
   rating?: number;
   slug: string;

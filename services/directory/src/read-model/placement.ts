@@ -190,7 +190,7 @@ export function entryOwner(
 function ownerOf(facts: PublicProvider, { slug, timeZone, ratings = NO_RATINGS }: ProviderDoc): PostOwner {
   const rating = averageOf(ratings);
   const { email, name, businessName, specialty, segments, plan, country, subdivision } = facts;
-  const { town, serviceRadius, openingHours, paymentMethods, languages, givesInvoices } = facts;
+  const { town, serviceRadius, openingHours, paymentMethods, languages, givesInvoices, badges } = facts;
   const price = lowestPrice(facts.services);
   return {
     email,
@@ -210,6 +210,7 @@ function ownerOf(facts: PublicProvider, { slug, timeZone, ratings = NO_RATINGS }
     ...(paymentMethods && { paymentMethods }),
     ...(languages && { languages }),
     ...(givesInvoices && { givesInvoices }),
+    ...(badges && { badges: badges.map(({ kind }) => kind) }),
     ...(rating !== null && { rating }),
   };
 }

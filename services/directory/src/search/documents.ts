@@ -5,7 +5,7 @@ import { bayesianMean, NO_RATINGS } from '@vitrina/contracts/rules';
 import type { OpeningHours } from '@vitrina/contracts/rules/opening-hours';
 import { lowestPrice } from '@vitrina/contracts/rules/prices';
 import { findTown } from '@vitrina/contracts/towns';
-import type { LanguageCode, PaymentMethod, PostKind, PublicProvider } from '@vitrina/contracts/wire';
+import type { BadgeKind, LanguageCode, PaymentMethod, PostKind, PublicProvider } from '@vitrina/contracts/wire';
 import { entryCard } from '../blog/entry-cards.ts';
 import { postCard, providerCard, type StoredProvider } from '../gallery/cards.ts';
 import { placeKey, placeNames } from '../geo/places.ts';
@@ -51,6 +51,7 @@ interface Indexed {
   languages: LanguageCode[];
   /** True if the provider gives invoices. */
   invoices: boolean;
+  badges: BadgeKind[];
   /** Shown average of the provider's ratings; 0 without one. */
   rating: number;
 }
@@ -101,6 +102,7 @@ export function providerDocument(doc: ProviderDoc): ProviderDocument | null {
     description: facts.description,
     tier: doc.tier,
     completeness: completenessOf(facts, photo.path),
+    badges: (facts.badges ?? []).map(({ kind }) => kind),
     rating: card.valoracion?.media ?? 0,
     ratingRank: bayesianMean(doc.ratings ?? NO_RATINGS),
     online: card.en_linea,
@@ -121,6 +123,7 @@ export function postDocument(doc: PostDoc): PostDocument | null {
     specialty: doc.owner.specialty,
     event: doc.facts?.event ?? '',
     text: doc.facts?.text ?? '',
+    badges: doc.owner.badges ?? [],
     rating: doc.owner.rating ?? 0,
     kind: doc.kind,
     tier: doc.tier,

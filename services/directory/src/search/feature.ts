@@ -1,6 +1,6 @@
 import type { SearchFilters, SearchOrder, UnderstoodSearch } from '@vitrina/contracts';
 import { findSegment } from '@vitrina/contracts/catalogue';
-import { paymentMethods, postKinds } from '@vitrina/contracts/wire';
+import { badgeKinds, paymentMethods, postKinds } from '@vitrina/contracts/wire';
 import {
   clientAddress,
   type Feature,
@@ -148,6 +148,7 @@ function readRequest(query: SearchFilters & { q: string; literal?: '1' | undefin
     isOpen: asksOpen || query.abierto === '1',
     offer: offerOf(query),
     stars: query.estrellas ?? null,
+    badges: (query.insignia ?? []).map((kind) => badgeKinds.fromWire[kind]),
     offset: 0,
     limit: 0,
     now: Date.now(),
@@ -218,8 +219,8 @@ function countEmptySearch(
   { total, entradas }: SearchResults,
   request: SearchRequest,
 ): void {
-  const { text, country, topic, kind, offer, stars, isOpen, offset } = request;
-  if (!text || topic || kind || offer || stars !== null || isOpen || offset > 0) return;
+  const { text, country, topic, kind, offer, stars, badges, isOpen, offset } = request;
+  if (!text || topic || kind || offer || stars !== null || badges.length > 0 || isOpen || offset > 0) return;
   if (total.proveedores + total.publicaciones + entradas.length > 0) empty.found(writer, text);
   else empty.note(writer, text, country);
 }

@@ -1,6 +1,6 @@
 import { HIGHLIGHT_END, HIGHLIGHT_START } from '@vitrina/contracts';
 import { type CountryCode, ZONES } from '@vitrina/contracts/places';
-import type { LanguageCode, PaymentMethod, PostKind } from '@vitrina/contracts/wire';
+import type { BadgeKind, LanguageCode, PaymentMethod, PostKind } from '@vitrina/contracts/wire';
 import type { MultiSearchParams, MultiSearchQuery, MultiSearchResult } from 'meilisearch';
 import { placeKey } from '../geo/places.ts';
 import type { EntryDocument, PostDocument, ProviderDocument } from './documents.ts';
@@ -40,13 +40,15 @@ export interface SearchRequest {
   offer: OfferFilter | null;
   /** Least average of the provider's ratings; null without a limit. */
   stars: number | null;
+  /** Badges that a provider must all have. */
+  badges: readonly BadgeKind[];
   offset: number;
   limit: number;
   /** Instant in milliseconds since 1970. */
   now: number;
 }
 
-/** Fields of a search that does not look around a place, for what is open, for ratings or for an offer. */
+/** Fields of a search that does not look around a place, for what is open, for ratings, for badges or for an offer. */
 export const ANYWHERE = {
   near: null,
   isByDistance: false,
@@ -54,6 +56,7 @@ export const ANYWHERE = {
   isOpen: false,
   offer: null,
   stars: null,
+  badges: [],
 } as const;
 
 /** Maximum number of blog entries next to the results of a search. */
@@ -175,8 +178,8 @@ function entriesQuery(names: IndexNames, request: SearchRequest): MultiSearchQue
   };
 }
 
-/** Builds the filter for entries, which have the place of their provider but neither town, hours, ratings nor prices. */
-function entryFilter({ near, isOpen, offer, stars, ...request }: SearchRequest): string[] {
+/** Builds the filter for entries, which have the place of their provider but none of its other facts. */
+function entryFilter({ near, isOpen, offer, stars, badges, ...request }: SearchRequest): string[] {
   return [...providerFilter(request), ...(near?.place ? [`place = "${near.place}"`] : [])];
 }
 
@@ -216,7 +219,7 @@ function orderOf({ near, isByDistance }: SearchRequest): Pick<MultiSearchQuery, 
   return near && isByDistance ? { sort: [nearOrder(near)] } : {};
 }
 
-/** Builds the filter for the providers of the request's place, topic, hours, offer and rating. */
+/** Builds the filter for the providers of the request's place, topic, hours, offer, rating and badges. */
 export function providerFilter({
   country,
   subdivision,
@@ -225,9 +228,10 @@ export function providerFilter({
   isOpen = false,
   offer = null,
   stars = null,
+  badges = [],
   now = 0,
 }: Pick<SearchRequest, 'country' | 'subdivision' | 'topic'> &
-  Partial<Pick<SearchRequest, 'near' | 'isOpen' | 'offer' | 'stars' | 'now'>>): string[] {
+  Partial<Pick<SearchRequest, 'near' | 'isOpen' | 'offer' | 'stars' | 'badges' | 'now'>>): string[] {
   const place = country && (subdivision ? `place = "${placeKey(country, subdivision)}"` : `country = "${country}"`);
   const around = near && nearFilter(near);
   return [
@@ -237,6 +241,7 @@ export function providerFilter({
     ...(isOpen ? [openFilter(ZONES, now)] : []),
     ...(offer ? offerFilter(offer, country ?? (near && townAround(near)?.pais) ?? 'MX') : []),
     ...(stars === null ? [] : [`rating >= ${stars}`]),
+    ...badges.map((kind) => `badges = "${kind}"`),
   ];
 }
 

@@ -43,8 +43,8 @@ const shared = {
   pagination: { maxTotalHits: MAX_HITS },
 } satisfies Settings;
 
-/** Attributes of the place, the hours and the rating of a provider. */
-const near = ['_geo', 'town', 'reach', 'zone', 'openHours', 'closedDates', 'rating'] as const;
+/** Attributes of the place, the hours, the rating and the badges of a provider. */
+const near = ['_geo', 'town', 'reach', 'zone', 'openHours', 'closedDates', 'rating', 'badges'] as const;
 /** Attributes of a provider's prices and facts. */
 const offer = ['price', 'payments', 'languages', 'invoices'] as const;
 

@@ -230,6 +230,20 @@ export const mailConfig = {
 /** The parsed {@link mailConfig}. */
 export type MailConfig = z.output<z.ZodObject<typeof mailConfig>>;
 
+/** How a service sends text messages. */
+export const textConfig = {
+  /**
+   * Webhook of a provider of text messages, see `textTransport`. Without it, messages stay in the service's database, and
+   * production sends none.
+   */
+  SMS_URL: httpAddress({ path: true, query: true }).optional(),
+  /** Token that the webhook requires. */
+  SMS_TOKEN: z.string().min(1).optional(),
+};
+
+/** The parsed {@link textConfig}. */
+export type TextConfig = z.output<z.ZodObject<typeof textConfig>>;
+
 /** E-mail address in its canonical form, see `readEmail`. */
 export const emailAddress = z
   .string()

@@ -70,6 +70,21 @@ export function writeLetter({ subject, greeting, paragraphs, action, notes, optO
   return { subject, text, html: String(page) };
 }
 
+/** Text message to a telephone (SMS). */
+export interface TextMessage {
+  /** E.164. */
+  phone: string;
+  text: string;
+}
+
+/** Hands text messages over to the provider that delivers them. */
+export interface TextTransport {
+  /** Sends a message. @param id the same for each attempt to send the same message @throws if it was not accepted */
+  send(id: string, message: TextMessage): Promise<void>;
+  /** Deletes the kept messages to a number; those at a provider are out of reach. */
+  forget(phone: string): Promise<void>;
+}
+
 /** Hands mails over to the server that delivers them. */
 export interface MailTransport {
   /** Sends a mail. @param id the same for each attempt to send the same mail. @throws if the mail was not accepted */

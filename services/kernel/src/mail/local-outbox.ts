@@ -3,7 +3,7 @@ import type { Collection, Connection } from 'mongoose';
 import type { ProcessConfig } from '../config/fragments.ts';
 import { isDuplicateKey } from '../data/mongo.ts';
 import type { App } from '../http/app.ts';
-import type { Mail, MailTransport } from './letter.ts';
+import type { Mail, MailTransport, TextMessage, TextTransport } from './letter.ts';
 
 /** Mail that was not sent anywhere. */
 export interface KeptMail extends Mail {
@@ -12,18 +12,20 @@ export interface KeptMail extends Mail {
 }
 
 /**
- * Storage of mails without a mail server, outside production only: a collection that {@link serveLocalOutbox} shows.
+ * Storage of mails and text messages without a server for them, outside production only: a collection that
+ * {@link serveLocalOutbox} shows.
  */
-export class LocalOutbox implements MailTransport {
+export class LocalOutbox implements MailTransport, TextTransport {
   readonly #mails: Collection<KeptMail>;
 
   constructor(mongo: Connection) {
     this.#mails = mongo.collection<KeptMail>('local_outbox');
   }
 
-  async send(id: string, mail: Mail): Promise<void> {
+  async send(id: string, mail: Mail | TextMessage): Promise<void> {
+    const kept = 'phone' in mail ? asMail(mail) : mail;
     try {
-      await this.#mails.insertOne({ ...mail, _id: id, at: new Date() });
+      await this.#mails.insertOne({ ...kept, _id: id, at: new Date() });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
@@ -53,6 +55,12 @@ export class LocalOutbox implements MailTransport {
   }
 }
 
+/** Shows a text message as a mail to its number. */
+function asMail({ phone: to, text }: TextMessage): Mail {
+  const page = html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Mensaje de texto</title></head><body style="font:16px/1.5 system-ui;max-width:720px;margin:24px auto;padding:0 16px"><h1>Mensaje de texto a ${to}</h1><p>${text}</p></body></html>`;
+  return { to, subject: 'Mensaje de texto', text, html: String(page) };
+}
+
 /** Path of the page, on the service's port; the gateway does not forward it. */
 const PATH = '/internal/correos';
 /** Most mails on the page. */
@@ -64,16 +72,17 @@ const SHOWN = 100;
 const isLocalHost = (hostname: string) => /^(?:(?:[^.]+\.)*localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 
 /**
- * Shows the mails that a service kept instead of sending them: a page for people, JSON for scripts (`?para=<address>`).
- * Not in production, and not with a configured mail server. Requests for any other host than this machine are answered
+ * Shows the mails and text messages that a service kept instead of sending them: a page for people, JSON for scripts
+ * (`?para=<address or number>`). Not in production, and not with configured servers for everything that it sends. Requests for any other host than this machine are answered
  * as an unknown path: a page whose name was rebound to this machine's address must not read links of mails.
  */
 export function serveLocalOutbox(
   app: App,
   mongo: Connection,
   { NODE_ENV, SMTP_URL }: Pick<ProcessConfig, 'NODE_ENV'> & { SMTP_URL?: string | undefined },
+  texts: TextTransport | null = null,
 ): void {
-  if (NODE_ENV === 'production' || SMTP_URL) return;
+  if (NODE_ENV === 'production' || (SMTP_URL && !(texts instanceof LocalOutbox))) return;
   const outbox = new LocalOutbox(mongo);
   app.use(`${PATH}/*`, async (c, next) => (isLocalHost(new URL(c.req.url).hostname) ? next() : c.notFound()));
   app.get(PATH, async (c) => {

@@ -4,7 +4,7 @@ import { trusted } from '../data/mongo.ts';
 import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { RepeatingTask } from '../service/repeating-task.ts';
-import type { Mail, MailTransport } from './letter.ts';
+import type { Mail, MailTransport, TextMessage, TextTransport } from './letter.ts';
 import type { MailNeed, WithMails } from './pending-mails.ts';
 import { isRefusedForGood } from './transport.ts';
 
@@ -21,15 +21,17 @@ const LONGEST_PAUSE_MS = 3_600_000;
 export const MAX_MAIL_TRIES = 34;
 
 /**
- * Composes a pending mail again for each attempt; null if it is no longer needed. `needId` is the same for each attempt.
+ * Composes a pending mail or text message again for each attempt; null if it is no longer needed. `needId` is the same for each attempt.
  */
-export type MailComposer = (documentId: string, needId: string) => Promise<Mail | null>;
+export type MailComposer = (documentId: string, needId: string) => Promise<Mail | TextMessage | null>;
 
 /** Composers by the kind of mail. */
 export type MailComposers<K extends string = string> = Record<K, MailComposer>;
 
 export interface MailSenderOptions {
   transport: MailTransport;
+  /** Null or absent if no text messages are sent. */
+  texts?: TextTransport | null;
   /** Clock of every process that sends for the same documents: their own clocks may differ by more than a hold. */
   clock: Clock;
   log: Log;
@@ -162,7 +164,7 @@ export class MailOutbox<K extends string = string> {
 
   /** @returns true if the pending mail has left its document */
   async #send(documentId: string, position: number, need: MailNeed): Promise<boolean> {
-    const { transport, clock, log, metrics } = this.#options;
+    const { clock, log, metrics } = this.#options;
     const { id, kind } = need;
     const tries = need.tries + 1;
     const until = new Date(clock.now().getTime() + HOLD_MS);
@@ -171,7 +173,7 @@ export class MailOutbox<K extends string = string> {
       const compose = this.#composers.get(kind);
       if (!compose) throw new Error(`no composer for the mail ${kind}`);
       const mail = await compose(documentId, id);
-      if (mail) await transport.send(id, mail);
+      if (mail) await this.#handOver(id, mail);
       metrics.mails.inc({ kind, outcome: mail ? 'sent' : 'not needed' });
     } catch (error) {
       const dead = isRefusedForGood(error) || tries >= MAX_MAIL_TRIES;
@@ -188,6 +190,13 @@ export class MailOutbox<K extends string = string> {
     }
     await this.#documents.updateOne({ _id: documentId }, { $pull: { mails: { id } } });
     return true;
+  }
+
+  async #handOver(id: string, mail: Mail | TextMessage): Promise<void> {
+    const { transport, texts } = this.#options;
+    if (!('phone' in mail)) return transport.send(id, mail);
+    if (!texts) throw new Error('no transport for text messages: set SMS_URL');
+    await texts.send(id, mail);
   }
 
   /**

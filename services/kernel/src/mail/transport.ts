@@ -5,6 +5,7 @@ import { parseSmtpAddress } from '../config/addresses.ts';
 import type { MailConfig } from '../config/fragments.ts';
 import type { MailTransport } from './letter.ts';
 import { LocalOutbox } from './local-outbox.ts';
+import { TEXT_REFUSED } from './text-messages.ts';
 
 /** Longest waits of one attempt, in milliseconds; together well below the time for which a sender holds a mail. */
 const WAITS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
@@ -62,10 +63,11 @@ function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** Returns true if the mail server refused the mail for good, so that sending it again would not help. */
+/** Returns true if the server refused the mail or text message for good, so that sending it again would not help. */
 export function isRefusedForGood(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const code: unknown = Reflect.get(error, 'code');
   const status = Number(Reflect.get(error, 'responseCode') ?? 0);
+  if (code === TEXT_REFUSED) return status >= 400 && status < 500 && status !== 408 && status !== 429;
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && status >= 500;
 }

@@ -3,7 +3,7 @@ import type { LegalText } from './page.ts';
 
 const written = (value: number) => value.toLocaleString('es-MX');
 
-/** Explanation of the order, paid places, ratings, distances, opening hours and prices, with the formulas. */
+/** Explanation of the order, paid places, ratings, badges, distances, opening hours and prices, with the formulas. */
 export const howItWorks: LegalText = {
   title: 'Cómo funciona',
   lead: 'Por qué ves primero a quien ves, de dónde salen las estrellas y qué puede pagar un proveedor.',
@@ -46,6 +46,20 @@ export const howItWorks: LegalText = {
         '«Contacto verificado» quiere decir que la misma cuenta o el mismo dispositivo contactó a ese proveedor desde Vitrina entre una hora y 180 días antes de comentar.',
         'El proveedor puede responder y reportar una valoración, pero no quitarla.',
         'Las valoraciones que parecen arregladas entre cuentas esperan la revisión de una persona. Mientras tanto no cuentan.',
+      ],
+    },
+    {
+      id: 'insignias',
+      title: 'Insignias',
+      paragraphs: [
+        'Una insignia dice qué se probó y desde cuándo. Se quita sola cuando cambia lo que prueba, y no cambia el orden de los resultados. Ningún plan la incluye.',
+      ],
+      points: [
+        '«Correo confirmado»: abrió el enlace que enviamos al correo de su cuenta.',
+        '«Teléfono confirmado»: escribió el código que enviamos por mensaje de texto al teléfono de su perfil.',
+        '«Identidad revisada»: una persona de Vitrina comparó su nombre con una identificación oficial.',
+        '«Cédula revisada»: una persona de Vitrina revisó la cédula o matrícula profesional de su nombre, su especialidad y sus servicios.',
+        'Quien revisa anota qué vio. No guardamos copias de documentos. Una insignia no garantiza el trabajo.',
       ],
     },
     {

@@ -12,7 +12,7 @@ export const privacyNotice: LegalText = {
       title: 'Qué datos tratamos',
       paragraphs: [
         'Al registrarte: nombre, correo y contraseña; de la contraseña solo guardamos una huella que no permite leerla. En tu perfil: teléfono, domicilio, código postal, estado, nombre del negocio, especialidad, servicios, descripción, sitio web, redes y foto, si los escribes.',
-        'Al usar el sitio: tu navegador y el lugar que elegiste en cada sesión abierta, los comentarios y reportes que envías y lo que escribes al asistente. Si pides una cotización, tu nombre, tu mensaje y el correo o teléfono que dejas; los ve solo el proveedor al que le escribes. No pedimos datos sensibles; no los pongas en tu descripción ni en tus fotos.',
+        'Al usar el sitio: tu navegador y el lugar que elegiste en cada sesión abierta, los comentarios y reportes que envías y lo que escribes al asistente. Si pides una cotización, tu nombre, tu mensaje y el correo o teléfono que dejas; los ve solo el proveedor al que le escribes. Si pides una insignia: el código que enviamos a tu teléfono, y lo que anota quien revisa tu identidad o tu cédula, sin copia de documentos. No pedimos datos sensibles; no los pongas en tu descripción ni en tus fotos.',
       ],
       points: [],
     },
@@ -32,7 +32,7 @@ export const privacyNotice: LegalText = {
       id: 'publicos',
       title: 'Qué se ve en público',
       paragraphs: [
-        'Con el perfil completo se ven tu nombre o el de tu negocio, especialidad, servicios, descripción, teléfono, correo, sitio web, redes, foto, país y estado, y también la ciudad, el horario y los precios que escribas. Tus comentarios y estrellas se ven con tu nombre. El domicilio y el código postal no se muestran nunca.',
+        'Con el perfil completo se ven tu nombre o el de tu negocio, especialidad, servicios, descripción, teléfono, correo, sitio web, redes, foto, país y estado, y también la ciudad, el horario y los precios que escribas. Tus insignias se ven con su fecha, y tus comentarios y estrellas con tu nombre. El domicilio y el código postal no se muestran nunca.',
       ],
       points: [],
     },
@@ -40,7 +40,7 @@ export const privacyNotice: LegalText = {
       id: 'terceros',
       title: 'A quién se los damos',
       paragraphs: [
-        'A nadie para su propio uso: no los vendemos ni los rentamos. Solo los ven las empresas que alojan el servicio y envían sus correos, por encargo nuestro, y las autoridades cuando la ley nos obliga.',
+        'A nadie para su propio uso: no los vendemos ni los rentamos. Solo los ven las empresas que alojan el servicio y envían sus correos y mensajes de texto, por encargo nuestro, y las autoridades cuando la ley nos obliga.',
       ],
       points: [],
     },

@@ -1,0 +1,17 @@
+import { BADGE_NAMES, BADGES } from '@vitrina/contracts/rules';
+import { Chip } from '@vitrina/sdk';
+import type { ChangeFilters, Filters } from './use-filters.ts';
+
+/** Choice of the badges that a provider must all have (R56); a second press removes each. */
+export function BadgeChips({ filters: { insignia }, change }: { filters: Filters; change: ChangeFilters }) {
+  const chosen = insignia.split(',');
+  return BADGES.map((kind) => {
+    const pressed = chosen.includes(kind);
+    const next = BADGES.filter((one) => (one === kind ? !pressed : chosen.includes(one)));
+    return (
+      <Chip key={kind} pressed={pressed} onClick={() => change({ insignia: next.join() })}>
+        {BADGE_NAMES[kind]}
+      </Chip>
+    );
+  });
+}

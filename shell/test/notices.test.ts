@@ -11,7 +11,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '2026-11-24': '0b460b10aaeed6c2b6c7c43eba367c7c8f9ecb3a2b5a4d49b9fca6760d8755d7',
   '2026-11-25': '2bd044b0c39c6f9b7949dab2a1a60f245dcd389975e22d64a79860840bdbdc04',
   '2026-11-26': '815a4c277a0f08360b2f0ca2469c1e2b64469a2211c77b3e5ab5a6336c1e4b18',
-  '2026-11-28': '3120340d88c4eaa30562195c1fac068f9fdaf449b46c15962965f8a725a18a3d',
+  '2026-11-28': '69efe2ab2bae310f3d4dfa843f521bc0402868f6b0ebf2b3815d1ccd1b6c2f41',
 };
 
 it('the notices have a new version if their texts changed', () => {

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { Passkeys } from '../passkeys/passkeys.tsx';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
+import { DeviceNotices } from './device-notices.tsx';
 import { Identity } from './identity.tsx';
 import { MailChoices } from './mail-choices.tsx';
 import { Sessions } from './sessions.tsx';
@@ -32,6 +33,7 @@ export function AccountScreen() {
       <Passkeys />
       <Sessions />
       <MailChoices />
+      <DeviceNotices />
       <OwnData />
       <DeleteAccount />
     </>

@@ -17,6 +17,7 @@ import { LetterLinks } from './mails/letter-links.ts';
 import { isWithinLimit } from './mails/within-limit.ts';
 import { messageModel } from './messages/message.ts';
 import { Messages } from './messages/messages.ts';
+import { Pushes } from './push/pushes.ts';
 import { KnownPlaces } from './sign-in/login-attempt.ts';
 import { RecoveryRequests, recoveryModel } from './sign-in/recovery-requests.ts';
 
@@ -59,9 +60,12 @@ export async function connectAccounts(service: ServiceDependencies, config: Acco
   const messageDocuments = await messageModel(mongo);
   const messageEvents = context.outbox(messageDocuments, { source: 'accounts-messages', to: ['accounts'] });
   const messageMails = mails.add(messageDocuments);
+  const pushes = await Pushes.open(config, { mongo, accounts, sessions, clock, log, metrics });
   context.onStart(() => {
     mails.start();
+    pushes.start();
     shutdown.add('workers', () => mails.close());
+    shutdown.add('workers', () => pushes.close());
   });
 
   /** Checks the limit of mails to an unconfirmed e-mail. Each mail counts once, however many attempts it takes. */
@@ -77,6 +81,7 @@ export async function connectAccounts(service: ServiceDependencies, config: Acco
     recoveryOutbox,
     transport,
     mails,
+    pushes,
     letters: new LetterLinks(config.UNSUBSCRIBE_SECRET, config.PUBLIC_URL),
     places: new KnownPlaces(redis),
     staffActs: await openStaffActs(context),

@@ -18,7 +18,7 @@ function scope(urls: readonly string[] = []) {
 }
 
 describe('a message', () => {
-  it('is shown under its id, with the page that it opens', async () => {
+  it('appears under its id, with the page that it opens', async () => {
     const { asked, worker } = scope();
     await showNotice(
       worker,
@@ -65,7 +65,7 @@ describe('a subscription that a browser replaced', () => {
   afterEach(() => fetched.mockClear());
   const replaced = { endpoint: 'https://push.example/abc', options: { applicationServerKey: 'k' } } as never;
 
-  it('is stored in place of the one that it replaces', async () => {
+  it('replaces the former one on the server', async () => {
     await renewSubscription(scope().worker, { oldSubscription: replaced });
     const [path, init] = fetched.mock.calls[0] ?? [];
     expect([path, init?.method]).toEqual(['/api/cuenta/dispositivos', 'PUT']);
@@ -75,7 +75,7 @@ describe('a subscription that a browser replaced', () => {
     });
   });
 
-  it('is not stored if the browser does not name the one that it replaces', async () => {
+  it('stays unknown to the server if the browser does not name the one that it replaces', async () => {
     await renewSubscription(scope().worker, { oldSubscription: null, newSubscription: replaced });
     expect(fetched).not.toHaveBeenCalled();
   });

@@ -93,7 +93,7 @@ export function DeviceNotices() {
   );
 }
 
-/** One switch for each kind of notification on devices. */
+/** Switches of the kinds of notifications on devices. */
 function DeviceKinds() {
   const { data, turning, failure, saved, turn } = useChoices<keyof typeof t.kinds>();
   return (

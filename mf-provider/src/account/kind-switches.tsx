@@ -7,7 +7,7 @@ export interface Turning<K extends string> {
 }
 
 /**
- * One switch for each kind of notification, saved as soon as it is switched.
+ * List with a switch for each kind of notification, saved as soon as it is switched.
  * @param group distinguishes the ids of several lists on a page
  */
 export function KindSwitches<K extends string>({

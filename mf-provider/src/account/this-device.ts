@@ -3,7 +3,7 @@ import { type Answer, api } from '@vitrina/sdk';
 /** Devices with notifications, as the API lists them. */
 export type Devices = Answer<'GET', '/api/cuenta/dispositivos'>['data'];
 
-/** Whether this browser can show notifications, as far as it tells without a question. */
+/** Ability of this browser to show notifications, as far as it tells without a question. */
 export type Ability = 'possible' | 'denied' | 'needsInstalling' | 'impossible';
 
 /** Reads the ability of this browser. iPhones and iPads offer notifications to installed applications only. */

@@ -50,7 +50,7 @@ describe('the address of a subscription', () => {
     expect(local.isUsable(at('http://10.0.0.8/push'))).toBe(false);
   });
 
-  it('ends a subscription that was stored before its address was refused', async () => {
+  it('makes the delivery fail for good if it was stored before it was refused', async () => {
     const push = { subscription: at('https://localhost/push'), payload: '{}', urgency: 'normal', topic: 'a' } as const;
     const error = await production.send(push).catch((thrown: unknown) => thrown);
     expect([isGonePushError(error), isFinalPushError(error)]).toEqual([true, true]);
@@ -63,7 +63,7 @@ describe('the key of a subscription', () => {
     expect(production.isUsable({ ...at(endpoint), p256dh: `B${'A'.repeat(86)}` })).toBe(false);
   });
 
-  it('does not change the id of a device, which is the hash of its address', () => {
+  it('leaves the id of a device alone, which is the hash of its address', () => {
     expect(deviceIdOf({ endpoint: 'https://push.example/abc' })).toBe(
       'f7a263f8786e9f9540c48a757245e31290708979548c369f207cbcff9e23bb86',
     );

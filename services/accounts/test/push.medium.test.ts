@@ -224,7 +224,7 @@ describe('a failing push service', () => {
     expect(browser.titles).toEqual(['Comentario nuevo']);
   });
 
-  it('that refuses a message for good gets it once, and the device stays', async () => {
+  it('gets a message that it refuses for good once, and the device stays', async () => {
     const { browser, id } = await newPerson();
     browser.replies.push({ status: 413 });
     await deliver('notification.due', due(id));
@@ -276,7 +276,7 @@ describe('the choices of a person', () => {
 });
 
 describe('the devices of an account', () => {
-  it('are at most ten, the newest, and each only once', async () => {
+  it('number ten at most, the newest, each only once', async () => {
     const { person, browser } = await newPerson();
     const more = Array.from({ length: 10 }, () => pushService.subscribe(vapid.publicKey));
     for (const next of [...more, ...more.slice(-1)]) expect((await store(person, next)).status).toBe(200);
@@ -287,7 +287,7 @@ describe('the devices of an account', () => {
     expect(kept.map(({ endpoint }) => endpoint)).not.toContain(browser.endpoint);
   });
 
-  it('are invisible to other accounts, and a browser belongs to the last account that stored it', async () => {
+  it('stay invisible to other accounts, and a browser belongs to the last account that stored it', async () => {
     const { person, browser, id } = await newPerson();
     const [device] = await listed(person);
     const stranger = await service.visitor().signUp();
@@ -316,7 +316,7 @@ describe('the devices of an account', () => {
     expect(browser.requests).toBe(0);
   });
 
-  it('end with their session: a logout, a closed session, a new password, a suspension, an erasure', async () => {
+  it('get nothing after their session: a logout, a closed session, a new password, a suspension, an erasure', async () => {
     const ends: Array<(who: Visitor, id: string) => Promise<unknown>> = [
       (who) => who.auth({ action: 'logout' }),
       async (who) => {
@@ -344,7 +344,7 @@ describe('the devices of an account', () => {
     }
   });
 
-  it('are erased with the account, with the messages to them', async () => {
+  it('disappear with an erased account, and so do the messages to them', async () => {
     const { person, id } = await newPerson();
     await deliver('notification.due', due(id));
     await settled(id);
@@ -355,7 +355,7 @@ describe('the devices of an account', () => {
     expect(await Promise.all(left)).toEqual([0, 0]);
   });
 
-  it('are part of the copy of a person’s data, without the secrets of their subscriptions', async () => {
+  it('appear in the copy of a person’s data, without the secrets of their subscriptions', async () => {
     const { id, browser } = await newPerson();
     const headers = { authorization: `Bearer ${serviceKey('directory', 'accounts')}` };
     const { body } = await service.visitor().send(`/internal/own-data/${id}`, { headers });
@@ -398,7 +398,7 @@ describe('the devices of an account', () => {
 });
 
 describe('the key pair of the platform', () => {
-  it('ends the devices of another pair, and without one no device can be added', async () => {
+  it('silences the devices of another pair, and is needed to add a device', async () => {
     const own = { NAMESPACE: ownNamespace() };
     const before = await runAccounts({ ...own, ...keys });
     const person = await before.visitor().signUp();

@@ -137,11 +137,11 @@ export class PushDevices {
     const sessions = devices.map(({ accountId: userId, session }) => this.#sessions.recheck({ ...session, userId }));
     const states = await Promise.all(sessions);
     await this.#remove(devices.filter((_, index) => !states[index]));
-    // Devices of another key stay until their session ends: this process may be older than the one that stored them.
+    // Devices of another key are kept until the end of their session, because an older process may run beside this one.
     return devices.filter(({ serverKey }, index) => states[index] && serverKey === this.#serverKey);
   }
 
-  /** Deletes devices as they were read: one that was stored again since stays. */
+  /** Deletes devices as they were read; keeps a device that was stored again since. */
   async #remove(devices: ReadonlyArray<Pick<PushDevice, '_id'> & Partial<PushDevice>>): Promise<void> {
     for (const { _id, session } of devices) {
       await this.#model.deleteOne({ _id, ...(session && { 'session.hash': session.hash }) });

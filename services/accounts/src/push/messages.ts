@@ -4,7 +4,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import { type MailDocument, MailDocuments } from '../account/once-mailed.ts';
 import { PUSH_TTL_SECONDS } from './push-service.ts';
 
-/** What a device shows. It may appear on a lock screen, so it contains no words and names of people. */
+/** Notification on a device. It may appear on a lock screen, so it contains no words and names of people. */
 export interface Notice {
   /** The same however often it is sent. */
   id: string;

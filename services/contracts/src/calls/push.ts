@@ -13,7 +13,7 @@ const endpoint = z.string(unusable).regex(/^https?:\/\/[\x21-\x7e]{1,990}$/, unu
 /** Subscription of a browser at its push service, as `PushSubscription.toJSON()` writes it (Push API). */
 const subscription = {
   endpoint,
-  /** Milliseconds since 1970 at which the browser gives the subscription up, if it says so. */
+  /** End of the subscription in milliseconds since 1970; null if the browser sets none. */
   expirationTime: z.number(unusable).int(unusable).positive(unusable).nullish(),
   keys: z.object(
     {

@@ -11,7 +11,8 @@ const owner = {
   faltan: [],
 };
 const session = (usuario: object | null) => ({ 'GET /api/sesion': { json: { success: true, usuario } } });
-const choices = { comentarios: true, respuestas: true, mensajes: true, decisiones: true };
+const dispositivos = { mensajes: true, comentarios: true, valoraciones: true, respuestas: true, plan: true };
+const choices = { comentarios: true, respuestas: true, mensajes: true, decisiones: true, dispositivos };
 const listed = { 'GET /api/cuenta/avisos': { json: { success: true, data: choices } } };
 const answer = (data: object) => ({ 'POST /api/cuenta/avisos': { json: { success: true, data } } });
 

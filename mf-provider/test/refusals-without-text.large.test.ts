@@ -105,11 +105,13 @@ describe('a screen that the server refuses without a text names what it could no
         'GET /api/cuenta/llaves': textless,
         'GET /api/cuenta/sesiones': textless,
         'GET /api/cuenta/avisos': textless,
+        'GET /api/cuenta/dispositivos': textless,
         'GET /api/cuenta/exportacion': ok({ estado: 'fallida' }),
       },
       [
         'No pudimos cargar tus llaves.',
         'No pudimos cargar tus sesiones.',
+        'No pudimos cargar tus dispositivos.',
         'No pudimos cargar tus avisos.',
         'No pudimos preparar tus datos. Inténtalo de nuevo.',
       ],
@@ -176,6 +178,7 @@ describe('an action that the server refuses without a text names what was not do
     'GET /api/cuenta/llaves': ok([]),
     'GET /api/cuenta/sesiones': ok([phone]),
     'GET /api/cuenta/avisos': ok({ comentarios: true, respuestas: true, mensajes: true, decisiones: true }),
+    'GET /api/cuenta/dispositivos': ok({ clave: null, dispositivos: [] }),
     'GET /api/cuenta/exportacion': ok(null),
   };
   const actions: Array<[text: string, address: string, answers: object, act: (page: Page) => Promise<void>]> = [

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -20,6 +20,8 @@ export interface Secrets extends Credentials {
   page: string;
   appeal: string;
   unsubscribe: string;
+  /** Key pair that signs push messages (VAPID), base64url. */
+  push: { publicKey: string; privateKey: string };
   visitor: string;
   metrics: string;
   /** Source of the internal-call keys; no process of the platform receives it. */
@@ -40,6 +42,17 @@ export const secretsFile = (folder = paths.run): string => join(folder, 'secrets
 /** Creates a secret or a master: 256 random bits in hexadecimal. */
 export const randomSecret = () => randomBytes(32).toString('hex');
 
+/** Creates a key pair of P-256 for push messages (RFC 8292). */
+function newPushKeys(): Secrets['push'] {
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys('base64url');
+  // The number has up to 32 bytes; without leading zeros it may be shorter.
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url');
+  return { publicKey, privateKey };
+}
+
 /** Creates random secrets with a publishing token for each team. */
 export function newSecrets(teams: readonly string[]): Secrets {
   return {
@@ -50,6 +63,7 @@ export function newSecrets(teams: readonly string[]): Secrets {
     page: randomSecret(),
     appeal: randomSecret(),
     unsubscribe: randomSecret(),
+    push: newPushKeys(),
     visitor: randomSecret(),
     metrics: randomSecret(),
     serviceKeys: { current: randomSecret() },
@@ -103,6 +117,8 @@ const readers = {
   PAGE_SECRET: ['gateway', 'registry'],
   APPEAL_SECRET: ['accounts', 'directory'],
   UNSUBSCRIBE_SECRET: ['accounts'],
+  VAPID_PUBLIC_KEY: ['accounts'],
+  VAPID_PRIVATE_KEY: ['accounts'],
   VISITOR_SECRET: ['directory'],
   METRICS_TOKEN: ['gateway', 'doctor'],
   TEAM_TOKENS: ['registry'],
@@ -134,6 +150,8 @@ export function secretEnvironment(secrets: Secrets): Record<string, string> & Re
     PAGE_SECRET: secrets.page,
     APPEAL_SECRET: secrets.appeal,
     UNSUBSCRIBE_SECRET: secrets.unsubscribe,
+    VAPID_PUBLIC_KEY: secrets.push.publicKey,
+    VAPID_PRIVATE_KEY: secrets.push.privateKey,
     VISITOR_SECRET: secrets.visitor,
     METRICS_TOKEN: secrets.metrics,
     SERVICE_KEYS: writePairKeys(allPairKeys(secrets.serviceKeys)),

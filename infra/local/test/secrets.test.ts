@@ -64,7 +64,7 @@ it('services get secrets of sufficient length and each team a separate token', (
   const env = secretEnvironment(newSecrets(['a', 'b']));
   const { TEAM_TOKENS: _tokens, RELEASE_KEYS: _keys, SERVICE_KEYS: _pairs, ...single } = env;
   for (const [name, value] of Object.entries(single)) expect(value.length, name).toBeGreaterThanOrEqual(32);
-  expect(new Set(Object.values(single)).size).toBe(8);
+  expect(new Set(Object.values(single)).size).toBe(10);
   const tokens = (env.TEAM_TOKENS ?? '').split(',').map((pair) => pair.split(':'));
   expect(tokens.map(([team]) => team)).toEqual(['a', 'b']);
   expect(tokens[0]?.[1]).not.toBe(tokens[1]?.[1]);
@@ -90,7 +90,13 @@ it('each process gets the secrets that it reads and the keys of its pairs, and a
   expect(held('media-worker')).toEqual([]);
   expect(held('billing')).toEqual([]);
   expect(held('media')).toEqual(['SERVICE_KEYS']);
-  expect(held('accounts').sort()).toEqual(['APPEAL_SECRET', 'SERVICE_KEYS', 'UNSUBSCRIBE_SECRET']);
+  expect(held('accounts').sort()).toEqual([
+    'APPEAL_SECRET',
+    'SERVICE_KEYS',
+    'UNSUBSCRIBE_SECRET',
+    'VAPID_PRIVATE_KEY',
+    'VAPID_PUBLIC_KEY',
+  ]);
   // Empty values override variables that a child process would inherit.
   expect(environmentFor('media-worker', {})).toMatchObject({ SERVICE_KEYS: '', PAGE_SECRET: '', TEAM_TOKENS: '' });
 });

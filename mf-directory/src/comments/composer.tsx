@@ -43,12 +43,14 @@ export function Composer({
   const { pathname, search } = useLocation();
   const { draft, write, sendingKey } = useDraft(`comentario.${about}`, EMPTY);
   const [sent, setSent] = useState<'held' | 'published' | null>(null);
+  const [hasSent, setHasSent] = useState(false);
   const { busy, error, submit } = useSubmit(
     async () => {
       setSent(null);
       const { held } = await onSend({ text: draft.text, stars: Number(draft.stars) }, sendingKey());
       write(EMPTY);
       setSent(held ? 'held' : 'published');
+      setHasSent(true);
     },
     { check: () => lengthOf(draft.text) <= MAX_COMMENT && hasContent(draft.text) },
   );
@@ -80,6 +82,7 @@ export function Composer({
           {sent === 'held' ? texts.held : texts.sent}
         </Message>
       )}
+      {hasSent && <ButtonLink to="/menu/cuenta#avisos-en-dispositivos">{texts.notify}</ButtonLink>}
     </form>
   );
 }

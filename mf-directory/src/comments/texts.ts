@@ -20,6 +20,7 @@ export const commentTexts = {
   send: 'Enviar Comentario',
   sending: 'Enviando…',
   sent: 'Tu comentario ya está publicado.',
+  notify: 'Avisarme cuando respondan',
   held: 'Gracias. Una persona lo revisa antes de publicarlo.',
   login: 'Inicia sesión para comentar. Lo que escribas aquí te espera.',
   loginLink: 'Iniciar Sesión',

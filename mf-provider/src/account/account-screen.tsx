@@ -16,6 +16,7 @@ import { Passkeys } from '../passkeys/passkeys.tsx';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
 import { OwnBadgesSection } from './badges.tsx';
+import { DeviceNotices } from './device-notices.tsx';
 import { Identity } from './identity.tsx';
 import { MailChoices } from './mail-choices.tsx';
 import { Sessions } from './sessions.tsx';
@@ -35,6 +36,7 @@ export function AccountScreen() {
       <Passkeys />
       <Sessions />
       <MailChoices />
+      <DeviceNotices />
       <OwnData />
       <DeleteAccount />
     </>

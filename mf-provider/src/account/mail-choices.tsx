@@ -1,40 +1,18 @@
-import { api, Message, messageOf, Skeleton, useQuery, useQueryClient, useSession } from '@vitrina/sdk';
-import { useState } from 'react';
+import { Message, Skeleton, useSession } from '@vitrina/sdk';
 import { LoadFailed } from '../load-failed.tsx';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
-import switches from './mail-choices.module.css';
+import { useChoices } from './choices.ts';
+import switches from './kind-switches.module.css';
+import { KindSwitches } from './kind-switches.tsx';
 import { accountTexts } from './texts.ts';
 
 const t = accountTexts.mails;
-const KEY = ['avisos'] as const;
-const kinds = ['comentarios', 'respuestas', 'mensajes', 'decisiones'] as const;
-type Kind = (typeof kinds)[number];
 
-/** Mail preferences: one switch for each kind of mail, saved as soon as it is switched. */
+/** Mail preferences: one switch for each kind of mail. */
 export function MailChoices() {
   const { user } = useSession();
-  const client = useQueryClient();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await api.get('/api/cuenta/avisos', { signal })).data,
-  });
-  const [turning, setTurning] = useState<{ kind: Kind; on: boolean } | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [saved, setSaved] = useState('');
-  const turn = async (kind: Kind, on: boolean) => {
-    if (turning) return;
-    setTurning({ kind, on });
-    setFailure(null);
-    setSaved('');
-    try {
-      client.setQueryData(KEY, (await api.post('/api/cuenta/avisos', { [kind]: on })).data);
-      setSaved(t.saved(t.kinds[kind].label, on));
-    } catch (problem) {
-      setFailure(messageOf(problem, t.failed));
-    }
-    setTurning(null);
-  };
+  const { data, error, isPending, refetch, turning, failure, saved, turn } = useChoices<keyof typeof t.kinds>();
   return (
     <section className={styles.section} aria-labelledby="avisos-por-correo">
       <h2 id="avisos-por-correo">{t.title}</h2>
@@ -45,30 +23,13 @@ export function MailChoices() {
       )}
       {failure && <Message tone="error">{failure}</Message>}
       {data && (
-        <div className={switches.list}>
-          {kinds.map((kind) => {
-            const isOn = turning?.kind === kind ? turning.on : data[kind];
-            return (
-              <label key={kind} className={switches.row}>
-                <span>
-                  <b>{t.kinds[kind].label}</b>
-                  <small id={`aviso-${kind}`}>{t.kinds[kind].more}</small>
-                </span>
-                <input
-                  type="checkbox"
-                  role="switch"
-                  className={switches.switch}
-                  aria-label={t.kinds[kind].label}
-                  aria-describedby={`aviso-${kind}`}
-                  aria-busy={turning?.kind === kind}
-                  aria-checked={isOn}
-                  checked={isOn}
-                  onChange={(event) => turn(kind, event.target.checked)}
-                />
-              </label>
-            );
-          })}
-        </div>
+        <KindSwitches
+          group="aviso"
+          kinds={t.kinds}
+          values={data}
+          turning={turning}
+          onTurn={(kind, on) => turn({ kind, on }, t.kinds[kind].label, { [kind]: on })}
+        />
       )}
       <output className={switches.saved}>{saved}</output>
     </section>

@@ -1,7 +1,7 @@
 /** Spanish texts of the account's settings. */
 export const accountTexts = {
   title: 'Mi cuenta',
-  intro: 'Cómo entras, dónde está abierta, los avisos por correo, la copia de tus datos y cómo cerrarla para siempre.',
+  intro: 'Cómo entras, dónde está abierta, los avisos, la copia de tus datos y cómo cerrarla para siempre.',
   identity: {
     title: 'Tu nombre y tu correo',
     name: 'Nombre',
@@ -35,9 +35,35 @@ export const accountTexts = {
     failed: 'No pudimos guardar el cambio. Revisa tu conexión e inténtalo de nuevo.',
     loadFailed: 'No pudimos cargar tus avisos.',
   },
+  devices: {
+    title: 'Avisos en tus dispositivos',
+    intro: 'Vitrina te avisa aunque no la tengas abierta, mientras tu sesión siga abierta en el dispositivo.',
+    on: 'Activar avisos aquí',
+    off: 'Apagar avisos aquí',
+    allOff: 'Apagar en todos mis dispositivos',
+    onDone: 'Listo: los avisos llegan a este dispositivo.',
+    offDone: 'Apagamos los avisos en este dispositivo.',
+    allOffDone: 'Apagamos los avisos en todos tus dispositivos.',
+    others: (names: readonly string[]) => `También activos en: ${names.join(', ')}.`,
+    denied:
+      'Tu navegador bloquea los avisos de Vitrina. Para permitirlos toca el icono junto a la dirección y elige Permisos o Configuración del sitio (Chrome, Edge, Firefox), o en Safari abre Ajustes, Sitios web, Notificaciones. Después recarga la página.',
+    needsInstalling:
+      'En iPhone y iPad primero agrega Vitrina a tu pantalla de inicio: toca Compartir, después «Agregar a inicio», y ábrela desde ahí.',
+    impossible:
+      'Este navegador no puede mostrar avisos. Prueba con Chrome, Edge, Firefox o Safari, fuera del modo privado.',
+    failed: 'No pudimos hacer el cambio. Revisa tu conexión e inténtalo de nuevo.',
+    loadFailed: 'No pudimos cargar tus dispositivos.',
+    kinds: {
+      mensajes: { label: 'Mensajes', more: 'Cuando alguien te pide una cotización.' },
+      comentarios: { label: 'Comentarios', more: 'Cuando alguien comenta en tu página.' },
+      valoraciones: { label: 'Valoraciones', more: 'Cuando alguien te valora con estrellas.' },
+      respuestas: { label: 'Respuestas', more: 'Cuando un proveedor responde tu comentario o tu mensaje.' },
+      plan: { label: 'Tu plan', more: 'Cuando lo que pagaste está por terminar.' },
+    },
+  },
   data: {
     title: 'Descargar mis datos',
-    what: 'Un archivo ZIP con tu perfil, tus publicaciones con sus archivos, tus comentarios, tus mensajes, tus sesiones y lo que aceptaste. Puedes descargarlo durante 24 horas.',
+    what: 'Un archivo ZIP con tu perfil, tus publicaciones con sus archivos, tus comentarios, tus mensajes, tus sesiones, tus dispositivos con avisos y lo que aceptaste. Puedes descargarlo durante 24 horas.',
     action: 'Preparar mis datos',
     again: 'Preparar otra copia',
     making: 'Estamos preparando tus datos…',

@@ -4,6 +4,7 @@ import {
   type MailContent,
   MailSender,
   mailTransport,
+  messageTransport,
   ServiceClient,
   ServiceContext,
   type ServiceDependencies,
@@ -18,6 +19,7 @@ import { LetterLinks } from './mails/letter-links.ts';
 import { isWithinLimit } from './mails/within-limit.ts';
 import { messageModel } from './messages/message.ts';
 import { Messages } from './messages/messages.ts';
+import { Pushes } from './push/pushes.ts';
 import { KnownPlaces } from './sign-in/login-attempt.ts';
 import { RecoveryRequests, recoveryModel } from './sign-in/recovery-requests.ts';
 
@@ -53,7 +55,7 @@ export async function connectAccounts(service: ServiceDependencies, config: Acco
   ]);
   const transport = mailTransport(config, mongo);
   const texts = textTransport(config, mongo);
-  const mails = new MailSender({ transport, texts, clock, log, metrics });
+  const mails = new MailSender({ transport: messageTransport(transport, texts), clock, log, metrics });
   const accountOutbox = mails.add<AccountMail, Account>(model);
   const accounts = new AccountStore(model, outbox, sessions, accountOutbox, clock);
   const recoveryDocuments = await recoveryModel(mongo);
@@ -61,9 +63,12 @@ export async function connectAccounts(service: ServiceDependencies, config: Acco
   const messageDocuments = await messageModel(mongo);
   const messageEvents = context.outbox(messageDocuments, { source: 'accounts-messages', to: ['accounts'] });
   const messageMails = mails.add(messageDocuments);
+  const pushes = await Pushes.open(config, { mongo, accounts, sessions, clock, log, metrics });
   context.onStart(() => {
     mails.start();
+    pushes.start();
     shutdown.add('workers', () => mails.close());
+    shutdown.add('workers', () => pushes.close());
   });
 
   /** Checks the limit of mails to an unconfirmed e-mail. Each mail counts once, however many attempts it takes. */
@@ -81,6 +86,7 @@ export async function connectAccounts(service: ServiceDependencies, config: Acco
     /** Null if no text messages are sent. */
     texts,
     mails,
+    pushes,
     letters: new LetterLinks(config.UNSUBSCRIBE_SECRET, config.PUBLIC_URL),
     places: new KnownPlaces(redis),
     staffActs: await openStaffActs(context),

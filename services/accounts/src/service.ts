@@ -12,6 +12,7 @@ import { ownAccount } from './own-account/feature.ts';
 import { passkeys } from './passkeys/feature.ts';
 import { plans } from './plans/feature.ts';
 import { profile } from './profile/feature.ts';
+import { push } from './push/feature.ts';
 import { signIn } from './sign-in/feature.ts';
 import { staff } from './staff/feature.ts';
 import { transcripts } from './transcripts/feature.ts';
@@ -25,6 +26,7 @@ const features = [
   messages,
   favourites,
   notifications,
+  push,
   decisions,
   plans,
   transcripts,

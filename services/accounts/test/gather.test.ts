@@ -171,12 +171,19 @@ describe('a notification', () => {
 
 describe('the choice of notification mails', () => {
   it('starts with every kind on until one is switched off', () => {
-    const all = { comentarios: true, respuestas: true, mensajes: true, decisiones: true };
+    const dispositivos = { mensajes: true, comentarios: true, valoraciones: true, respuestas: true, plan: true };
+    const all = { comentarios: true, respuestas: true, mensajes: true, decisiones: true, dispositivos };
     expect(notificationChoices(account())).toEqual(all);
     const off = after(account(), changeChoices(account(), { replies: false }));
     expect(notificationChoices(off)).toEqual({ ...all, respuestas: false });
     expect(changeChoices(off, { replies: false })).toEqual({});
     expect(notificationChoices(after(off, changeChoices(off, { replies: true })))).toEqual(all);
+    const silent = after(off, changeChoices(off, {}, { plan: false }));
+    expect(notificationChoices(silent)).toEqual({
+      ...all,
+      respuestas: false,
+      dispositivos: { ...dispositivos, plan: false },
+    });
   });
 });
 

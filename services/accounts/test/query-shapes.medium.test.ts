@@ -2,16 +2,20 @@ import { mailNeed, newId } from '@vitrina/kernel';
 import { findScans, queryPlaces, type Recording, recordQueries, serviceKey } from '@vitrina/local/testing';
 import { staffActModel } from '@vitrina/product';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import webPush from 'web-push';
 import { accountModel } from '../src/account/account.ts';
 import { appealAnswerModel } from '../src/decisions/appeal-answers.ts';
 import { sharedListModel } from '../src/favourites/shared-lists.ts';
 import { messageModel } from '../src/messages/message.ts';
 import { paymentNotificationModel } from '../src/plans/payment-notifications.ts';
+import { pushDeviceModel } from '../src/push/devices.ts';
+import { pushMessageModel } from '../src/push/messages.ts';
 import { recoveryModel } from '../src/sign-in/recovery-requests.ts';
 import { transcriptModel } from '../src/transcripts/transcripts.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile, password, type Visitor } from './visitor.ts';
 
+const vapid = webPush.generateVAPIDKeys();
 let service: RunningAccounts;
 let data: AccountsData;
 let recording: Recording;
@@ -19,7 +23,7 @@ let recording: Recording;
 beforeAll(async () => {
   recording = recordQueries();
   const admin = { ADMIN_EMAIL: 'jefa@correo.example', ADMIN_PASSWORD: 'correcto caballo batería' };
-  service = await runAccounts(admin);
+  service = await runAccounts({ ...admin, VAPID_PUBLIC_KEY: vapid.publicKey, VAPID_PRIVATE_KEY: vapid.privateKey });
   data = await openData(service.config);
   const person = await service.visitor().signUp();
   await person.profile({ action: 'update', ...completeProfile });
@@ -57,7 +61,7 @@ beforeAll(async () => {
   const copy = { id: newId(), email: person.email, messages: [copied] };
   const copying = { ...post, headers: { ...post.headers, ...ofChat }, body: JSON.stringify(copy) };
   expect((await person.send('/internal/transcripts', copying)).status).toBe(200);
-  await inbox(person);
+  await withDevices(person, () => inbox(person));
   await favourites(person);
   // The sweep sends the mail with the answer to an appeal.
   await (await appealAnswerModel(data.mongo)).create({
@@ -129,6 +133,23 @@ async function inbox(person: Visitor): Promise<void> {
   expect((await person.send(`/internal/own-data/${found?._id}`, ownData)).status).toBe(200);
 }
 
+/** Runs every query about devices with notifications. @param cause an event that devices show */
+async function withDevices(person: Visitor, cause: () => Promise<void>): Promise<void> {
+  const path = '/api/cuenta/dispositivos';
+  const headers = { 'content-type': 'application/json' };
+  const keys = { p256dh: vapid.publicKey, auth: 'A'.repeat(22) };
+  for (const number of Array.from({ length: 11 }).keys()) {
+    // No push service listens there.
+    const body = JSON.stringify({ endpoint: `http://127.0.0.1:9/${number}`, keys });
+    expect((await person.send(path, { method: 'PUT', body, headers })).status).toBe(200);
+  }
+  await cause();
+  await vi.waitFor(async () => expect(await (await pushMessageModel(data.mongo)).countDocuments()).toBe(10));
+  const [first] = ((await person.send(path)).body.data as { dispositivos: Array<{ id: string }> }).dispositivos;
+  expect((await person.send(`${path}/${first?.id}`, { method: 'DELETE' })).status).toBe(200);
+  expect((await person.send(path, { method: 'DELETE' })).status).toBe(200);
+}
+
 /** Runs every query about favourites and shared lists. */
 async function favourites(person: Visitor): Promise<void> {
   const found = await data.mongo.collection<{ _id: string }>('accounts').findOne({ email: person.email });
@@ -151,6 +172,8 @@ it('every query has an index that leads to its documents', async () => {
       await transcriptModel(data.mongo),
       await messageModel(data.mongo),
       await sharedListModel(data.mongo),
+      await pushDeviceModel(data.mongo),
+      await pushMessageModel(data.mongo),
     ]),
   ).toEqual([]);
 });

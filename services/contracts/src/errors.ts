@@ -167,6 +167,13 @@ export const errorCatalogue = {
     text: 'Esta lista ya no está disponible. Pide un enlace nuevo a quien la compartió.',
   },
 
+  // Notifications on devices
+  suscripcion_invalida: {
+    status: 400,
+    text: 'Tu navegador no pudo activar los avisos. Recarga la página e inténtalo de nuevo.',
+  },
+  dispositivo_no_encontrado: { status: 404, text: 'Los avisos ya estaban apagados en ese dispositivo.' },
+
   // Comments and moderation
   comentario_vacio: { status: 400, text: 'Escribe algo antes de enviar.' },
   comentario_largo: { status: 400, text: 'El comentario no puede exceder los 1,000 caracteres.' },

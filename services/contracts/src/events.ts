@@ -279,6 +279,8 @@ export const events = {
     providerId: id,
     /** The administrator's reason for a removal, for its owner; otherwise empty. */
     reason: z.string(),
+    /** True for a comment with stars. Absent otherwise, and in events of older versions. */
+    rated: z.boolean().optional(),
   }),
   /** Current plan of an account. Aggregate: `plan-` and the account's id. */
   'plan.changed': z.object({ id, plan: planId }),

@@ -71,6 +71,7 @@ export {
   type ListedSession,
   SESSION_SECONDS,
   type Session,
+  type SessionMark,
   type SessionOrigin,
   SessionStore,
   type StoredSession,
@@ -101,8 +102,14 @@ export {
   retryDeadMail,
   type WithMails,
 } from './mail/pending-mails.ts';
-export { type MailComposer, type MailComposers, MailOutbox, MailSender } from './mail/sender.ts';
-export { textTransport } from './mail/text-messages.ts';
+export {
+  type MailComposer,
+  type MailComposers,
+  MailOutbox,
+  MailSender,
+  type MailSenderOptions,
+} from './mail/sender.ts';
+export { messageTransport, textTransport } from './mail/text-messages.ts';
 export { mailTransport, senderDomain } from './mail/transport.ts';
 export { type BucketName, type ListedObject, type ObjectInfo, ObjectStore } from './objects/object-store.ts';
 export { ClockFault, StoreFault } from './objects/store-fault.ts';

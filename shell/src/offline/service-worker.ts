@@ -1,4 +1,11 @@
 import { offlinePageTexts } from '../rare-texts.ts';
+import {
+  type NotifyingScope,
+  openNotice,
+  renewSubscription,
+  type SubscriptionChange,
+  showNotice,
+} from './notifications.ts';
 import { deleteOlderStores, isFile, keep, kept, PUBLIC_PAGE, STORES, type Store } from './stores.ts';
 
 const worker = self as unknown as WorkerScope;
@@ -21,6 +28,15 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(immutable(event, STORES.pictures));
   }
 });
+
+worker.addEventListener('push', (event) => event.waitUntil(showNotice(worker, event.data?.text())));
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNotice(worker, event.notification));
+});
+
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(worker, event)));
 
 /** Fetches a page, and caches it if it is public and not a preview. Without a network, returns the cached page. */
 async function page(event: RequestEvent, isPublic: boolean): Promise<Response> {
@@ -75,12 +91,17 @@ a + a { background: none; color: inherit; text-decoration: underline; }
 }
 
 /** Used part of a service worker's global scope: the types of the browser and of workers cannot be combined. */
-interface WorkerScope {
-  registration: { navigationPreload?: { enable(): Promise<void> } };
-  clients: { claim(): Promise<void> };
+interface WorkerScope extends NotifyingScope {
+  clients: NotifyingScope['clients'] & { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: LifeEvent & { data: { text(): string } | null }) => void): void;
+  addEventListener(
+    type: 'notificationclick',
+    listener: (event: LifeEvent & { notification: Notification }) => void,
+  ): void;
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: LifeEvent & SubscriptionChange) => void): void;
 }
 
 /** Event that lasts until its work is done. */

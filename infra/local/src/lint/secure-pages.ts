@@ -3,19 +3,23 @@
  * fallback. A page at `http://a-computer:8080` has none of these features.
  */
 const SECURE_ONLY: readonly (readonly [name: RegExp, files: RegExp | null])[] = [
-  // Use `newKey` of the SDK instead.
-  [/\bcrypto\.(?:randomUUID|subtle)\b/, null],
+  // Use `newKey` of the SDK instead. Subscriptions, whose hash is a device's id, exist on HTTPS pages only.
+  [/\bcrypto\.(?:randomUUID|subtle)\b/, /^mf-provider\/src\/account\/this-device\.ts$/],
   // Use `CopyText` and `ShareButton` of the SDK instead.
   [/\bnavigator\.clipboard\b/, /^shell\/sdk\/src\/bundled\/sharing\/copy-text\.tsx$/],
   [/\bnavigator\.(?:share|canShare)\b/, /^shell\/sdk\/src\/bundled\/sharing\/share-(?:button|file)\.tsx$/],
-  [/\bnavigator\.serviceWorker\b/, /^shell\/src\/offline\/keep-for-offline\.ts$/],
+  [
+    /\bnavigator\.serviceWorker\b/,
+    /^(?:shell\/src\/offline\/keep-for-offline|mf-provider\/src\/account\/this-device)\.ts$/,
+  ],
   // Service workers run only with HTTPS.
   [/\b(?:window\.)?caches\.\w/, /^shell\/src\/offline\//],
   [/\bnavigator\.locks\b/, /^mf-provider\/src\/uploads\/kept-uploads\.ts$/],
   [/\b(?:navigator\.credentials|PublicKeyCredential)\b/, /^mf-provider\/src\/passkeys\/ceremony\.ts$/],
   [/\bnavigator\.geolocation\b/, /^shell\/sdk\/src\/bundled\/locate-browser\.ts$/],
   [/\bnavigator\.(?:storage|mediaDevices|wakeLock|bluetooth|usb|serial)\b/, null],
-  [/\b(?:showOpenFilePicker|showSaveFilePicker|cookieStore|PushManager|PaymentRequest)\b/, null],
+  [/\b(?:showOpenFilePicker|showSaveFilePicker|cookieStore|PaymentRequest)\b/, null],
+  [/\bPushManager\b/, /^mf-provider\/src\/account\/this-device\.ts$/],
 ];
 
 /** Lists each use of a feature that pages without HTTPS lack, with its file and line. */

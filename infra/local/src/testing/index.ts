@@ -4,6 +4,7 @@ export { cachedFolder, fingerprint } from '../tools/cache.ts';
 export { childrenOf } from './child-processes.ts';
 export { chromiumPath, testBrowser } from './chromium.ts';
 export { FakeMailServer } from './fake-mail-server.ts';
+export { type FakeBrowser, FakePushService } from './fake-push-service.ts';
 export { FakeTextProvider } from './fake-text-provider.ts';
 export { FaultyStore } from './faulty-store.ts';
 export { HOSTILE_MARK, hostileNames } from './hostile-names.ts';

@@ -8,6 +8,7 @@ import {
   type MailKind,
   type NotificationKind,
   type PaymentMethod,
+  type PushKind,
   type Role,
   type ServiceUnit,
   serviceUnits,
@@ -275,6 +276,8 @@ export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMai
   notificationsFrom?: Date;
   /** Kinds of notifications that the owner switched off. Absent if they were never changed. */
   mutedNotifications?: NotificationKind[];
+  /** Kinds of notifications that the owner switched off for their devices. Absent if they were never changed. */
+  mutedPushes?: PushKind[];
   /** Newest first. Absent if none was ever saved. */
   savedReplies?: SavedReply[];
   /** Ids of providers, the newest first, at most 200 (R57). Absent if none was ever saved. */
@@ -403,6 +406,7 @@ const schema = new Schema<Account>(
     notifications: notificationsField,
     notificationsFrom: { type: Date },
     mutedNotifications: { type: [String], default: undefined },
+    mutedPushes: { type: [String], default: undefined },
     savedReplies: { type: [{ _id: false, id: String, text: String }], default: undefined },
     favourites: { type: [String], default: undefined },
     proofs: { type: [proofSchema], default: undefined },

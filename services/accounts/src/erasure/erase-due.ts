@@ -97,6 +97,7 @@ function emptied({ _id: id }: Account): AccountChange {
     mails: [],
     notifications: [],
     mutedNotifications: [],
+    mutedPushes: [],
     savedReplies: [],
     favourites: [],
     proofs: [],

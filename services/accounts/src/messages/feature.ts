@@ -20,6 +20,7 @@ import { isActiveAccount, isPublic, publicName, requireActive } from '../account
 import type { AccountsContext, Handlers } from '../context.ts';
 import { providerPath } from '../mails/wording.ts';
 import { normalizePhone } from '../profile/plan-update.ts';
+import { messageReplyNotice } from '../push/notices.ts';
 import { texts } from '../texts.ts';
 import { messageReplyLetter, replyAnnouncedLetter, replyPage } from './letters.ts';
 import { messageCard } from './message.ts';
@@ -35,7 +36,12 @@ export const messages: Feature<AccountsContext> = {
   name: 'messages',
   start(context) {
     context.calls({ ...messageCalls, ...savedReplyCalls }, context);
-    context.messageMails.compose({ messageReply: (id, replyId) => replyMail(id, replyId, context) });
+    context.messageMails.compose({
+      messageReply: async (id, replyId) => {
+        await pushReply(id, replyId, context);
+        return replyMail(id, replyId, context);
+      },
+    });
     context.letters.serve('r', async (id = '', replyId = '') => (await findReply(id, replyId, context))?.page ?? null);
     // True if an account sent a message to a provider; moments in milliseconds since 1970.
     context.internalCall('GET /internal/sent-messages', async (c) => {
@@ -162,6 +168,17 @@ async function replyMail(messageId: string, replyId: string, context: AccountsCo
   return isPublic(provider) ? { ...mail, replyTo: provider.email } : mail;
 }
 
+/** Shows on the sender's devices that a provider replied; does nothing for a message that no account sent. */
+async function pushReply(messageId: string, replyId: string, context: AccountsContext): Promise<void> {
+  const found = await findReply(messageId, replyId, context);
+  if (!found || found.message.senderId === undefined) return;
+  const { hash, pathname } = new URL(context.letters.page('r', messageId, replyId));
+  await context.pushes.notify(
+    found.message.senderId,
+    messageReplyNotice(`${replyId}-reply`, found.at, pathname + hash),
+  );
+}
+
 /** Finds a reply with its page; null if the message, reply or provider is gone, or the sender was erased. */
 async function findReply(messageId: string, replyId: string, { accounts, messages }: AccountsContext) {
   const message = await messages.byId(messageId);
@@ -169,5 +186,5 @@ async function findReply(messageId: string, replyId: string, { accounts, message
   const provider = message && (await accounts.byId(message.providerId));
   if (!message?.email || !reply || !provider || !isActiveAccount(provider)) return null;
   const shown = { from: publicName(provider), reply: reply.text, path: providerPath(provider._id) };
-  return { message, provider, page: replyPage(message, shown) };
+  return { message, provider, at: reply.at, page: replyPage(message, shown) };
 }

@@ -3,6 +3,7 @@ import type { Account } from '../account/account.ts';
 import { requireActive } from '../account/announced-state.ts';
 import type { AccountsContext, Handlers } from '../context.ts';
 import { pages, providerPath } from '../mails/wording.ts';
+import { noticeOf } from '../push/notices.ts';
 import { texts } from '../texts.ts';
 import { notificationsLetter } from './letter.ts';
 import {
@@ -24,8 +25,13 @@ export const notifications: Feature<AccountsContext> = {
     context.calls(notificationCalls(unsubscribeLinks), context);
     const undoMs = config.DECISION_MAIL_DELAY_SECONDS * 1_000;
     context.events({
-      'notification.due': ({ data }) =>
-        accounts.changeIfPresent(data.ownerId, (current) => recordNotification(current, data, clock.now(), undoMs)),
+      'notification.due': async ({ data }) => {
+        await accounts.changeIfPresent(data.ownerId, (current) =>
+          recordNotification(current, data, clock.now(), undoMs),
+        );
+        const notice = noticeOf(data);
+        if (notice) await context.pushes.notify(data.ownerId, notice);
+      },
     });
     context.accountMails({
       notifications: (account, needId) => notificationsMail(account, needId, context, unsubscribeLinks),
@@ -35,17 +41,25 @@ export const notifications: Feature<AccountsContext> = {
 
 const notificationCalls = (unsubscribeLinks: UnsubscribeLinks) =>
   ({
-    /** Returns the kinds of notification mails that the signed-in user gets. */
+    /** Returns the kinds of notifications that the signed-in user gets, by mail and on devices. */
     'GET /api/cuenta/avisos': async ({ session }, { accounts }) => {
       const account = requireActive(await accounts.byId(session.userId));
       return { success: true, data: notificationChoices(account) };
     },
 
-    /** Switches notification mails of the signed-in user on or off. */
+    /** Switches kinds of notifications of the signed-in user on or off. */
     'POST /api/cuenta/avisos': async ({ json, session }, { accounts }) => {
       const { comentarios: comments, respuestas: replies, mensajes: messages, decisiones: decisions } = json;
+      const { dispositivos: shown } = json;
+      const onDevices = shown && {
+        messages: shown.mensajes,
+        comments: shown.comentarios,
+        ratings: shown.valoraciones,
+        replies: shown.respuestas,
+        plan: shown.plan,
+      };
       const account = await accounts.change(session.userId, (current) =>
-        changeChoices(current, { comments, replies, messages, decisions }),
+        changeChoices(current, { comments, replies, messages, decisions }, onDevices),
       );
       return { success: true, data: notificationChoices(account) };
     },

@@ -1,5 +1,5 @@
 import type { EventData } from '@vitrina/contracts/events';
-import { type NotificationKind, notificationKinds } from '@vitrina/contracts/wire';
+import { type NotificationKind, notificationKinds, type PushKind, pushKinds } from '@vitrina/contracts/wire';
 import type { Account, Notification } from '../account/account.ts';
 import type { AccountChange } from '../account/account-store.ts';
 import { isActiveAccount } from '../account/announced-state.ts';
@@ -23,27 +23,59 @@ export function isSubscribed(account: Account, kind: NotificationKind): boolean 
   return isActiveAccount(account) && account.confirmedAt !== undefined && !account.mutedNotifications?.includes(kind);
 }
 
+/** True if the devices of an account show notifications of a kind: it takes part, and the kind is not switched off. */
+export function isPushedTo(account: Account, kind: PushKind): boolean {
+  return isActiveAccount(account) && !account.mutedPushes?.includes(kind);
+}
+
 /** All kinds of notification mails, in display order. */
 export const KINDS = Object.keys(notificationKinds.toWire) as NotificationKind[];
+const PUSH_KINDS = Object.keys(pushKinds.toWire) as PushKind[];
 
-/** Subscriptions of an account by the kind's wire name. All kinds are on by default. */
-export function notificationChoices({ mutedNotifications = [] }: Account) {
+/**
+ * Choices of an account by the kind's wire name: which mails it gets, and what its devices show. All kinds are on by default;
+ * a device shows nothing before it is added.
+ */
+export function notificationChoices({ mutedNotifications = [], mutedPushes = [] }: Account) {
   const isOn = (kind: NotificationKind) => !mutedNotifications.includes(kind);
+  const isPushed = (kind: PushKind) => !mutedPushes.includes(kind);
   return {
     comentarios: isOn('comments'),
     respuestas: isOn('replies'),
     mensajes: isOn('messages'),
     decisiones: isOn('decisions'),
+    dispositivos: {
+      mensajes: isPushed('messages'),
+      comentarios: isPushed('comments'),
+      valoraciones: isPushed('ratings'),
+      respuestas: isPushed('replies'),
+      plan: isPushed('plan'),
+    },
   };
 }
 
-/** Change that switches kinds on or off; kinds that are not given stay. Empty if nothing changes. */
+/** Choices of kinds; those that are not given stay. */
+type Choices<K extends string> = Partial<Record<K, boolean | undefined>>;
+
+/**
+ * Change that switches kinds on or off. Empty if nothing changes.
+ * @param choices of mails
+ * @param onDevices choices of notifications on devices
+ */
 export function changeChoices(
-  { mutedNotifications = [] }: Account,
-  choices: Partial<Record<NotificationKind, boolean | undefined>>,
+  { mutedNotifications, mutedPushes }: Account,
+  choices: Choices<NotificationKind>,
+  onDevices: Choices<PushKind> = {},
 ): AccountChange {
-  const muted = KINDS.filter((kind) => !(choices[kind] ?? !mutedNotifications.includes(kind)));
-  return muted.join() === mutedNotifications.join() ? {} : { mutedNotifications: muted };
+  const muted = mutedAfter(KINDS, mutedNotifications, choices);
+  const silent = mutedAfter(PUSH_KINDS, mutedPushes, onDevices);
+  return { ...(muted && { mutedNotifications: muted }), ...(silent && { mutedPushes: silent }) };
+}
+
+/** Kinds that are off after a choice; null if they are the same as before. */
+function mutedAfter<K extends string>(all: readonly K[], before: readonly K[] = [], choices: Choices<K>): K[] | null {
+  const muted = all.filter((kind) => !(choices[kind] ?? !before.includes(kind)));
+  return muted.join() === before.join() ? null : muted;
 }
 
 const MINUTE_MS = 60_000;

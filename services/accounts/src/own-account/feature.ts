@@ -11,6 +11,7 @@ import { savedReplyCards } from '../messages/saved-replies.ts';
 import { notificationChoices } from '../notifications/notification.ts';
 import { passkeyCard } from '../passkeys/verify.ts';
 import { profileData } from '../profile/plan-update.ts';
+import { deviceCards } from '../push/feature.ts';
 import { LoginAttempt } from '../sign-in/login-attempt.ts';
 import { browserText, openSession, placeText } from '../sign-in/open-session.ts';
 import { requirePassword } from '../sign-in/password.ts';
@@ -183,7 +184,7 @@ function keepFormerEmail({ confirmedAt, email, formerEmails = [] }: Account): Ac
 }
 
 /** Profile, open sessions, consents and messages of an account, for the copy of their data that a person requests. */
-async function ownData(account: Account, { messages, sessions, config }: AccountsContext) {
+async function ownData(account: Account, { messages, pushes, sessions, config }: AccountsContext) {
   const { _id: id, createdAt, plan, consents = [], passkeys = [], favourites = [] } = account;
   const { received, sent } = await messages.ofAccount(id);
   return {
@@ -201,6 +202,7 @@ async function ownData(account: Account, { messages, sessions, config }: Account
       creada: new Date(session.createdAt),
       vista: new Date(session.seenAt),
     })),
+    dispositivos: (await deviceCards(pushes, id)).map(({ navegador, desde }) => ({ navegador, desde })),
     favoritos: favourites,
     insignias: ownProofs(account),
     consentimientos: consents.map(({ version, at }) => ({ version, fecha: at })),

@@ -1,6 +1,7 @@
 import type { Feature } from '@vitrina/kernel';
 import type { AccountsContext } from '../context.ts';
 import { pages } from '../mails/wording.ts';
+import { planNotice } from '../push/notices.ts';
 import { paymentLetter, planReminderLetter } from './letters.ts';
 import { PaymentNotifications, paymentNotificationModel } from './payment-notifications.ts';
 
@@ -8,7 +9,7 @@ import { PaymentNotifications, paymentNotificationModel } from './payment-notifi
 export const plans: Feature<AccountsContext> = {
   name: 'plans',
   async start(context) {
-    const { accounts, page } = context;
+    const { accounts, clock, page } = context;
     const model = await paymentNotificationModel(context.mongo);
     const outbox = context.mails.add(model);
     const notifications = new PaymentNotifications(model, 'payment', outbox);
@@ -17,12 +18,16 @@ export const plans: Feature<AccountsContext> = {
         accounts.changeIfPresent(data.id, (current) =>
           version > (current.planVersion ?? 0) && !current.erased ? { plan: data.plan, planVersion: version } : {},
         ),
-      'plan.reminded': ({ version, data: { id, ...planReminder } }) =>
-        accounts.changeIfPresent(id, (current) =>
+      'plan.reminded': async ({ version, data }) => {
+        const { id, ...planReminder } = data;
+        await accounts.changeIfPresent(id, (current) =>
           version > (current.planReminderVersion ?? 0) && !current.erased
             ? { planReminder, planReminderVersion: version, mail: 'planReminder' }
             : {},
-        ),
+        );
+        const account = await accounts.byId(id);
+        if (account?.planReminderVersion === version) await context.pushes.notify(id, planNotice(data, clock.now()));
+      },
       'payment.entered': async ({ data }) => {
         if (!(await accounts.canReceiveMail(data.ownerId))) return;
         await notifications.add(data);

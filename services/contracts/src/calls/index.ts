@@ -17,6 +17,7 @@ import * as moderation from './moderation.ts';
 import * as payments from './payments.ts';
 import * as profile from './profile.ts';
 import * as publishing from './publishing.ts';
+import * as push from './push.ts';
 import * as reference from './reference.ts';
 import * as registry from './registry.ts';
 import * as search from './search.ts';
@@ -44,6 +45,7 @@ const files = [
   payments,
   profile,
   publishing,
+  push,
   reference,
   registry,
   search,

@@ -1,26 +1,40 @@
 import { z } from 'zod';
-import { mailKinds, type NotificationKind, notificationKinds } from '../wire/names.ts';
+import { mailKinds, type NotificationKind, notificationKinds, type PushKind, pushKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
 import { done, doneWithMessage, id, page, retryOrDiscard } from './fields.ts';
 
 const { comments, replies, messages, decisions } = notificationKinds.toWire;
 
 /** Switch of each kind of mail: true if the account gets it. */
-const choices = z.strictObject({
+const mailChoices = z.strictObject({
   [comments]: z.boolean(),
   [replies]: z.boolean(),
   [messages]: z.boolean(),
   [decisions]: z.boolean(),
 } satisfies Record<(typeof notificationKinds.toWire)[NotificationKind], z.ZodType>);
-const answer = done.extend({ data: choices });
+
+const push = pushKinds.toWire;
+/** Switch of each kind of notification on the account's devices. */
+const deviceChoices = z.strictObject({
+  [push.messages]: z.boolean(),
+  [push.comments]: z.boolean(),
+  [push.ratings]: z.boolean(),
+  [push.replies]: z.boolean(),
+  [push.plan]: z.boolean(),
+} satisfies Record<(typeof push)[PushKind], z.ZodType>);
+
+const answer = done.extend({ data: mailChoices.extend({ dispositivos: deviceChoices }) });
 
 /** Link of a mail that unsubscribes from the kinds of notifications in it, with its token. */
 const link = z.object({ token: z.string('enlace_de_baja').min(1, 'enlace_de_baja').max(200, 'enlace_de_baja') });
 
-/** Reads which mails about events on the platform the signed-in user gets. */
+/**
+ * Reads about which events on the platform the signed-in user gets a mail, and in `dispositivos` about which their devices
+ * show a notification.
+ */
 export const getNotifications = defineCall('GET /api/cuenta/avisos', {
   service: 'accounts',
-  summary: 'Avisos por correo de la cuenta propia',
+  summary: 'Avisos de la cuenta propia, por correo y en sus dispositivos',
   access: 'session',
   answer,
 });
@@ -28,10 +42,13 @@ export const getNotifications = defineCall('GET /api/cuenta/avisos', {
 /** Switches some of them on or off; kinds that are not named stay unchanged. */
 export const postNotifications = defineCall('POST /api/cuenta/avisos', {
   service: 'accounts',
-  summary: 'Elegir los avisos por correo de la cuenta propia',
+  summary: 'Elegir los avisos de la cuenta propia, por correo y en sus dispositivos',
   access: 'session',
-  json: choices.partial(),
-  examples: [{ comentarios: true, respuestas: true, mensajes: true, decisiones: true }],
+  json: mailChoices.partial().extend({ dispositivos: deviceChoices.partial().optional() }),
+  examples: [
+    { comentarios: true, respuestas: true, mensajes: true, decisiones: true },
+    { dispositivos: { mensajes: true, comentarios: true, valoraciones: true, respuestas: true, plan: true } },
+  ],
   answer,
 });
 

@@ -196,6 +196,19 @@ export const notificationKinds = names({
 });
 export type NotificationKind = keyof typeof notificationKinds.toWire;
 
+/**
+ * Notifications that the devices show on which a person turned them on (R60): messages, comments and ratings for
+ * providers, answers to a comment or a message, the end of a plan.
+ */
+export const pushKinds = names({
+  messages: 'mensajes',
+  comments: 'comentarios',
+  ratings: 'valoraciones',
+  replies: 'respuestas',
+  plan: 'plan',
+});
+export type PushKind = keyof typeof pushKinds.toWire;
+
 /** Hints for improving a provider's presentation. */
 export const hintKinds = names({
   noPhoto: 'sin_foto',

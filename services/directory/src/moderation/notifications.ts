@@ -4,11 +4,12 @@ import type { CommentDoc } from '../model/comment.ts';
 import type { RemovalDoc } from '../model/moderation.ts';
 
 type Due = EventData<'notification.due'>;
-type CommentRef = Pick<CommentDoc, '_id' | 'authorId' | 'providerId'>;
+type CommentRef = Pick<CommentDoc, '_id' | 'authorId' | 'providerId' | 'stars'>;
 
 /** Notification for the provider about a newly public comment; sent once per comment. */
-export function commentPublished({ _id, providerId }: CommentRef): OutboxEntry[] {
-  return entriesOf({ id: `${_id}-comment`, ownerId: providerId, what: 'comment', subject: 'comment', providerId });
+export function commentPublished({ _id, providerId, stars }: CommentRef): OutboxEntry[] {
+  const what = { what: 'comment', subject: 'comment', ...(stars && { rated: true }) } as const;
+  return entriesOf({ id: `${_id}-comment`, ownerId: providerId, providerId, ...what });
 }
 
 /** Notification for a comment's author about the provider's reply. */

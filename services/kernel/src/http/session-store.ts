@@ -56,6 +56,10 @@ export interface StoredSession extends Session {
   hasPasskey: boolean;
 }
 
+/** Fields of a session by which it is read again later. */
+export type SessionMark = Pick<StoredSession, 'hash' | 'userId' | 'opened'> &
+  Partial<Pick<StoredSession, 'hasPasskey'>>;
+
 /** Origin of a session, as far as known; empty texts otherwise. */
 export interface SessionOrigin {
   /** Name of the browser, and of the system it runs on. */
@@ -169,7 +173,7 @@ export class SessionStore {
   }
 
   /** Reads the current state of a session that was read before; null once it has ended. Does not renew it. */
-  async recheck(session: StoredSession): Promise<StoredSession | null> {
+  async recheck(session: SessionMark): Promise<StoredSession | null> {
     const [there, state] = await Promise.all([
       this.#redis.exists(sessionKey(session.hash)),
       this.#redis.get(accountKey(session.userId)),

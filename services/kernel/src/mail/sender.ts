@@ -4,7 +4,7 @@ import { trusted } from '../data/mongo.ts';
 import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { RepeatingTask } from '../service/repeating-task.ts';
-import type { Mail, MailTransport, TextMessage, TextTransport } from './letter.ts';
+import type { Mail, TextMessage } from './letter.ts';
 import type { MailNeed, WithMails } from './pending-mails.ts';
 import { isRefusedForGood } from './transport.ts';
 
@@ -21,21 +21,26 @@ const LONGEST_PAUSE_MS = 3_600_000;
 export const MAX_MAIL_TRIES = 34;
 
 /**
- * Composes a pending mail or text message again for each attempt; null if it is no longer needed. `needId` is the same for each attempt.
+ * Composes a pending message again for each attempt; null if it is no longer needed. `needId` is the same for each attempt.
  */
-export type MailComposer = (documentId: string, needId: string) => Promise<Mail | TextMessage | null>;
+export type MailComposer<M = Mail | TextMessage> = (documentId: string, needId: string) => Promise<M | null>;
 
 /** Composers by the kind of mail. */
-export type MailComposers<K extends string = string> = Record<K, MailComposer>;
+export type MailComposers<K extends string = string, M = Mail | TextMessage> = Record<K, MailComposer<M>>;
 
-export interface MailSenderOptions {
-  transport: MailTransport;
-  /** Null or absent if no text messages are sent. */
-  texts?: TextTransport | null;
+/** `M` is a mail, or another message that is sent in the same way, such as a text or push message. */
+export interface MailSenderOptions<M = Mail | TextMessage> {
+  transport: {
+    /** @param id the same for each attempt @throws if the message was not accepted; see {@link retryAfterOf} */
+    send(id: string, message: M): Promise<void>;
+    close(): void;
+  };
+  /** True if another attempt would not help after this error; that of mail servers by default. */
+  isFinal?: (error: unknown) => boolean;
   /** Clock of every process that sends for the same documents: their own clocks may differ by more than a hold. */
   clock: Clock;
   log: Log;
-  metrics: Metrics;
+  metrics: Pick<Metrics, 'mails' | 'failingMails'>;
 }
 
 type MailDocument = WithMails & { _id: string };
@@ -46,24 +51,24 @@ type MailDocument = WithMails & { _id: string };
  * the same documents: each holds a mail by a compare-and-set while it sends it. A mail that fails is retried with
  * growing pauses. A mail that was refused for good, or failed for about a day, stays in its document as a dead letter.
  */
-export class MailSender {
-  readonly #options: MailSenderOptions;
-  readonly #outboxes: MailOutbox[] = [];
+export class MailSender<M = Mail | TextMessage> {
+  readonly #options: MailSenderOptions<M>;
+  readonly #outboxes: MailOutbox<string, M>[] = [];
   /** Sweeps of each collection by itself: thousands of notifications delay no mail for a new password. */
   readonly #sweeps: RepeatingTask[] = [];
 
-  constructor(options: MailSenderOptions) {
+  constructor(options: MailSenderOptions<M>) {
     this.#options = options;
   }
 
   /** Adds a collection whose documents have pending mails, before {@link start}. */
   add<K extends string, D extends WithMails<K> & { _id: string }>(
     model: Model<D>,
-    composers: Partial<MailComposers<K>> = {},
-  ): MailOutbox<K> {
-    const outbox = new MailOutbox<K>(model as unknown as Model<MailDocument>, this.#options);
+    composers: Partial<MailComposers<K, M>> = {},
+  ): MailOutbox<K, M> {
+    const outbox = new MailOutbox<K, M>(model as unknown as Model<MailDocument>, this.#options);
     outbox.compose(composers);
-    this.#outboxes.push(outbox as unknown as MailOutbox);
+    this.#outboxes.push(outbox as unknown as MailOutbox<string, M>);
     const options = { pauseMs: SWEEP_MS, failureMessage: 'sweep for mails failed', log: this.#options.log };
     this.#sweeps.push(new RepeatingTask((closing) => outbox.sweep(closing), options));
     return outbox;
@@ -88,13 +93,13 @@ export class MailSender {
 }
 
 /** Pending mails in the documents of one collection; made by {@link MailSender.add}. */
-export class MailOutbox<K extends string = string> {
+export class MailOutbox<K extends string = string, M = Mail | TextMessage> {
   readonly #model: Model<MailDocument>;
-  readonly #options: MailSenderOptions;
-  readonly #composers = new Map<string, MailComposer>();
+  readonly #options: MailSenderOptions<M>;
+  readonly #composers = new Map<string, MailComposer<M>>();
   readonly #flushing = new Set<Promise<void>>();
 
-  constructor(model: Model<MailDocument>, options: MailSenderOptions) {
+  constructor(model: Model<MailDocument>, options: MailSenderOptions<M>) {
     this.#model = model;
     this.#options = options;
     options.metrics.failingMails.set(model.collection.collectionName, () => this.#failing());
@@ -106,8 +111,8 @@ export class MailOutbox<K extends string = string> {
   }
 
   /** Adds composers. @throws {Error} for a kind that has one already */
-  compose(composers: Partial<MailComposers<K>>): void {
-    for (const [kind, composer] of Object.entries<MailComposer | undefined>(composers)) {
+  compose(composers: Partial<MailComposers<K, M>>): void {
+    for (const [kind, composer] of Object.entries<MailComposer<M> | undefined>(composers)) {
       if (!composer) continue;
       if (this.#composers.has(kind)) throw new Error(`two composers for the mail ${kind}: remove one`);
       this.#composers.set(kind, composer);
@@ -164,7 +169,7 @@ export class MailOutbox<K extends string = string> {
 
   /** @returns true if the pending mail has left its document */
   async #send(documentId: string, position: number, need: MailNeed): Promise<boolean> {
-    const { clock, log, metrics } = this.#options;
+    const { transport, isFinal = isRefusedForGood, clock, log, metrics } = this.#options;
     const { id, kind } = need;
     const tries = need.tries + 1;
     const until = new Date(clock.now().getTime() + HOLD_MS);
@@ -173,10 +178,10 @@ export class MailOutbox<K extends string = string> {
       const compose = this.#composers.get(kind);
       if (!compose) throw new Error(`no composer for the mail ${kind}`);
       const mail = await compose(documentId, id);
-      if (mail) await this.#handOver(id, mail);
+      if (mail) await transport.send(id, mail);
       metrics.mails.inc({ kind, outcome: mail ? 'sent' : 'not needed' });
     } catch (error) {
-      const dead = isRefusedForGood(error) || tries >= MAX_MAIL_TRIES;
+      const dead = isFinal(error) || tries >= MAX_MAIL_TRIES;
       metrics.mails.inc({ kind, outcome: dead ? 'dead' : 'retried' });
       const fault = faultOf(error);
       log[dead ? 'error' : 'warn'](
@@ -184,19 +189,12 @@ export class MailOutbox<K extends string = string> {
         dead ? 'mail given up' : 'mail not sent yet',
       );
       const held = { ...need, at: until };
-      const later = new Date(clock.now().getTime() + pauseAfter(tries));
+      const later = new Date(clock.now().getTime() + Math.max(pauseAfter(tries), retryAfterOf(error)));
       await this.#set(documentId, position, held, dead ? { failedAt: clock.now(), fault } : { at: later });
       return false;
     }
     await this.#documents.updateOne({ _id: documentId }, { $pull: { mails: { id } } });
     return true;
-  }
-
-  async #handOver(id: string, mail: Mail | TextMessage): Promise<void> {
-    const { transport, texts } = this.#options;
-    if (!('phone' in mail)) return transport.send(id, mail);
-    if (!texts) throw new Error('no transport for text messages: set SMS_URL');
-    await texts.send(id, mail);
   }
 
   /**
@@ -230,6 +228,12 @@ export class MailOutbox<K extends string = string> {
 /** Milliseconds until a mail is tried again. @param tries number of failures, at least one */
 export function pauseAfter(tries: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+}
+
+/** Milliseconds that a server asked to wait, in the error's `retryAfterMs`, up to the longest pause; 0 without a request. */
+function retryAfterOf(error: unknown): number {
+  const wait = error instanceof Error ? Number(Reflect.get(error, 'retryAfterMs') ?? 0) : 0;
+  return wait > 0 ? Math.min(wait, LONGEST_PAUSE_MS) : 0;
 }
 
 /**

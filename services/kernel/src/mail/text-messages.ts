@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { ProcessConfig, TextConfig } from '../config/fragments.ts';
-import type { TextTransport } from './letter.ts';
+import type { Mail, MailTransport, TextMessage, TextTransport } from './letter.ts';
 import { LocalOutbox } from './local-outbox.ts';
 
 /** Code of the error for a message that the provider did not accept. */
@@ -18,6 +18,18 @@ export function textTransport(
 ): TextTransport | null {
   if (SMS_URL) return webhook(SMS_URL, SMS_TOKEN);
   return NODE_ENV === 'production' ? null : new LocalOutbox(mongo);
+}
+
+/** Hands mails over to one transport and text messages to the other. @param texts null if no text messages are sent */
+export function messageTransport(mails: MailTransport, texts: TextTransport | null) {
+  return {
+    async send(id: string, message: Mail | TextMessage): Promise<void> {
+      if (!('phone' in message)) return mails.send(id, message);
+      if (!texts) throw new Error('no transport for text messages: set SMS_URL');
+      await texts.send(id, message);
+    },
+    close: () => mails.close(),
+  };
 }
 
 /**

@@ -19,6 +19,7 @@ export interface Metrics {
   outboxWaiting: Gauge<'source'>;
   outboxFailures: Counter<'source' | 'event' | 'to'>;
   mails: Counter<'kind' | 'outcome'>;
+  pushes: Counter<'kind' | 'outcome'>;
   steps: Histogram<'work' | 'step'>;
   /** Reads the seconds since the oldest waiting event was written, by the relay's source; on each scrape. */
   outboxAges: Map<string, () => Promise<number>>;
@@ -72,6 +73,12 @@ export function createMetrics(service: string): Metrics {
     mails: new Counter({
       name: 'vitrina_mails_total',
       help: 'Attempts to send a mail by outcome; a dead one needs an operator',
+      labelNames: ['kind', 'outcome'],
+      registers: [registry],
+    }),
+    pushes: new Counter({
+      name: 'vitrina_pushes_total',
+      help: 'Attempts to send a push message to a device by outcome',
       labelNames: ['kind', 'outcome'],
       registers: [registry],
     }),

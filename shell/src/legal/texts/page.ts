@@ -52,6 +52,7 @@ export const pageTexts = {
     `Cuántas visitas tuvo tu página cada día, sin nombre de quien la visitó: ${days.estadisticas} días.`,
     `Textos de búsquedas sin resultados, sin nombre de quien buscó: ${days.busquedas} días.`,
     'Que tu cuenta o tu dispositivo contactó a un anunciante, en clave, para marcar tu opinión como «Contacto verificado»: 180 días.',
+    'Dispositivos en los que activaste los avisos: hasta que los apagues o termine tu sesión.',
     'Desde qué red y dispositivo se escribió una valoración, en clave, para detectar las arregladas: 30 días.',
   ],
   contactId: 'contacto',

@@ -24,7 +24,7 @@ export const privacyNotice: LegalText = {
         'Abrir y cuidar tu cuenta, y reconocerte cuando entras.',
         'Mostrar tu página y tus publicaciones a quien busca lo que haces.',
         'Que puedan contactarte, comentar tu trabajo y reportar lo que no debería estar.',
-        'Avisarte por correo de lo que pasa en tu cuenta.',
+        'Avisarte por correo de lo que pasa en tu cuenta, y en tus dispositivos si lo activas.',
         'Contar visitas de tu página sin saber de quién son.',
       ],
     },
@@ -61,7 +61,7 @@ export const privacyNotice: LegalText = {
       id: 'cookies',
       title: 'Cookies',
       paragraphs: [
-        'Una cookie mantiene tu sesión y otra recuerda tu tema y tu lugar. La conversación con el asistente tiene la suya. Mientras probamos una versión nueva con una parte de las visitas, la cookie «cohorte», un texto al azar que no guardamos, hace que veas siempre la misma; dura 90 días. La cookie «dispositivo», un código al azar y firmado, distingue tu dispositivo de los que comparten tu red, para que los límites contra abusos no te alcancen por lo que hacen otros, y sirve para marcar «Contacto verificado» y detectar valoraciones arregladas; dura 180 días. Tus favoritos se guardan en tu navegador y, si entras, en tu cuenta. No hay cookies de publicidad ni de otras empresas.',
+        'Una cookie mantiene tu sesión y otra recuerda tu tema y tu lugar. La conversación con el asistente tiene la suya. Mientras probamos una versión nueva con una parte de las visitas, la cookie «cohorte», un texto al azar que no guardamos, hace que veas siempre la misma; dura 90 días. La cookie «dispositivo», un código al azar y firmado, distingue tu dispositivo de los que comparten tu red, para que los límites contra abusos no te alcancen por lo que hacen otros, y sirve para marcar «Contacto verificado» y detectar valoraciones arregladas; dura 180 días. Tus favoritos se guardan en tu navegador y, si entras, en tu cuenta. Si activas los avisos en un dispositivo, guardamos su navegador y la dirección que le da su servicio de avisos (de Google, Apple, Mozilla o Microsoft), que recibe cada aviso cifrado; se borran cuando los apagas o termina tu sesión. No hay cookies de publicidad ni de otras empresas.',
       ],
       points: [],
     },

@@ -11,7 +11,7 @@ const owner = {
   faltan: [],
 };
 const session = (usuario: object | null) => ({ 'GET /api/sesion': { json: { success: true, usuario } } });
-const choices = { comentarios: true, respuestas: true, mensajes: true, decisiones: true };
+const choices = { comentarios: true, respuestas: true, mensajes: true, seguimientos: true, decisiones: true };
 const listed = { 'GET /api/cuenta/avisos': { json: { success: true, data: choices } } };
 const answer = (data: object) => ({ 'POST /api/cuenta/avisos': { json: { success: true, data } } });
 

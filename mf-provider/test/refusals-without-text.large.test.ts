@@ -175,7 +175,13 @@ describe('an action that the server refuses without a text names what was not do
     ...signedIn,
     'GET /api/cuenta/llaves': ok([]),
     'GET /api/cuenta/sesiones': ok([phone]),
-    'GET /api/cuenta/avisos': ok({ comentarios: true, respuestas: true, mensajes: true, decisiones: true }),
+    'GET /api/cuenta/avisos': ok({
+      comentarios: true,
+      respuestas: true,
+      mensajes: true,
+      seguimientos: true,
+      decisiones: true,
+    }),
     'GET /api/cuenta/exportacion': ok(null),
   };
   const actions: Array<[text: string, address: string, answers: object, act: (page: Page) => Promise<void>]> = [

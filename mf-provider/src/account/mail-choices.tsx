@@ -8,7 +8,7 @@ import { accountTexts } from './texts.ts';
 
 const t = accountTexts.mails;
 const KEY = ['avisos'] as const;
-const kinds = ['comentarios', 'respuestas', 'mensajes', 'decisiones'] as const;
+const kinds = ['comentarios', 'respuestas', 'mensajes', 'seguimientos', 'decisiones'] as const;
 type Kind = (typeof kinds)[number];
 
 /** Mail preferences: one switch for each kind of mail, saved as soon as it is switched. */

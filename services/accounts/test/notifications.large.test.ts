@@ -105,7 +105,7 @@ const jobs = async () => {
   return Promise.all(keys.map((key) => data.redis.hgetall(key).catch(() => ({}))));
 };
 const choices = async (of: Visitor) => (await of.send('/api/cuenta/avisos')).body.data;
-const all = { comentarios: true, respuestas: true, mensajes: true, decisiones: true };
+const all = { comentarios: true, respuestas: true, mensajes: true, seguimientos: true, decisiones: true };
 /** Path and query of the one-click link of the first mail. */
 const oneClick = async (of: Visitor) => {
   await vi.waitFor(() => expect(mailsTo(of)).not.toEqual([]), wait);

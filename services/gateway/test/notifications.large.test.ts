@@ -69,8 +69,20 @@ it('the platform sends one mail for a comment, its answer and its removal to the
   expect(opened.status).toBe(303);
   expect(opened.headers.get('location')).toMatch(/\/perfil\/avisos#token=[\w.-]+$/);
   expect(opened.headers.get('cache-control')).toBe('no-store');
-  expect(await choices(provider)).toEqual({ comentarios: true, respuestas: true, mensajes: true, decisiones: true });
+  expect(await choices(provider)).toEqual({
+    comentarios: true,
+    respuestas: true,
+    mensajes: true,
+    seguimientos: true,
+    decisiones: true,
+  });
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   expect((await fetch(oneClick, { method: 'POST', body })).status).toBe(200);
-  expect(await choices(provider)).toEqual({ comentarios: false, respuestas: true, mensajes: true, decisiones: true });
+  expect(await choices(provider)).toEqual({
+    comentarios: false,
+    respuestas: true,
+    mensajes: true,
+    seguimientos: true,
+    decisiones: true,
+  });
 });

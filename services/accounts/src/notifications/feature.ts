@@ -44,8 +44,9 @@ const notificationCalls = (unsubscribeLinks: UnsubscribeLinks) =>
     /** Switches notification mails of the signed-in user on or off. */
     'POST /api/cuenta/avisos': async ({ json, session }, { accounts }) => {
       const { comentarios: comments, respuestas: replies, mensajes: messages, decisiones: decisions } = json;
+      const { seguimientos: followUps } = json;
       const account = await accounts.change(session.userId, (current) =>
-        changeChoices(current, { comments, replies, messages, decisions }),
+        changeChoices(current, { comments, replies, messages, followUps, decisions }),
       );
       return { success: true, data: notificationChoices(account) };
     },

@@ -3,13 +3,14 @@ import { mailKinds, type NotificationKind, notificationKinds } from '../wire/nam
 import { defineCall } from './define.ts';
 import { done, doneWithMessage, id, page, retryOrDiscard } from './fields.ts';
 
-const { comments, replies, messages, decisions } = notificationKinds.toWire;
+const { comments, replies, messages, followUps, decisions } = notificationKinds.toWire;
 
 /** Switch of each kind of mail: true if the account gets it. */
 const choices = z.strictObject({
   [comments]: z.boolean(),
   [replies]: z.boolean(),
   [messages]: z.boolean(),
+  [followUps]: z.boolean(),
   [decisions]: z.boolean(),
 } satisfies Record<(typeof notificationKinds.toWire)[NotificationKind], z.ZodType>);
 const answer = done.extend({ data: choices });
@@ -31,7 +32,7 @@ export const postNotifications = defineCall('POST /api/cuenta/avisos', {
   summary: 'Elegir los avisos por correo de la cuenta propia',
   access: 'session',
   json: choices.partial(),
-  examples: [{ comentarios: true, respuestas: true, mensajes: true, decisiones: true }],
+  examples: [{ comentarios: true, respuestas: true, mensajes: true, seguimientos: true, decisiones: true }],
   answer,
 });
 

@@ -12,7 +12,14 @@ const owner = {
 };
 const session = (usuario: object | null) => ({ 'GET /api/sesion': { json: { success: true, usuario } } });
 const dispositivos = { mensajes: true, comentarios: true, valoraciones: true, respuestas: true, plan: true };
-const choices = { comentarios: true, respuestas: true, mensajes: true, decisiones: true, dispositivos };
+const choices = {
+  comentarios: true,
+  respuestas: true,
+  mensajes: true,
+  seguimientos: true,
+  decisiones: true,
+  dispositivos,
+};
 const listed = { 'GET /api/cuenta/avisos': { json: { success: true, data: choices } } };
 const answer = (data: object) => ({ 'POST /api/cuenta/avisos': { json: { success: true, data } } });
 

@@ -177,7 +177,13 @@ describe('an action that the server refuses without a text names what was not do
     ...signedIn,
     'GET /api/cuenta/llaves': ok([]),
     'GET /api/cuenta/sesiones': ok([phone]),
-    'GET /api/cuenta/avisos': ok({ comentarios: true, respuestas: true, mensajes: true, decisiones: true }),
+    'GET /api/cuenta/avisos': ok({
+      comentarios: true,
+      respuestas: true,
+      mensajes: true,
+      seguimientos: true,
+      decisiones: true,
+    }),
     'GET /api/cuenta/dispositivos': ok({ clave: null, dispositivos: [] }),
     'GET /api/cuenta/exportacion': ok(null),
   };

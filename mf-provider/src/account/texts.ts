@@ -26,6 +26,10 @@ export const accountTexts = {
       comentarios: { label: 'Comentarios nuevos', more: 'Cuando alguien comenta en tu página.' },
       respuestas: { label: 'Respuestas a tus comentarios', more: 'Cuando un proveedor responde lo que escribiste.' },
       mensajes: { label: 'Mensajes nuevos', more: 'Cuando alguien te pide una cotización en tu página.' },
+      seguimientos: {
+        label: 'Cómo te fue con quien contactaste',
+        more: 'Una pregunta, dos días después de llamar o escribir a alguien. Nunca más de una por proveedor.',
+      },
       decisiones: {
         label: 'Decisiones sobre lo que publicas',
         more: 'Cuando el equipo retira algo tuyo, con el motivo, o lo muestra de nuevo.',

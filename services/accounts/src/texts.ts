@@ -6,6 +6,7 @@ const kinds: Record<NotificationKind, string> = {
   comments: 'comentarios nuevos',
   replies: 'respuestas a tus comentarios',
   messages: 'mensajes nuevos',
+  followUps: 'preguntas sobre tus contactos',
   decisions: 'decisiones sobre lo que publicas',
 };
 

@@ -172,7 +172,14 @@ describe('a notification', () => {
 describe('the choice of notification mails', () => {
   it('starts with every kind on until one is switched off', () => {
     const dispositivos = { mensajes: true, comentarios: true, valoraciones: true, respuestas: true, plan: true };
-    const all = { comentarios: true, respuestas: true, mensajes: true, decisiones: true, dispositivos };
+    const all = {
+      comentarios: true,
+      respuestas: true,
+      mensajes: true,
+      seguimientos: true,
+      decisiones: true,
+      dispositivos,
+    };
     expect(notificationChoices(account())).toEqual(all);
     const off = after(account(), changeChoices(account(), { replies: false }));
     expect(notificationChoices(off)).toEqual({ ...all, respuestas: false });
@@ -236,6 +243,11 @@ describe('the letter about notifications', () => {
       text: expect.stringContaining(`Leer el mensaje:\n${links.messages}`),
     });
     expect(letter(message, message).subject).toBe('2 mensajes nuevos');
+    const followUp = { what: 'followUp', subject: 'provider', name: 'Taller Luz' } as const;
+    const asked = letter(followUp);
+    expect(asked.subject).toBe('¿Cómo te fue con Taller Luz?');
+    expect(asked.text).toContain('Hace dos días contactaste a Taller Luz. ¿Cómo te fue?');
+    expect(asked.text).toContain('Contar cómo me fue');
   });
 
   it('quotes the reason of a removal as text and links to the appeal', () => {

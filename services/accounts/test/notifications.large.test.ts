@@ -106,7 +106,7 @@ const jobs = async () => {
 };
 const choices = async (of: Visitor) => (await of.send('/api/cuenta/avisos')).body.data;
 const dispositivos = { mensajes: true, comentarios: true, valoraciones: true, respuestas: true, plan: true };
-const all = { comentarios: true, respuestas: true, mensajes: true, decisiones: true, dispositivos };
+const all = { comentarios: true, respuestas: true, mensajes: true, seguimientos: true, decisiones: true, dispositivos };
 /** Path and query of the one-click link of the first mail. */
 const oneClick = async (of: Visitor) => {
   await vi.waitFor(() => expect(mailsTo(of)).not.toEqual([]), wait);

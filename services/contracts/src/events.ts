@@ -272,8 +272,11 @@ export const events = {
     /** Milliseconds since 1970. */
     at: z.number(),
     /** `withdrawal` only cancels the notification of a removal that was not sent yet. */
-    what: z.enum(['comment', 'reply', 'message', 'removal', 'restoration', 'withdrawal']),
-    /** Kind of the removed or restored thing; `comment` for comments and replies, `provider` for messages to one. */
+    what: z.enum(['comment', 'reply', 'message', 'followUp', 'removal', 'restoration', 'withdrawal']),
+    /**
+     * Kind of the removed or restored thing; `comment` for comments and replies, `provider` for messages to one and for
+     * the question about a contact with one.
+     */
     subject: z.enum(['post', 'comment', 'provider', 'entry']),
     /** Provider of the page it is on. */
     providerId: id,
@@ -281,6 +284,8 @@ export const events = {
     reason: z.string(),
     /** True for a comment with stars. Absent otherwise, and in events of older versions. */
     rated: z.boolean().optional(),
+    /** Public name of the provider, only of the question about a contact. */
+    name: z.string().optional(),
   }),
   /** Current plan of an account. Aggregate: `plan-` and the account's id. */
   'plan.changed': z.object({ id, plan: planId }),

@@ -10,7 +10,7 @@ import { TRACE_DAYS } from './ratings/rating-risk.ts';
  * end, see `DecisionDoc`.
  */
 export function retentionRules(
-  { reports, appeals, entries, emptySearches, providerDays, contacts, ratingTraces }: Store,
+  { reports, appeals, entries, emptySearches, providerDays, contacts, followUps, ratingTraces }: Store,
   config: DirectoryConfig,
 ): RetentionRule[] {
   const { RETENTION_REPORT_DAYS: days } = config;
@@ -31,6 +31,12 @@ export function retentionRules(
     {
       name: 'contacts with providers',
       model: contacts,
+      days: CONTACT_DAYS,
+      olderThan: (moment) => ({ at: before(moment.getTime()) }),
+    },
+    {
+      name: 'questions about contacts',
+      model: followUps,
       days: CONTACT_DAYS,
       olderThan: (moment) => ({ at: before(moment.getTime()) }),
     },

@@ -12,6 +12,7 @@ import { INDEX_KINDS } from '../src/indexing/indexed-kinds.ts';
 import { reindex } from '../src/indexing/reindex.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
 import { Exporter } from '../src/own-data/exporter.ts';
+import { sendFollowUps } from '../src/ratings/follow-ups.ts';
 import { recountRatings, sweepRatings } from '../src/ratings/sync-ratings.ts';
 import { BulkImport } from '../src/read-model/bulk-import.ts';
 import { feedHandlers } from '../src/read-model/feature.ts';
@@ -285,6 +286,9 @@ async function counted({ config, store, lock }: RunningDirectory): Promise<void>
   expect((await visitor(directory).post('/api/vistas', contact, { ...agent, 'x-client-device': 'uno' })).status).toBe(
     202,
   );
+  const leo = await signIn(directory, { userId: idOf('otro leo'), name: 'Leo' });
+  expect((await leo.post('/api/vistas', contact, agent)).status).toBe(202);
+  await sendFollowUps(store, Date.now() + 3 * 86_400_000, new AbortController().signal);
   const redis = await connectRedis(config.REDIS_URL, config.NAMESPACE);
   const visit = {
     visitor: 'ana',

@@ -122,18 +122,21 @@ it('the retention deletes the counts of a provider after their days', async () =
   expect((await store.providerDays.find().lean()).map(({ day }) => day)).toEqual([counted(198).day]);
 });
 
-it('the retention deletes contacts after 180 days and traces of ratings after 30', async () => {
+it('the retention deletes contacts and the questions about them after 180 days, and traces of ratings after 30', async () => {
   const contact = (days: number) => ({ _id: `${days}`, person: 'ana', providerId: idOf('luna'), at: daysAgo(days) });
   await store.contacts.insertMany([contact(181), contact(179)]);
+  const followUp = (days: number) => ({ ...contact(days), accountId: '', version: 1, outbox: [] });
+  await store.followUps.insertMany([followUp(181), followUp(179)]);
   const trace = (days: number) => ({ _id: `${days}`, authorId: idOf('ana'), isUnknown: false, at: daysAgo(days) });
   await store.ratingTraces.insertMany([trace(31), trace(29)]);
   await round();
   expect((await store.contacts.find().lean()).map(({ _id }) => _id)).toEqual(['179']);
+  expect((await store.followUps.find().lean()).map(({ _id }) => _id)).toEqual(['179']);
   expect((await store.ratingTraces.find().lean()).map(({ _id }) => _id)).toEqual(['29']);
 });
 
 it('the retention finds expired documents by an index', () => {
-  const { reports, appeals, entries, emptySearches, providerDays, contacts, ratingTraces } = store;
-  const models = [reports, appeals, entries, emptySearches, providerDays, contacts, ratingTraces];
+  const { reports, appeals, entries, emptySearches, providerDays, contacts, followUps, ratingTraces } = store;
+  const models = [reports, appeals, entries, emptySearches, providerDays, contacts, followUps, ratingTraces];
   expect(findScans(recording.asked, models)).toEqual([]);
 });

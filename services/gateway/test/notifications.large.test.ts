@@ -73,6 +73,7 @@ it('the platform sends one mail for a comment, its answer and its removal to the
     comentarios: true,
     respuestas: true,
     mensajes: true,
+    seguimientos: true,
     decisiones: true,
   });
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
@@ -81,6 +82,7 @@ it('the platform sends one mail for a comment, its answer and its removal to the
     comentarios: false,
     respuestas: true,
     mensajes: true,
+    seguimientos: true,
     decisiones: true,
   });
 });

@@ -29,7 +29,7 @@ import type { Proof, ProvenKind } from '../badges/proofs.ts';
 
 /** Notification for the owner of an account. Kept for at least two days, so that it is mailed only once. */
 export interface Notification
-  extends Pick<EventData<'notification.due'>, 'id' | 'what' | 'subject' | 'providerId' | 'reason'> {
+  extends Pick<EventData<'notification.due'>, 'id' | 'what' | 'subject' | 'providerId' | 'reason' | 'name'> {
   at: Date;
   /** Earliest time of its mail: a removal can be undone until then. Absent if it may be mailed immediately. */
   from?: Date;
@@ -47,6 +47,7 @@ const notificationsField = {
       subject: { type: String, required: true },
       providerId: { type: String, required: true },
       reason: { type: String, default: '' },
+      name: { type: String },
       at: { type: Date, required: true },
       from: { type: Date },
       mail: { type: String },

@@ -50,7 +50,7 @@ const notificationCalls = (unsubscribeLinks: UnsubscribeLinks) =>
     /** Switches kinds of notifications of the signed-in user on or off. */
     'POST /api/cuenta/avisos': async ({ json, session }, { accounts }) => {
       const { comentarios: comments, respuestas: replies, mensajes: messages, decisiones: decisions } = json;
-      const { dispositivos: shown } = json;
+      const { seguimientos: followUps, dispositivos: shown } = json;
       const onDevices = shown && {
         messages: shown.mensajes,
         comments: shown.comentarios,
@@ -59,7 +59,7 @@ const notificationCalls = (unsubscribeLinks: UnsubscribeLinks) =>
         plan: shown.plan,
       };
       const account = await accounts.change(session.userId, (current) =>
-        changeChoices(current, { comments, replies, messages, decisions }, onDevices),
+        changeChoices(current, { comments, replies, messages, followUps, decisions }, onDevices),
       );
       return { success: true, data: notificationChoices(account) };
     },

@@ -34,16 +34,19 @@ export function notificationsLetter(
   const comments = notifications.filter(({ what }) => what === 'comment');
   const replies = notifications.filter(({ what }) => what === 'reply');
   const messages = notifications.filter(({ what }) => what === 'message');
+  const followUps = notifications.filter(({ what }) => what === 'followUp');
   const decisions = notifications.filter(({ what }) => kindOf(what) === 'decisions');
   const lines = [
     ...(comments.length > 0 ? [commentsLine(comments.length)] : []),
     ...(replies.length > 0 ? [repliesLine(replies.length)] : []),
     ...(messages.length > 0 ? [messagesLine(messages.length)] : []),
+    ...followUps.map(followUpLine),
     ...decisions.flatMap((decision) => [decisionLine(decision), ...appealLine(decision, links)]),
   ];
   return writeLetter({
     subject:
-      [comments, replies, messages].some(({ length }) => length === notifications.length) || notifications.length === 1
+      [comments, replies, messages, followUps].some(({ length }) => length === notifications.length) ||
+      notifications.length === 1
         ? subjectOf(notifications)
         : 'Novedades en tu cuenta',
     greeting: greetingOf(to),
@@ -68,6 +71,10 @@ function messagesLine(count: number): string {
     : `Tienes ${count} mensajes nuevos de personas que piden una cotización.`;
 }
 
+function followUpLine({ name = '' }: Notification): string {
+  return `Hace dos días contactaste a ${name}. ¿Cómo te fue? Tu comentario ayuda a quien busca lo mismo.`;
+}
+
 function decisionLine({ what, subject, reason }: Notification): string {
   if (what === 'restoration') return `${things[subject].your} se ve de nuevo.`;
   return `Retiramos ${things[subject].yours}.${reason ? ` El motivo: «${reason}».` : ''}`;
@@ -89,6 +96,8 @@ function subjectOf(notifications: readonly Notification[]): string {
   }
   if (first.what === 'message')
     return others.length === 0 ? 'Te piden una cotización' : `${notifications.length} mensajes nuevos`;
+  if (first.what === 'followUp')
+    return others.length === 0 ? `¿Cómo te fue con ${first.name ?? ''}?` : '¿Cómo te fue con quienes contactaste?';
   return decisionLine({ ...first, reason: '' }).replace(/\.$/, '');
 }
 
@@ -99,8 +108,13 @@ function actionOf(notifications: readonly Notification[], links: LetterLinks): {
     return { label: isSingle ? 'Leer el mensaje' : 'Leer los mensajes', url: links.messages };
   }
   const [first, ...others] = new Set(
-    notifications.map(({ subject, providerId }) => (subject === 'comment' ? providerId : null)),
+    notifications.map(({ what, subject, providerId }) =>
+      subject === 'comment' || what === 'followUp' ? providerId : null,
+    ),
   );
   if (!first || others.length > 0) return { label: 'Ir a mi vitrina', url: links.area };
+  if (notifications.every(({ what }) => what === 'followUp')) {
+    return { label: 'Contar cómo me fue', url: links.comments(first) };
+  }
   return { label: isSingle ? 'Ver el comentario' : 'Ver los comentarios', url: links.comments(first) };
 }

@@ -10,6 +10,7 @@ type Due = EventData<'notification.due'>;
 export function kindOf(what: Due['what']): NotificationKind {
   if (what === 'comment') return 'comments';
   if (what === 'message') return 'messages';
+  if (what === 'followUp') return 'followUps';
   return what === 'reply' ? 'replies' : 'decisions';
 }
 
@@ -43,6 +44,7 @@ export function notificationChoices({ mutedNotifications = [], mutedPushes = [] 
     comentarios: isOn('comments'),
     respuestas: isOn('replies'),
     mensajes: isOn('messages'),
+    seguimientos: isOn('followUps'),
     decisiones: isOn('decisions'),
     dispositivos: {
       mensajes: isPushed('messages'),
@@ -101,7 +103,7 @@ export function recordNotification(
   const since = now.getTime() - MAX_AGE_MS;
   const { notifications = [], notificationsFrom, mails = [] } = account;
   if (account.erased || due.at < since || notifications.some(({ id }) => id === due.id)) return {};
-  const { id, what, subject, providerId, reason } = due;
+  const { id, what, subject, providerId, reason, name } = due;
   const counterpart = notifications.find((kept) => isUndoOf(kept, due) || isUndoOf(due, kept));
   const cancels = counterpart !== undefined && (what === 'removal' || counterpart.mail === undefined);
   const isMailed = what !== 'withdrawal' && !cancels && isSubscribed(account, kindOf(what));
@@ -112,6 +114,7 @@ export function recordNotification(
     subject,
     providerId,
     reason,
+    ...(name !== undefined && { name }),
     at: new Date(due.at),
     ...(from && { from }),
     ...(!isMailed && { mail: '' }),

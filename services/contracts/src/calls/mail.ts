@@ -3,13 +3,14 @@ import { mailKinds, type NotificationKind, notificationKinds, type PushKind, pus
 import { defineCall } from './define.ts';
 import { done, doneWithMessage, id, page, retryOrDiscard } from './fields.ts';
 
-const { comments, replies, messages, decisions } = notificationKinds.toWire;
+const { comments, replies, messages, followUps, decisions } = notificationKinds.toWire;
 
 /** Switch of each kind of mail: true if the account gets it. */
 const mailChoices = z.strictObject({
   [comments]: z.boolean(),
   [replies]: z.boolean(),
   [messages]: z.boolean(),
+  [followUps]: z.boolean(),
   [decisions]: z.boolean(),
 } satisfies Record<(typeof notificationKinds.toWire)[NotificationKind], z.ZodType>);
 
@@ -46,7 +47,7 @@ export const postNotifications = defineCall('POST /api/cuenta/avisos', {
   access: 'session',
   json: mailChoices.partial().extend({ dispositivos: deviceChoices.partial().optional() }),
   examples: [
-    { comentarios: true, respuestas: true, mensajes: true, decisiones: true },
+    { comentarios: true, respuestas: true, mensajes: true, seguimientos: true, decisiones: true },
     { dispositivos: { mensajes: true, comentarios: true, valoraciones: true, respuestas: true, plan: true } },
   ],
   answer,

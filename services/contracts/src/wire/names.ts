@@ -186,12 +186,13 @@ export type FailureKind = keyof typeof failureKinds.toWire;
 
 /**
  * Notifications that people get by mail unless they switch them off: comments on their page, answers to theirs,
- * messages of visitors, decisions of the staff.
+ * messages of visitors, the question about a contact of theirs, decisions of the staff.
  */
 export const notificationKinds = names({
   comments: 'comentarios',
   replies: 'respuestas',
   messages: 'mensajes',
+  followUps: 'seguimientos',
   decisions: 'decisiones',
 });
 export type NotificationKind = keyof typeof notificationKinds.toWire;

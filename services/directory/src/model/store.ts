@@ -10,6 +10,7 @@ import {
 import { type CommentDoc, commentSchema } from './comment.ts';
 import { type ContactDoc, contactSchema } from './contact.ts';
 import { type EntryDoc, entrySchema } from './entry.ts';
+import { type FollowUpDoc, followUpSchema } from './follow-up.ts';
 import { type FeedPositionDoc, feedPositionSchema, type RebuildDoc, rebuildSchema } from './indexing.ts';
 import {
   type AppealDoc,
@@ -36,6 +37,7 @@ function collectionsOf(connection: Connection) {
     entries: connection.model<EntryDoc>('Entry', entrySchema, 'entries'),
     comments: connection.model<CommentDoc>('Comment', commentSchema, 'comments'),
     contacts: connection.model<ContactDoc>('Contact', contactSchema, 'contacts'),
+    followUps: connection.model<FollowUpDoc>('FollowUp', followUpSchema, 'follow_ups'),
     ratingTraces: connection.model<RatingTraceDoc>('RatingTrace', ratingTraceSchema, 'rating_traces'),
     reports: connection.model<ReportCaseDoc>('ReportCase', reportCaseSchema, 'reports'),
     removals: connection.model<RemovalDoc>('Removal', removalSchema, 'removals'),

@@ -1,6 +1,7 @@
 import type { EventData } from '@vitrina/contracts/events';
 import { type OutboxEntry, outboxEntries } from '@vitrina/kernel';
 import type { CommentDoc } from '../model/comment.ts';
+import type { FollowUpDoc } from '../model/follow-up.ts';
 import type { RemovalDoc } from '../model/moderation.ts';
 
 type Due = EventData<'notification.due'>;
@@ -15,6 +16,12 @@ export function commentPublished({ _id, providerId, stars }: CommentRef): Outbox
 /** Notification for a comment's author about the provider's reply. */
 export function commentAnswered({ _id, authorId, providerId }: CommentRef): OutboxEntry[] {
   return entriesOf({ id: `${_id}-reply`, ownerId: authorId, what: 'reply', subject: 'comment', providerId });
+}
+
+/** Question to a person about a contact with a provider. @param name public name of the provider */
+export function contactFollowed({ _id, accountId, providerId }: FollowUpDoc, name: string): OutboxEntry[] {
+  const about = { what: 'followUp', subject: 'provider', providerId, name } as const;
+  return entriesOf({ id: `${_id}-followup`, ownerId: accountId, ...about });
 }
 
 /** Notification for a comment's author about its removal or rejection. */

@@ -2,16 +2,26 @@ import { averageOf, NO_RATINGS, type StarCounts, totalOf } from '@vitrina/contra
 import { type Feature, Problem } from '@vitrina/kernel';
 import type { DirectoryContext, Handlers } from '../context.ts';
 import { findPublicProvider } from '../gallery/cards.ts';
+import { sendFollowUps } from './follow-ups.ts';
 import { sweepRatings } from './sync-ratings.ts';
 
 /** Interval at which abandoned updates of ratings are finished, in milliseconds. */
 const SWEEP_MS = 5_000;
+
+/** Interval at which due questions about contacts are sent, in milliseconds. */
+const FOLLOW_UPS_MS = 60_000;
 
 /** Ratings of providers (R54), derived from their public comments. */
 export const ratings: Feature<DirectoryContext> = {
   name: 'ratings',
   start(context) {
     context.calls(ratingCalls, context);
+    const { store, clock } = context;
+    context.outbox(store.followUps, { source: 'directory-follow-ups', to: ['accounts'] });
+    context.leaderTask('follow-ups', ({ signal }) => sendFollowUps(store, clock.now().getTime(), signal), {
+      pauseMs: FOLLOW_UPS_MS,
+      failureMessage: 'questions about contacts not sent yet',
+    });
     context.leaderTask('ratings', ({ signal }) => sweepRatings(context, Date.now(), signal), {
       pauseMs: SWEEP_MS,
       failureMessage: 'ratings not updated yet',

@@ -32,6 +32,8 @@ export async function eraseAccount(context: DirectoryContext, event: EventEnvelo
   const person = contactHash('account', id, config.VISITOR_SECRET);
   await store.contacts.deleteMany({ person });
   await store.contacts.deleteMany({ providerId: id });
+  await store.followUps.deleteMany({ person });
+  await store.followUps.deleteMany({ providerId: id });
   await store.ratingTraces.deleteMany({ authorId: id });
   await store.ratingTraces.deleteMany({ providerId: id });
   const entries = await store.entries.find({ ownerId: id, deleted: false }, { _id: 1 }).lean();

@@ -9,6 +9,7 @@ import type { ProviderDoc } from '../model/provider.ts';
 import { dayKey, dayOfKey, type ProviderDayDoc, type VisitMetric } from '../model/provider-day.ts';
 import type { Store } from '../model/store.ts';
 import { contactPersons, recordContact } from '../ratings/contacts.ts';
+import { planFollowUp } from '../ratings/follow-ups.ts';
 import { identifyVisitor, localDay } from './visit-counter.ts';
 import { VisitWriter } from './visit-writer.ts';
 
@@ -63,8 +64,10 @@ const statisticsCalls = {
       if (json.tipo === visitKinds.toWire.contact) {
         const persons = contactPersons(c, session, config.VISITOR_SECRET);
         const record = async () => {
-          if (await isWithinLimits(limits, 'recordedContacts', callerOf(c, session)))
-            await recordContact(store, persons, { providerId: provider._id, at: now });
+          if (!(await isWithinLimits(limits, 'recordedContacts', callerOf(c, session)))) return;
+          const contact = { providerId: provider._id, at: now };
+          await recordContact(store, persons, contact);
+          if (session) await planFollowUp(store, { ...contact, accountId: session.userId }, config.VISITOR_SECRET);
         };
         counted.push(record());
       }

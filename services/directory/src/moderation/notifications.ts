@@ -21,7 +21,8 @@ export function commentAnswered({ _id, authorId, providerId }: CommentRef): Outb
 /** Question to a person about a contact with a provider. @param name public name of the provider */
 export function contactFollowed({ _id, accountId, providerId }: FollowUpDoc, name: string): OutboxEntry[] {
   const about = { what: 'followUp', subject: 'provider', providerId, name } as const;
-  return entriesOf({ id: `${_id}-followup`, ownerId: accountId, ...about });
+  // 160 bits of the hash: the id of a notification has at most 64 characters.
+  return entriesOf({ id: `${_id.slice(0, 40)}-followup`, ownerId: accountId, ...about });
 }
 
 /** Notification for a comment's author about its removal or rejection. */

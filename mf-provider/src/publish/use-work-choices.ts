@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ChosenFile } from './use-chosen-files.ts';
 
-/** What the form says about several chosen files. */
+/** Choices of the form about several chosen files. */
 export interface WorkChoices {
   /** True if they are one work; else each becomes a post. */
   isOne: boolean;

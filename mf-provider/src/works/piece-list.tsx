@@ -1,5 +1,6 @@
 import { Button, IconButton } from '@vitrina/sdk';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import handle from '../ordering/handle.module.css';
 import { moved, useDrag } from '../ordering/use-drag.ts';
 import styles from './piece-list.module.css';
 
@@ -72,7 +73,7 @@ export default function PieceList({
             {cover !== null && (
               <button
                 type="button"
-                className={styles.handle}
+                className={handle.handle}
                 data-handle={index}
                 disabled={disabled}
                 aria-label={texts.handle(name, index + 1, pieces.length)}

@@ -96,7 +96,7 @@ function arrange<M extends WorkMember>(members: readonly M[]): ArrangedWork<M> |
   };
 }
 
-/** Returns the newest layout that a member holds; of two simultaneous changes the one of the larger id. */
+/** Returns the newest layout that a member holds; of two simultaneous changes, the change held by the larger id. */
 export function layoutOf(members: readonly Pick<WorkMember, 'id' | 'work'>[]): WorkLayout | null {
   const [newest] = members
     .flatMap(({ id, work }) => (work ? [{ id, layout: work.layout }] : []))

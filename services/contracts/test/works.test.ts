@@ -59,7 +59,7 @@ describe('a work', () => {
     });
   });
 
-  it('is apart from another work and from posts of a single file', () => {
+  it('includes no file of another work and no post of a single file', () => {
     const single: WorkMember = { id: 'alone', state: 'ready', createdAt: 5 };
     const works = arrangeWorks([single, member(0, { layout: uploaded(2) }), member(1, { layout: uploaded(2) })]);
     expect(works.map(({ id, pieces }) => [id, pieces.length])).toEqual([

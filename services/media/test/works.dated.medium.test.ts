@@ -53,8 +53,8 @@ async function announced(id: string) {
   }));
 }
 
-describe('a work', () => {
-  test('is one entry of the gallery, with its pieces in order, and published when the last one is ready', async () => {
+describe('works with several pictures', () => {
+  test('a work is one entry of the gallery, with its pieces in order, and published when the last one is ready', async () => {
     const owner = await platform.signIn();
     const id = newId();
     const place = (posicion: number) => ({ id, posicion, total: 2, portada: 2, comparar: [1, 2] });
@@ -71,7 +71,7 @@ describe('a work', () => {
     ]);
   });
 
-  test('takes one file in each place, whatever keys its uploads have', async () => {
+  test('a place of a work takes one file, whatever keys its uploads have', async () => {
     const owner = await platform.signIn();
     const obra = { id: newId(), posicion: 1, total: 2 };
     const first = await owner.publish(jpeg, { key: 'k1', fields: { obra: JSON.stringify(obra) } });
@@ -86,13 +86,13 @@ describe('a work', () => {
     ['a position behind the last', JSON.stringify({ id: 'a'.repeat(24), posicion: 3, total: 2 })],
     ['nine files', JSON.stringify({ id: 'a'.repeat(24), posicion: 1, total: 9 })],
     ['a pair of one picture', JSON.stringify({ id: 'a'.repeat(24), posicion: 1, total: 2, comparar: [1, 1] })],
-  ])('is refused with %s', async (_name, obra) => {
+  ])('an upload is refused with %s', async (_name, obra) => {
     const owner = await platform.signIn();
     expect(await refusal(await owner.upload(jpeg, { fields: { obra } }))).toEqual([400, 'obra_invalida']);
     expect(await owner.gallery()).toEqual([]);
   });
 
-  test('waits for a failed file until that is removed, which is announced although the file never was', async () => {
+  test('a work waits for a failed file until that is removed, which is announced although the file never was', async () => {
     const owner = await platform.signIn();
     const id = newId();
     await send(owner, { id, posicion: 1, total: 2 });
@@ -109,7 +109,7 @@ describe('a work', () => {
     expect(await announced(bad)).toMatchObject([{ version: 1, post: null, work: { slot: 1 } }]);
   });
 
-  test('gets a new order and cover in one write, which drops files that never arrived', async () => {
+  test('a work gets a new order and cover in one write, which drops files that never arrived', async () => {
     const owner = await platform.signIn({ plan: 'destacado' });
     const id = newId();
     const ids: string[] = [];
@@ -127,7 +127,7 @@ describe('a work', () => {
     expect(versions.sort()).toEqual([1, 1, 2]);
   });
 
-  test('changes texts and pin as a whole, and is deleted as a whole', async () => {
+  test('a work changes texts and pin as a whole, and is deleted as a whole', async () => {
     const owner = await platform.signIn({ plan: 'destacado' });
     const [first = '', second = ''] = await publishReady(owner, 2);
     expect((await owner.edit(second, { evento: 'Boda', orden: 1 })).status).toBe(200);
@@ -142,7 +142,7 @@ describe('a work', () => {
     expect(await owner.gallery()).toEqual([]);
   });
 
-  test('is withdrawn as a whole when administrators remove its cover, and restored as a whole', async () => {
+  test('a work is withdrawn as a whole when administrators remove its cover, and restored as a whole', async () => {
     const owner = await platform.signIn({ plan: 'destacado' });
     const [first = '', second = ''] = await publishReady(owner, 2);
     await decisions.remove(owner, first, 1, 'No es tu obra');

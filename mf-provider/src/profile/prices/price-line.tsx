@@ -1,5 +1,6 @@
 import { UNIT_TEXTS } from '@vitrina/contracts/rules/prices';
 import { cx, Icon, IconButton, Menu } from '@vitrina/sdk';
+import handle from '../../ordering/handle.module.css';
 import type { Drag } from '../../ordering/use-drag.ts';
 import shared from '../availability/availability.module.css';
 import { type Line, nameOf, UNITS } from './lines.ts';
@@ -57,7 +58,7 @@ export function PriceLine({
           trigger={({ onClick, ...attributes }) => (
             <button
               type="button"
-              className={styles.handle}
+              className={handle.handle}
               data-handle={index}
               aria-label={texts.handle(name)}
               {...attributes}

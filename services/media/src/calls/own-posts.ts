@@ -211,22 +211,19 @@ function rearranged(
 ): { post: PostDocument; work: WorkPlace } {
   const [found] = arrangeWorks(members.map(workMember));
   const layout = layoutOf(members.map(workMember));
-  const bySent = orden.flatMap((id) => found?.pieces.find((piece) => piece.id === id) ?? []);
-  const slotOf = (id: string) => bySent.find((piece) => piece.id === id)?.work?.slot;
-  const slots = bySent.flatMap(({ work }) => work?.slot ?? []);
-  const cover = slotOf(portada);
-  const pair = comparar && ([slotOf(comparar[0]), slotOf(comparar[1])] as const);
-  const isWhole = slots.length === found?.pieces.length && new Set(slots).size === orden.length;
-  const [before, after] = pair ?? [0, 1];
-  const isPair = before !== undefined && after !== undefined && before !== after;
-  if (!layout || !isWhole || cover === undefined || !isPair) throw new Problem('obra_invalida');
-  const holder = found?.pieces.find(({ state }) => state === 'ready') ?? found?.pieces[0];
-  if (!holder?.work) throw new Problem('obra_invalida');
-  const changed = {
+  const pieces = found?.pieces ?? [];
+  const holder = pieces.find(({ state }) => state === 'ready') ?? pieces[0];
+  const slots = new Map(pieces.map(({ id, work }) => [id, work?.slot ?? 0]));
+  const isWhole = orden.length === slots.size && new Set(orden).size === slots.size;
+  const isKnown = [...orden, portada, ...(comparar ?? [])].every((id) => slots.has(id));
+  const isPair = comparar === null || comparar[0] !== comparar[1];
+  if (!layout || !holder?.work || !isWhole || !isKnown || !isPair) throw new Problem('obra_invalida');
+  const slotOf = (id: string) => slots.get(id) ?? 0;
+  const changed: WorkPlace['layout'] = {
     version: layout.version + 1,
-    slots,
-    cover,
-    pair: pair ? ([before, after] as [number, number]) : null,
+    slots: orden.map(slotOf),
+    cover: slotOf(portada),
+    pair: comparar && [slotOf(comparar[0]), slotOf(comparar[1])],
   };
   return { post: holder.post, work: { ...holder.work, layout: changed } };
 }

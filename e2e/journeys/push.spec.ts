@@ -84,6 +84,7 @@ test('a provider turns notifications on, sees one about a comment, and turns a k
     await logIn(page, provider.person);
     await page.goto('/menu/cuenta');
     await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect(section(page).getByRole('button', { name: 'Activar avisos aquí' })).toBeVisible();
     await expect(section(page).getByRole('switch')).toHaveCount(0);
     await expectFineAtNarrowest(page);
     await section(page).getByRole('button', { name: 'Activar avisos aquí' }).press('Enter');
@@ -156,5 +157,5 @@ test('a visitor who comments finds the way to notifications about the answer', a
   await page.getByRole('textbox', { name: 'Tu comentario' }).fill('Quedó muy bien, gracias');
   await page.getByRole('button', { name: 'Enviar Comentario' }).click();
   await page.getByRole('link', { name: 'Avisarme cuando respondan' }).click();
-  await expect(section(page).getByRole('button', { name: 'Activar avisos aquí' })).toBeInViewport();
+  await expect(section(page).getByRole('heading')).toBeInViewport();
 });

@@ -11,7 +11,7 @@ export const dataPolicy: LegalText = {
       id: 'datos',
       title: 'Datos y finalidad',
       paragraphs: [
-        'Tratamos los datos con que te registras (nombre, correo y una huella de tu contraseña), los que pones en tu perfil para que te encuentren y contacten, y los que dejas al usar el sitio: sesiones abiertas, comentarios, reportes y mensajes al asistente. Si activas los avisos en un dispositivo, también su navegador y la dirección que le da su servicio de avisos. Si pides una cotización, tu nombre, tu mensaje y el correo o teléfono que dejas; los ve solo el proveedor al que le escribes. Si pides una insignia: el código que enviamos a tu teléfono, y lo que anota quien revisa tu identidad o tu cédula, sin copia de documentos.',
+        'Tratamos los datos con que te registras (nombre, correo y una huella de tu contraseña), los que pones en tu perfil para que te encuentren y contacten, y los que dejas al usar el sitio: sesiones abiertas, comentarios, reportes y mensajes al asistente. Si activas los avisos en un dispositivo, también su navegador y la dirección que le da su servicio de avisos. Si pides una cotización, tu nombre, tu mensaje y el correo o teléfono que dejas; los ve solo el proveedor al que le escribes. Si contactas a un proveedor con tu sesión abierta, lo recordamos dos días para preguntarte cómo te fue. Si pides una insignia: el código que enviamos a tu teléfono, y lo que anota quien revisa tu identidad o tu cédula, sin copia de documentos.',
         'La finalidad es prestarte el servicio: mantener tu cuenta, mostrar tu página y tus publicaciones, permitir que te contacten y avisarte de lo que pasa en tu cuenta. No recogemos datos sensibles ni datos de menores a sabiendas.',
       ],
       points: [],

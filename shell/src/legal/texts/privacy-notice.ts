@@ -12,7 +12,7 @@ export const privacyNotice: LegalText = {
       title: 'Qué datos tratamos',
       paragraphs: [
         'Al registrarte: nombre, correo y contraseña; de la contraseña solo guardamos una huella que no permite leerla. En tu perfil: teléfono, domicilio, código postal, estado, nombre del negocio, especialidad, servicios, descripción, sitio web, redes y foto, si los escribes.',
-        'Al usar el sitio: tu navegador y el lugar que elegiste en cada sesión abierta, los comentarios y reportes que envías y lo que escribes al asistente. Si pides una cotización, tu nombre, tu mensaje y el correo o teléfono que dejas; los ve solo el proveedor al que le escribes. Si pides una insignia: el código que enviamos a tu teléfono, y lo que anota quien revisa tu identidad o tu cédula, sin copia de documentos. No pedimos datos sensibles; no los pongas en tu descripción ni en tus fotos.',
+        'Al usar el sitio: tu navegador y el lugar que elegiste en cada sesión abierta, los comentarios y reportes que envías y lo que escribes al asistente. Si pides una cotización, tu nombre, tu mensaje y el correo o teléfono que dejas; los ve solo el proveedor al que le escribes. Si usas el teléfono, WhatsApp, correo o sitio de un proveedor con tu sesión abierta, lo recordamos dos días para preguntarte por correo cómo te fue; puedes desactivarlo en Mi cuenta. Si pides una insignia: el código que enviamos a tu teléfono, y lo que anota quien revisa tu identidad o tu cédula, sin copia de documentos. No pedimos datos sensibles; no los pongas en tu descripción ni en tus fotos.',
       ],
       points: [],
     },

@@ -73,4 +73,14 @@ describe('the reviewed badges of a provider', () => {
     await dialog.getByText('El dato cambió mientras lo revisabas.').waitFor();
     await page.close();
   });
+
+  it('say that they could not be loaded', async () => {
+    const page = await pages.open('/admin?parte=usuarios', {
+      ...answers,
+      [`GET ${reviewsPath}`]: { status: 502, json: {} },
+    });
+    await page.getByRole('button', { name: 'Insignias: Luz Ardila' }).click();
+    await page.getByRole('dialog').getByText('No pudimos cargar las insignias.').waitFor();
+    await page.close();
+  });
 });

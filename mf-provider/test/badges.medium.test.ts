@@ -43,6 +43,21 @@ describe("a provider's own badges", () => {
     await page.close();
   });
 
+  it('say that they could not be loaded, and are loaded on retry', async () => {
+    const page = await pages.open('/menu/cuenta', {
+      ...answers(confirmed),
+      'GET /api/cuenta/insignias': { status: 502, json: {} },
+    });
+    const section = page.getByRole('region', { name: 'Tus insignias' });
+    await section.getByText('No pudimos cargar tus insignias.').waitFor();
+    await page.route('**/api/cuenta/insignias', (route) =>
+      route.fulfill(answers(confirmed)['GET /api/cuenta/insignias']),
+    );
+    await section.getByRole('button', { name: 'Volver a cargar' }).click();
+    await section.getByText('✓ Teléfono confirmado').waitFor();
+    await page.close();
+  });
+
   it('confirm the telephone with a code, and keep the field after a wrong one', async () => {
     const wrong = {
       status: 400,

@@ -96,3 +96,20 @@ describe('the unsubscribe link of a mail', () => {
     await page.close();
   });
 });
+
+describe('the devices with notifications', () => {
+  it('stay listed if they cannot be turned off, with a message', async () => {
+    const phone = { id: 'a'.repeat(64), navegador: 'Chrome en Android', desde: '2026-11-20T10:00:00.000Z' };
+    const page = await pages.open('/menu/cuenta', {
+      ...session(owner),
+      ...listed,
+      'GET /api/cuenta/dispositivos': { json: { success: true, data: { clave: 'clave', dispositivos: [phone] } } },
+      'DELETE /api/cuenta/dispositivos': { status: 502, json: {} },
+    });
+    const section = page.getByRole('region', { name: 'Avisos en tus dispositivos' });
+    await section.getByRole('button', { name: 'Apagar en todos mis dispositivos' }).click();
+    await section.getByText('No pudimos hacer el cambio. Revisa tu conexión e inténtalo de nuevo.').waitFor();
+    await section.getByText('Chrome en Android').waitFor();
+    await page.close();
+  });
+});

@@ -88,7 +88,8 @@ describe('open sessions', () => {
       ...signedIn,
       'GET /api/cuenta/sesiones': { status: 500, text: 'x' },
     });
-    await page.getByRole('button', { name: 'Volver a cargar' }).waitFor();
+    const section = page.getByRole('region', { name: 'Sesiones abiertas' });
+    await section.getByRole('button', { name: 'Volver a cargar' }).waitFor();
     await page.close();
   });
 });

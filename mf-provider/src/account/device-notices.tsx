@@ -38,7 +38,12 @@ export function DeviceNotices() {
     if (isNamed) heading.current?.scrollIntoView();
   }, [isNamed]);
   if (error && !data)
-    return <LoadFailed error={error} text={t.loadFailed} retry={texts.publications.retry} onRetry={refetch} />;
+    return (
+      <section className={styles.section} aria-labelledby={HEADING}>
+        <h2 id={HEADING}>{t.title}</h2>
+        <LoadFailed error={error} text={t.loadFailed} retry={texts.publications.retry} onRetry={refetch} />
+      </section>
+    );
   if (!data?.devices.clave) return null;
   const { clave, dispositivos } = data.devices;
   const isOn = dispositivos.some(({ id }) => id === data.own);

@@ -58,7 +58,8 @@ const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 /** Confirms the telephone of a provider. */
 const confirmed = async () => {
   const made = await newProvider();
-  await ask(made.who);
+  const { body } = await ask(made.who);
+  expect(body.message).toBe('Te enviamos un código por mensaje de texto. Vale 10 minutos.');
   const code = await codeTo(made.telefono);
   expect((await confirm(made.who, code)).status).toBe(200);
   return { ...made, code };

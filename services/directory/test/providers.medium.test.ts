@@ -107,6 +107,7 @@ describe('the list of providers', () => {
         'estado_pais',
         'foto_perfil',
         'id',
+        'insignias',
         'nnegocio',
         'nombre',
         'pais',

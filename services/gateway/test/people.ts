@@ -24,11 +24,17 @@ export async function logInAdmin(url: string): Promise<Caller> {
   return { ...admin, cookie: await logIn(url, admin.email) };
 }
 
-/** Suspends an account, whose browser still has its cookie. */
-export async function suspend(platform: PlatformAddress, { email }: Caller): Promise<void> {
+/** Reads the id of an account. */
+export async function accountIdOf(platform: PlatformAddress, { email }: Caller): Promise<string> {
   const account = await inAccounts(platform, (accounts) => accounts.findOne({ email }));
+  if (!account) throw new Error(`${email} is no account`);
+  return String(account._id);
+}
+
+/** Suspends an account, whose browser still has its cookie. */
+export async function suspend(platform: PlatformAddress, caller: Caller): Promise<void> {
   const { cookie } = await logInAdmin(platform.url);
-  const answer = await fetch(`${platform.url}/api/admin/cuentas/${account?._id}/suspension`, {
+  const answer = await fetch(`${platform.url}/api/admin/cuentas/${await accountIdOf(platform, caller)}/suspension`, {
     method: 'POST',
     body: JSON.stringify({ suspendida: true, razon: 'Prueba' }),
     headers: { 'content-type': 'application/json', cookie },

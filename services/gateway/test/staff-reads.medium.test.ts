@@ -1,6 +1,6 @@
 import { type CallDefinition, calls } from '@vitrina/contracts';
 import { beforeAll, expect, it } from 'vitest';
-import { signUpAdmin } from './people.ts';
+import { accountIdOf, signUp, signUpAdmin } from './people.ts';
 import { type PlatformAddress, sharedPlatform } from './whole-platform.ts';
 
 const all = Object.entries<CallDefinition>(calls).map(([name, call]) => ({ name, ...call }));
@@ -10,9 +10,12 @@ const board = { name: 'GET /api/admin/colas', path: '/api/admin/colas/api/queues
 
 let platform: PlatformAddress;
 let admin: Awaited<ReturnType<typeof signUpAdmin>>;
+/** Account that a call about one reads. */
+let accountId: string;
 beforeAll(async () => {
   platform = await sharedPlatform();
   admin = await signUpAdmin(platform);
+  accountId = await accountIdOf(platform, await signUp(platform.url, 'usuario'));
 });
 
 const ask = (path: string, signal?: AbortSignal) =>
@@ -35,7 +38,7 @@ it.each([...reads.filter(({ unlogged }) => unlogged === undefined), board])(
   async ({ path }) => {
     const before = new Set(await logged());
     const reading = new AbortController();
-    const answer = await ask(path, reading.signal);
+    const answer = await ask(path.replace(':id', accountId), reading.signal);
     expect(answer.status).toBe(200);
     const added = async () => (await logged()).filter((id) => !before.has(id));
     await expect.poll(added).toHaveLength(1);

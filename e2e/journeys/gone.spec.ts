@@ -65,8 +65,9 @@ test('a deleted work offers a search and other people, in its dialog', async ({ 
   await expectAccessible(page);
   await dialog
     .getByRole('region', { name: /^Quién más hay/ })
-    .getByRole('link')
+    .getByRole('listitem')
     .first()
+    .getByRole('link')
     .click();
   await expect(page).toHaveURL(/\/p\//);
 });

@@ -149,7 +149,18 @@ describe('the comparison', () => {
     const located = {
       'GET /api/geo/inversa': { json: { pais: 'MX', estado: 'JAL', nombre: 'Jalisco', fuente: 'tabla' } },
     };
-    const page = await openWith({ ids }, '/favoritos?comparar=taller-1,taller-2,nadie', { ...visitor, ...located });
+    const facts = {
+      valoracion: { media: 4.7, total: 12 },
+      servicios: [
+        { nombre: 'Fuga', desde: 500, unidad: 'trabajo' },
+        { nombre: 'Visita', desde: 350, unidad: 'visita' },
+      ],
+    };
+    const page = await openWith({ ids }, '/favoritos?comparar=taller-1,taller-2,nadie', {
+      ...visitor,
+      ...located,
+      'GET /api/proveedores/taller-1': ok({ ...profile(0), ...facts }),
+    });
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation({ latitude: 20.72, longitude: -103.38 });
     const table = page.getByRole('region', { name: 'Comparación de proveedores' });
@@ -164,6 +175,9 @@ describe('the comparison', () => {
       'Abierto hasta las 14:00Lunes: 9:00–14:00Martes a domingo: Cerrado',
       'No lo indica',
     ]);
+    expect(await row('Valoración')).toEqual(['★ 4.7 (12 valoraciones)', 'Aún sin promedio']);
+    expect(await row('Precio')).toEqual(['Desde $350 MXN', 'No lo indica']);
+    expect(await table.getByRole('rowheader', { name: 'Insignias' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Ver distancias' }).click();
     await table.getByRole('rowheader', { name: 'Distancia' }).waitFor();
     expect(await row('Distancia')).toEqual(['a menos de 5 km', 'a 100 km']);

@@ -2,6 +2,7 @@ import type { ProviderProfile } from '@vitrina/contracts';
 import { distanceKm } from '@vitrina/contracts/places/distance';
 import { BADGE_NAMES, distanceText } from '@vitrina/contracts/rules';
 import { hoursFromWire, summarizeHours } from '@vitrina/contracts/rules/opening-hours';
+import { lowestPrice, wirePrice } from '@vitrina/contracts/rules/prices';
 import {
   Avatar,
   api,
@@ -24,6 +25,9 @@ import sheet from '../lists/page.module.css';
 import { QuickContactButtons } from '../providers/contact-buttons.tsx';
 import { pathOfPage } from '../providers/paths.ts';
 import { placeName } from '../providers/place-name.ts';
+import { priceText } from '../providers/price-text.ts';
+import { RatingLine } from '../ratings/rating-line.tsx';
+import { texts as common } from '../texts.ts';
 import styles from './comparison.module.css';
 import { HeartSpot } from './heart-spot.tsx';
 import { favouriteTexts } from './texts.ts';
@@ -84,7 +88,19 @@ export function Comparison({ slugs }: { slugs: readonly string[] }) {
     { name: texts.town, of: (provider) => <Town provider={provider} /> },
     ...(at ? [{ name: texts.distance, of: (provider: ProviderProfile) => distanceTo(provider, at) }] : []),
     { name: texts.hours, of: (provider) => <Hours provider={provider} /> },
-    { name: badgeTexts.title, of: (provider) => <BadgesOf provider={provider} /> },
+    // Rows that say something about one of them at least.
+    ...(providers.some(({ valoracion }) => valoracion)
+      ? [
+          {
+            name: texts.rating,
+            of: (one: ProviderProfile) => (one.valoracion ? <RatingLine {...one} /> : texts.noRating),
+          },
+        ]
+      : []),
+    ...(providers.some(({ servicios }) => servicios.length > 0) ? [{ name: texts.price, of: priceOf }] : []),
+    ...(providers.some(({ insignias }) => insignias.length > 0)
+      ? [{ name: badgeTexts.title, of: (provider: ProviderProfile) => <BadgesOf provider={provider} /> }]
+      : []),
   ];
   return (
     <div className={sheet.screen}>
@@ -200,6 +216,11 @@ function Head({ provider, onDrop }: { provider: ProviderProfile; onDrop(): void 
       <PlanBadge plan={provider.plan} />
     </span>
   );
+}
+
+function priceOf({ servicios, pais }: ProviderProfile): string {
+  const price = wirePrice(lowestPrice(servicios.map(({ desde }) => ({ from: desde }))), pais);
+  return price ? common.explore.from(priceText(price)) : texts.noPrice;
 }
 
 function BadgesOf({ provider: { insignias } }: { provider: ProviderProfile }) {

@@ -64,6 +64,10 @@ export const favouriteTexts = {
     noPosition: 'No pudimos saber dónde estás. Revisa el permiso de ubicación del navegador.',
     hours: 'Horario',
     noHours: 'No lo indica',
+    rating: 'Valoración',
+    noRating: 'Aún sin promedio',
+    price: 'Precio',
+    noPrice: 'No lo indica',
     contact: 'Contacto',
   },
 } as const;

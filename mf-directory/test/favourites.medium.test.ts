@@ -175,7 +175,7 @@ describe('the comparison', () => {
       'Abierto hasta las 14:00Lunes: 9:00–14:00Martes a domingo: Cerrado',
       'No lo indica',
     ]);
-    expect(await row('Valoración')).toEqual(['★ 4.7 (12 valoraciones)', 'Aún sin promedio']);
+    expect(await row('Estrellas')).toEqual(['★ 4.7 (12 valoraciones)', 'Aún sin promedio']);
     expect(await row('Precio')).toEqual(['Desde $350 MXN', 'No lo indica']);
     expect(await table.getByRole('rowheader', { name: 'Insignias' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Ver distancias' }).click();

@@ -64,7 +64,7 @@ export const favouriteTexts = {
     noPosition: 'No pudimos saber dónde estás. Revisa el permiso de ubicación del navegador.',
     hours: 'Horario',
     noHours: 'No lo indica',
-    rating: 'Valoración',
+    rating: 'Estrellas',
     noRating: 'Aún sin promedio',
     price: 'Precio',
     noPrice: 'No lo indica',

@@ -67,6 +67,23 @@ const letterTo = (to: string): Mail => ({
   ...writeLetter({ subject: 'Hola', greeting: 'Hola:', paragraphs: ['¿Qué tal?'], notes: [] }),
 });
 const smtp = (address = url) => mailTransport({ SMTP_URL: address, MAIL_FROM: from }, platform.mongo);
+/** Transport that does not respond about mails to an address before `release` is called. */
+const silentAbout = (address: string) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const real = smtp();
+  const transport: MailTransport = {
+    ...real,
+    send: async (id, mail) => {
+      if (mail.to === address) await held;
+      await real.send(id, mail);
+    },
+    close: () => real.close(),
+  };
+  return { transport, release: () => release() };
+};
 const sender = (
   compose: (id: string) => Promise<Mail | null> = async (id) => letterTo(`${id}@correo.example`),
   transport: MailTransport = smtp(),
@@ -125,17 +142,9 @@ describe('a pending mail of a document', () => {
 
   it('waits for no slow mail of another collection', async () => {
     const slow = await thing();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const real = smtp();
-    const send = async (id: string, mail: Mail) => {
-      if (mail.to === slow.address) await held;
-      await real.send(id, mail);
-    };
+    const { transport, release } = silentAbout(slow.address);
     const others = platform.mongo.model<Thing>('OtherThing', new Schema<Thing>({ _id: String, ...mailFields }));
-    const made = new MailSender({ transport: { ...real, send, close: () => real.close() }, clock, log, metrics });
+    const made = new MailSender({ transport, clock, log, metrics });
     open.push(async () => {
       release();
       await made.close();
@@ -150,6 +159,19 @@ describe('a pending mail of a document', () => {
     await others.create({ _id, mails: [mailNeed('hello')] });
     await expect.poll(() => mailServer.to(`${_id}@correo.example`)).toHaveLength(1);
     expect(mailServer.to(slow.address)).toHaveLength(0);
+  });
+
+  it('leaves although the server never answers about a mail before it in the same sweep', async () => {
+    const slow = await thing();
+    await passPause(slow._id);
+    const { address } = await thing();
+    const { transport, release } = silentAbout(slow.address);
+    const { start, close } = sender(undefined, transport);
+    start();
+    await expect.poll(() => mailServer.to(address)).toHaveLength(1);
+    expect(mailServer.to(slow.address)).toHaveLength(0);
+    release();
+    await close();
   });
 
   it('leaves with the next sweep if the process died before it was sent', async () => {

@@ -119,6 +119,9 @@ describe('works with several pictures', () => {
     const obra = { orden: [c, a, b], portada: b, comparar: [a, c] };
     expect(await refusal(await owner.edit(a, { obra: { ...obra, orden: [c, a] } }))).toEqual([400, 'obra_invalida']);
     expect(await refusal(await owner.edit(a, { obra: { ...obra, orden: [c, a, a] } }))).toEqual([400, 'obra_invalida']);
+    const wrong = { evento: 'No se guarda', obra: { ...obra, portada: id } };
+    expect(await refusal(await owner.edit(a, wrong))).toEqual([400, 'obra_invalida']);
+    expect((await owner.gallery())[0]?.evento).not.toBe('No se guarda');
     expect((await owner.edit(a, { obra })).status).toBe(200);
     const [work] = await owner.gallery();
     expect(work).toMatchObject({ id: b, estado: 'publicada', obra: { faltan: 0, comparar: [a, c] } });

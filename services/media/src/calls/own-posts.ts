@@ -53,18 +53,21 @@ const ownPostCalls = {
 
   /**
    * Changes texts, dates, pin and order of a post of the caller; its files stay. One write holds the change and, for a
-   * ready post, its event. The files of a work change one after the other, the cover first: the public sees its texts.
+   * ready post, its event. The files of a work change one after the other; the public sees the texts of the cover.
    * Refused while a file is being processed, because that run announces the texts it read at its start.
    */
   'POST /api/publicaciones/:id': async ({ params, json, session }, context) => {
     const { postEvents } = context;
     const { obra, ...edit } = json;
+    // A refused order leaves the texts as they are.
+    if (obra) rearranged(await readMembersOf(context, await findOwnedPost(context, params.id, session)), obra);
     if (Object.values(edit).some((value) => value !== undefined)) {
       const pieces = await readWorkOf(context, await findOwnedPost(context, params.id, session));
       if (pieces.some(({ state }) => state === 'processing')) throw new Problem('publicacion_en_proceso');
       const pinned = pieces.find(({ pin = 0 }) => pin > 0)?._id ?? params.id;
-      for (const { _id } of pieces) {
-        const { orden, ...shared } = edit;
+      const { orden, ...shared } = edit;
+      // The pinned file first: a refused pin leaves the others as they are.
+      for (const _id of new Set([pinned, ...pieces.map((piece) => piece._id)])) {
         const own = _id === pinned ? edit : shared;
         await compareAndSet(async () => {
           const post = await findOwnedPost(context, _id, session);

@@ -184,6 +184,7 @@ export const errorCatalogue = {
   redes_sin_plan: { status: 403, text: 'Las imágenes y textos para redes vienen con el plan Premium.' },
   destacados_sin_plan: { status: 403, text: 'Destacar comentarios viene con los planes Destacado y Premium.' },
   voto_propio: { status: 403, text: 'No puedes marcar tus propios comentarios ni los de tu perfil.' },
+  marcas_completas: { status: 409, text: 'Este comentario ya le sirvió a mil personas. Gracias por leerlo.' },
   destacados_completos: { status: 409, text: 'Ya destacaste 3 comentarios. Quita uno para destacar otro.' },
   blog_sin_plan: { status: 403, text: 'El blog viene con el plan Premium.' },
   blog_completo: { status: 409, text: 'Ya tienes 12 entradas en tu blog. Elimina una para publicar otra.' },

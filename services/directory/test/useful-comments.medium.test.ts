@@ -1,4 +1,5 @@
 import type { Calls, Comment } from '@vitrina/contracts';
+import { newId } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signIn } from './person.ts';
 import { type RatingPlatform, runRatings } from './rating-histories.ts';
@@ -84,6 +85,21 @@ describe('a useful comment', () => {
     const { body } = await who.read<{ data: Comment }>(who.post('/api/comentarios', sent));
     for (const id of [body.data.id, idOf('ninguno')])
       expect((await mark(await platform.someone(), id, true)).status).toBe(404);
+  });
+
+  it('keeps a thousand accounts, which may still withdraw', async () => {
+    const { provider, ids } = await commented(1);
+    const [id = ''] = ids;
+    const comments = platform.directory.store.comments;
+    const { sortKey = '' } = (await comments.findById(id).lean()) ?? {};
+    const early = await platform.someone(`temprana ${provider}`);
+    const usefulTo = [idOf(`temprana ${provider}`), ...Array.from({ length: 999 }, () => newId())];
+    await comments.updateOne({ _id: id }, { $set: { usefulTo, usefulKey: `001000-${sortKey}` } });
+    const late = await platform.someone();
+    const { status, body } = await mark(late, id, true);
+    expect([status, body]).toMatchObject([409, { code: 'marcas_completas' }]);
+    expect((await mark(early, id, false)).body.data.utiles).toBe(999);
+    expect((await mark(late, id, true)).body.data.utiles).toBe(1_000);
   });
 
   it('helped no suspended or erased account', async () => {

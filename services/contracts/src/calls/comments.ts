@@ -129,7 +129,7 @@ export const postCommentUseful = defineCall('POST /api/comentarios/:id/util', {
   json: z.object({ util: z.boolean() }),
   examples: [{ util: true }],
   answer: done.extend({ data: comment }),
-  errors: ['comentario_no_encontrado', 'voto_propio', 'cuenta_suspendida'],
+  errors: ['comentario_no_encontrado', 'voto_propio', 'cuenta_suspendida', 'marcas_completas'],
 });
 
 /** Deletes the signed-in user's comment. */

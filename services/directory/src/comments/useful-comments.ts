@@ -3,9 +3,12 @@ import type { CommentDoc } from '../model/comment.ts';
 import { usefulKeyOf } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
 
+/** Most accounts that a comment keeps: they are read with it, and a document has a limit. */
+export const MAX_USEFUL = 1_000;
+
 /**
  * Records that an account found a public comment useful, or withdraws that. Can be repeated.
- * @throws `Problem` `comentario_no_encontrado` without such a public comment
+ * @throws {Problem} `comentario_no_encontrado` without such a public comment; `marcas_completas`
  */
 export async function markUseful(
   store: Store,
@@ -38,6 +41,7 @@ async function mark(
     const before = comment?.usefulTo ?? [];
     if (!comment || before.includes(accountId) === isUseful) return comment;
     const count = before.length + (isUseful ? 1 : -1);
+    if (count > MAX_USEFUL) throw new Problem('marcas_completas');
     const unchanged = {
       usefulKey: comment.usefulKey ?? null,
       usefulTo: isUseful ? trusted({ $ne: accountId }) : accountId,

@@ -246,7 +246,7 @@ describe('the letter about notifications', () => {
     const followUp = { what: 'followUp', subject: 'provider', name: 'Taller Luz' } as const;
     const asked = letter(followUp);
     expect(asked.subject).toBe('¿Cómo te fue con Taller Luz?');
-    expect(asked.text).toContain('Hace dos días contactaste a Taller Luz. ¿Cómo te fue?');
+    expect(asked.text).toContain('Hace unos días contactaste a Taller Luz. ¿Cómo te fue?');
     expect(asked.text).toContain('Contar cómo me fue');
   });
 

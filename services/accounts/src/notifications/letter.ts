@@ -72,7 +72,7 @@ function messagesLine(count: number): string {
 }
 
 function followUpLine({ name = '' }: Notification): string {
-  return `Hace dos días contactaste a ${name}. ¿Cómo te fue? Tu comentario ayuda a quien busca lo mismo.`;
+  return `Hace unos días contactaste a ${name}. ¿Cómo te fue? Tu comentario ayuda a quien busca lo mismo.`;
 }
 
 function decisionLine({ what, subject, reason }: Notification): string {

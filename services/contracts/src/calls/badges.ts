@@ -82,7 +82,7 @@ export const getBadgeReviews = defineCall('GET /api/admin/cuentas/:id/insignias'
 });
 
 /**
- * Awards or withdraws a badge, with a note of what was seen. `dato` repeats what was reviewed: `dato_cambiado` if its
+ * Awards or withdraws a badge, with a note about the seen documents. `dato` repeats the reviewed fact: `dato_cambiado` if its
  * owner changed it since. Repeating the current state changes nothing.
  */
 export const postBadgeReview = defineCall('POST /api/admin/cuentas/:id/insignias', {

@@ -46,7 +46,7 @@ export type PublicPiece = Pick<
   until: number;
 };
 
-/** Public work with several pictures and videos, as the post of its cover holds it, so that one write shows all of them. */
+/** Public work with several pictures and videos, as the post of its cover holds it, so that a single write shows the whole work. */
 export interface PublicWork {
   id: string;
   /** In order, with the cover. */

@@ -53,7 +53,7 @@ export const texts = {
     around: (town: string) => `Cerca de ${town}`,
     radius: (km: string) => `A ${km} km`,
     openNow: 'Abierto ahora',
-    price: 'Precio, estrellas e insignias',
+    moreFilters: 'Más filtros',
     /** Price of a card, as in 'Desde $350 MXN'. */
     from: (price: string) => `Desde ${price}`,
     upTo: (amount: string) => `Hasta $${amount}`,

@@ -104,7 +104,7 @@ describe('the highest price of a search', () => {
 
   it('offers amounts in the pesos of the chosen country', async () => {
     const { page } = await open('q=plomero', 'pais=CO&estado=ANT');
-    await page.getByRole('button', { name: 'Precio, estrellas e insignias', exact: true }).click();
+    await page.getByRole('button', { name: 'Más filtros', exact: true }).click();
     await page.getByRole('button', { name: '$100.000', exact: true }).waitFor();
     await page.getByText('En pesos colombianos.').waitFor();
     await page.close();

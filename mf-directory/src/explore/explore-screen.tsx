@@ -96,7 +96,7 @@ export function ExploreScreen() {
       }
       filters={
         <FilterBar {...choices}>
-          <FilterButton {...choices} read={found} label={texts.explore.price} />
+          <FilterButton {...choices} read={found} label={texts.explore.moreFilters} />
         </FilterBar>
       }
       near={

@@ -1,30 +1,7 @@
 import path from 'node:path';
-import type { Post } from '@vitrina/contracts';
 import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
-const post = (number: number): Post => ({
-  id: `00000000000000000000000${number}`,
-  nombre: `Proveedor ${number}`,
-  ruta: `/media/${number}.jpg`,
-  extension: 'jpg',
-  id_user: `p${number}@ejemplo.mx`,
-  www: '',
-  evento: `Trabajo ${number}`,
-  texto_personalizado: 'Un trabajo',
-  proveedor_id: `10000000000000000000000${number}`,
-  proveedor_slug: `proveedor-${number}`,
-  especialidad: 'Plomería',
-  plan: 'gratis',
-  ancho: 400,
-  alto: 500,
-  thumbhash: '',
-  fuentes: [],
-  poster: null,
-  duracion: null,
-  fecha_evento: null,
-  finalizado: false,
-});
+import { samplePost as post } from './samples.ts';
 
 const answers = {
   'GET /api/galeria': { json: [post(1), post(2), post(3)] },

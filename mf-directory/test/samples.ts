@@ -1,4 +1,4 @@
-import type { Comment, Provider, ProviderProfile } from '@vitrina/contracts';
+import type { Comment, Post, Provider, ProviderProfile } from '@vitrina/contracts';
 
 /** Provider in a list who has stated nothing optional; a test adds what it is about. */
 export const sampleProvider: Provider = {
@@ -65,5 +65,35 @@ export const sampleComment = (number: number, more: Partial<Comment> = {}): Comm
   destacado: false,
   utiles: 0,
   me_sirvio: false,
+  ...more,
+});
+
+/** Picture of a work. @param number 1 to 9, distinguishes pictures */
+export const sampleMedia = (number: number) => ({
+  ruta: `/media/${number}.jpg`,
+  extension: 'jpg',
+  ancho: 400,
+  alto: 500,
+  thumbhash: '',
+  fuentes: [],
+  poster: null,
+  duracion: null,
+});
+
+/** Public post with the picture of the same number. @param number 1 to 9, distinguishes posts and providers */
+export const samplePost = (number: number, more: Partial<Post> = {}): Post => ({
+  id: `00000000000000000000000${number}`,
+  nombre: `Proveedor ${number}`,
+  id_user: `p${number}@ejemplo.mx`,
+  www: '',
+  evento: `Trabajo ${number}`,
+  texto_personalizado: 'Un trabajo',
+  proveedor_id: `10000000000000000000000${number}`,
+  proveedor_slug: `proveedor-${number}`,
+  especialidad: 'Plomería',
+  plan: 'gratis',
+  ...sampleMedia(number),
+  fecha_evento: null,
+  finalizado: false,
   ...more,
 });

@@ -1,35 +1,9 @@
 import path from 'node:path';
-import type { Post } from '@vitrina/contracts';
 import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sampleMedia as media, samplePost as post } from './samples.ts';
 
 const idOf = (number: number) => `00000000000000000000000${number}`;
-const media = (number: number) => ({
-  ruta: `/media/${number}.jpg`,
-  extension: 'jpg',
-  ancho: 400,
-  alto: 500,
-  thumbhash: '',
-  fuentes: [],
-  poster: null,
-  duracion: null,
-});
-const post = (number: number, more: Partial<Post> = {}): Post => ({
-  id: idOf(number),
-  nombre: `Proveedor ${number}`,
-  id_user: `p${number}@ejemplo.mx`,
-  www: '',
-  evento: `Trabajo ${number}`,
-  texto_personalizado: 'Un trabajo',
-  proveedor_id: `10000000000000000000000${number}`,
-  proveedor_slug: `proveedor-${number}`,
-  especialidad: 'Plomería',
-  plan: 'destacado',
-  ...media(number),
-  fecha_evento: null,
-  finalizado: false,
-  ...more,
-});
 
 const work = { id: 'a'.repeat(24), total: 3 };
 const pieces = [5, 1, 6].map((number) => ({ id: idOf(number), ...media(number) }));

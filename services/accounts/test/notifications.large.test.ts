@@ -1,20 +1,9 @@
 import type { EventData } from '@vitrina/contracts/events';
-import {
-  connectMongo,
-  createLog,
-  createMetrics,
-  keySpace,
-  newId,
-  OutboxRelay,
-  outboxEntries,
-  outboxFields,
-  producerConnection,
-  type WithOutbox,
-} from '@vitrina/kernel';
+import { keySpace, newId } from '@vitrina/kernel';
 import { FakeMailServer } from '@vitrina/local/testing';
-import { Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../src/account/account.ts';
+import { openEventSource } from './event-source.ts';
 import { linkIn } from './mails.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import type { Visitor } from './visitor.ts';
@@ -31,29 +20,11 @@ beforeAll(async () => {
   mailServer = new FakeMailServer();
   service = await runAccounts({ SMTP_URL: await mailServer.listen() });
   data = await openData(service.config);
-  const { MONGODB_URL, REDIS_URL, NAMESPACE: namespace } = service.config;
-  const mongo = await connectMongo(MONGODB_URL, namespace, 'directory');
-  const schema = new Schema<WithOutbox & { _id: string }>({ _id: String, ...outboxFields });
-  const model = mongo.model<WithOutbox & { _id: string }>('Source', schema);
-  const connection = producerConnection(REDIS_URL);
-  const log = createLog('test', { LOG_LEVEL: 'silent' });
-  const metrics = createMetrics('test');
-  const options = { connection, redis: REDIS_URL, namespace, log, metrics };
-  const relay = new OutboxRelay(options);
-  const outbox = relay.add(model, { source: 'test-directory', to: ['accounts'] });
-  relay.start();
-  deliver = async (due) => {
-    const _id = newId();
-    await model.create({ _id, version: 1, outbox: outboxEntries('notification.due', due.id, 1, due) });
-    await outbox.flush(_id);
-    await vi.waitFor(async () => expect((await model.findById(_id).lean())?.outbox).toEqual([]), wait);
-  };
+  const source = await openEventSource(service.config, 'directory');
+  deliver = (due) => source.deliver('notification.due', due, { aggregate: due.id });
   closers.push(
-    () => relay.close(),
-    () => connection.quit(),
     () => service.close(),
-    () => mongo.dropDatabase(),
-    () => mongo.close(),
+    () => source.close(),
     () => data.drop(),
     () => mailServer.close(),
   );

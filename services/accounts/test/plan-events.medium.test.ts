@@ -1,20 +1,10 @@
 import type { EventData, EventName } from '@vitrina/contracts/events';
-import {
-  connectMongo,
-  createLog,
-  createMetrics,
-  newId,
-  OutboxRelay,
-  outboxEntries,
-  outboxFields,
-  producerConnection,
-  type WithOutbox,
-} from '@vitrina/kernel';
+import { newId } from '@vitrina/kernel';
 import { FakeMailServer } from '@vitrina/local/testing';
-import { Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/account/account.ts';
 import { paymentLetter, planReminderLetter } from '../src/plans/letters.ts';
+import { openEventSource } from './event-source.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 
 const closers: Array<() => unknown> = [];
@@ -28,26 +18,11 @@ beforeAll(async () => {
   mailServer = new FakeMailServer();
   service = await runAccounts({ SMTP_URL: await mailServer.listen() });
   data = await openData(service.config);
-  const { MONGODB_URL, REDIS_URL, NAMESPACE: namespace } = service.config;
-  const mongo = await connectMongo(MONGODB_URL, namespace, 'billing');
-  const model = mongo.model<WithOutbox & { _id: string }>('Source', new Schema({ _id: String, ...outboxFields }));
-  const connection = producerConnection(REDIS_URL);
-  const quiet = { log: createLog('test', { LOG_LEVEL: 'silent' }), metrics: createMetrics('test') };
-  const relay = new OutboxRelay({ connection, redis: REDIS_URL, namespace, ...quiet });
-  const outbox = relay.add(model, { source: 'test-billing', to: ['accounts'] });
-  relay.start();
-  deliver = async (name, version, payload) => {
-    const _id = newId();
-    await model.create({ _id, version, outbox: outboxEntries(name, `plan-${_id}`, version, payload) });
-    await outbox.flush(_id);
-    await expect.poll(async () => (await model.findById(_id).lean())?.outbox.length).toBe(0);
-  };
+  const source = await openEventSource(service.config, 'billing');
+  deliver = (name, version, payload) => source.deliver(name, payload, { version });
   closers.push(
-    () => relay.close(),
-    () => connection.quit(),
     () => service.close(),
-    () => mongo.dropDatabase(),
-    () => mongo.close(),
+    () => source.close(),
     () => data.drop(),
     () => mailServer.close(),
   );

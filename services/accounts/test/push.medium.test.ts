@@ -1,23 +1,12 @@
-import type { EventData, EventName } from '@vitrina/contracts/events';
-import {
-  connectMongo,
-  createLog,
-  createMetrics,
-  mailNeed,
-  newId,
-  OutboxRelay,
-  outboxEntries,
-  outboxFields,
-  producerConnection,
-  type WithOutbox,
-} from '@vitrina/kernel';
+import type { EventData } from '@vitrina/contracts/events';
+import { mailNeed, newId } from '@vitrina/kernel';
 import { type FakeBrowser, FakePushService, serviceKey, serviceKeys } from '@vitrina/local/testing';
-import { Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { readConfig } from '../src/config.ts';
 import type { PushDevice } from '../src/push/devices.ts';
 import type { PushMessage } from '../src/push/messages.ts';
+import { type Deliver, openEventSource } from './event-source.ts';
 import { type AccountsData, openData, ownNamespace, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile, password, type Visitor } from './visitor.ts';
 
@@ -31,8 +20,7 @@ let service: RunningAccounts;
 /** Second process of the same platform. */
 let other: RunningAccounts;
 let data: AccountsData;
-/** Delivers an event as another service does, and waits until it is applied. */
-let deliver: <N extends EventName>(name: N, payload: EventData<N>, version?: number) => Promise<void>;
+let deliver: Deliver;
 
 beforeAll(async () => {
   await pushService.listen();
@@ -41,26 +29,12 @@ beforeAll(async () => {
   const { NAMESPACE, APPEAL_SECRET, UNSUBSCRIBE_SECRET } = config;
   other = await runAccounts({ ...keys, NAMESPACE, APPEAL_SECRET, UNSUBSCRIBE_SECRET });
   data = await openData(config);
-  const mongo = await connectMongo(config.MONGODB_URL, NAMESPACE, 'directory');
-  const model = mongo.model<WithOutbox & { _id: string }>('Source', new Schema({ _id: String, ...outboxFields }));
-  const connection = producerConnection(config.REDIS_URL);
-  const quiet = { log: createLog('test', { LOG_LEVEL: 'silent' }), metrics: createMetrics('test') };
-  const relay = new OutboxRelay({ connection, redis: config.REDIS_URL, namespace: NAMESPACE, ...quiet });
-  const outbox = relay.add(model, { source: 'test-directory', to: ['accounts'] });
-  relay.start();
-  deliver = async (name, payload, version = 1) => {
-    const _id = newId();
-    await model.create({ _id, version, outbox: outboxEntries(name, `of-${_id}`, version, payload) });
-    await outbox.flush(_id);
-    await expect.poll(async () => (await model.findById(_id).lean())?.outbox.length).toBe(0);
-  };
+  const source = await openEventSource(config, 'directory');
+  deliver = source.deliver;
   closers.push(
-    () => relay.close(),
-    () => connection.quit(),
     () => service.close(),
     () => other.close(),
-    () => mongo.dropDatabase(),
-    () => mongo.close(),
+    () => source.close(),
     () => data.drop(),
     () => pushService.close(),
   );

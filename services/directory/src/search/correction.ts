@@ -82,14 +82,16 @@ function lettersOf(word: string): number {
   return bits;
 }
 
+/** Counts the set bits of a 32-bit number: first of pairs, then of groups of four, then of all eight bytes' halves. */
 function bitCount(bits: number): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count++;
-  return count;
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Recent corrections: during typing, and by many visitors, the same texts recur. */
+/** Recent corrections: during typing, and by many visitors, the same texts and words recur. */
 const recent = new LRUCache<string, { meant: string | null }>({ max: 2_000 });
+const recentWords = new LRUCache<string, string>({ max: 5_000 });
 
 /** Maximum number of edits of a correction, by the word's length in letters. */
 function maxEdits(length: number): number {
@@ -127,6 +129,14 @@ function correct(text: string): string | null {
 
 /** Returns the probably intended word, or the separate words for some written together; else the word itself. */
 export function correctWord(word: string): string {
+  const cached = recentWords.get(word);
+  if (cached !== undefined) return cached;
+  const meant = meantWord(word);
+  recentWords.set(word, meant);
+  return meant;
+}
+
+function meantWord(word: string): string {
   const folded = foldText(word);
   if (stop.has(folded) || /\d/.test(folded) || FILLERS.has(foldedWords(word).join(''))) return word;
   const own = ownForm(folded, spoken) ?? (folded.length < MIN_PART ? undefined : bySound.get(soundOf(folded)));

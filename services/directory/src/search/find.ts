@@ -3,10 +3,10 @@ import { placesFrom } from '../geo/places.ts';
 import { correctText, correctWord } from './correction.ts';
 import type { Engine } from './engine.ts';
 import { type Near, townAround } from './near.ts';
-import { type EngineAnswer, type SearchRequest, searchAll, searchProviders } from './query.ts';
+import { type EngineAnswer, type SearchRequest, searchAll, searchEach, searchProviders } from './query.ts';
 import { type Reading, readSearch } from './reading.ts';
 import { isNameOf, providersWithReasons, withReasons } from './reasons.ts';
-import { type ShownTrade, shownTrade, type TextMeaning, understandSearch } from './understand.ts';
+import { fitsAlready, type ShownTrade, shownTrade, type TextMeaning, understandSearch } from './understand.ts';
 
 /** Results of a search, and offers if it found nothing. */
 export interface Findings {
@@ -32,8 +32,8 @@ function resultCount({ providers, posts, entries }: EngineAnswer): number {
 }
 
 /**
- * Searches with the engine. If the text's meaning differs from the results of its words, a second request searches for
- * the meaning: a segment, a place, or the corrected words. Results that only share a common word with the text are
+ * Searches with the engine. If the text's meaning differs from the results of its words, a second search looks for the
+ * meaning: a segment, a place, or the corrected words. Results that only share a common word with the text are
  * dropped. If nothing is left in a place, it returns nearby places with results, and the nearest providers.
  *
  * @param typed the whole text; `request.text` may lack filler words
@@ -59,12 +59,15 @@ async function findByMeaning(
   reading: Reading,
   isLiteral: boolean,
 ): Promise<Omit<Findings, 'shown'>> {
-  const answer = await searchAll(engine, request);
+  const meaning = isLiteral || !typed ? null : understandSearch(request, reading);
+  // The words of a misspelt text, or of one with a place, rarely fit: both searches are one request then.
+  const isLikely = reading.corrected !== null || meaning?.place != null;
+  const both = meaning && isLikely ? [request, meaning.request] : [request];
+  const [answer, meantAnswer] = await searchEach(engine, both);
   const nothing = { suggestion: null, corrected: false, nearby: [], nearest: [], understood: null };
-  const meaning = isLiteral || !typed ? null : understandSearch(request, answer, reading);
-  if (meaning) {
+  if (meaning && !fitsAlready(meaning, request, answer, reading)) {
     const { request: meant, corrected, topic } = meaning;
-    const found = withReasons(await searchAll(engine, meant), meant, reading);
+    const found = withReasons(meantAnswer ?? (await searchAll(engine, meant)), meant, reading);
     const isFound = resultCount(found) > 0;
     const findings: Omit<Findings, 'shown'> = {
       ...nothing,

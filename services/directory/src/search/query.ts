@@ -80,8 +80,27 @@ export interface EngineAnswer {
 
 /** Searches all indexes in one request, including the counts that a chosen filter would hide. */
 export async function searchAll(engine: Engine, request: SearchRequest): Promise<EngineAnswer> {
-  const { queries } = searchRequest(engine.names, request);
-  const [providers, posts, ...counted] = await multiSearch(engine, queries);
+  const [answer] = await searchEach(engine, [request]);
+  return answer;
+}
+
+/** Runs several searches like {@link searchAll} in one request. @returns their results, in the order of the searches */
+export async function searchEach(
+  engine: Engine,
+  requests: readonly SearchRequest[],
+): Promise<[EngineAnswer, ...EngineAnswer[]]> {
+  const queries = requests.map((request) => searchRequest(engine.names, request).queries);
+  const results = await multiSearch(engine, queries.flat());
+  const answers = requests.map((request, at) => answerOf(request, results.splice(0, queries[at]?.length)));
+  // The type cannot state that there are as many answers as requests.
+  return answers as [EngineAnswer, ...EngineAnswer[]];
+}
+
+function answerOf(
+  request: SearchRequest,
+  results: ReadonlyArray<MultiSearchResult<Record<string, unknown>>>,
+): EngineAnswer {
+  const [providers, posts, ...counted] = results;
   const entries = asksForEntries(request) ? counted.pop() : undefined;
   if (!providers || !posts) throw new Error('the search engine answered fewer results than queries');
   // Same order as in `searchRequest`.

@@ -13,12 +13,13 @@ import { slugOfSubdivision, slugOfTown } from '@vitrina/contracts/places/slugs';
 import { type PlanId, planHas } from '@vitrina/contracts/plans';
 import { pathOfTrade } from '@vitrina/contracts/rules';
 import { lowestPrice, wirePrice } from '@vitrina/contracts/rules/prices';
-import { type PostKind, postKinds } from '@vitrina/contracts/wire';
+import { type PostKind, type PublicPost, postKinds, wireRenditions } from '@vitrina/contracts/wire';
 import { trusted } from '@vitrina/kernel';
 import { withPicture } from '../blog/entry-cards.ts';
 import { type MediaAddresses, postCard, providerCard, type StoredProvider } from '../gallery/cards.ts';
 import { openState } from '../gallery/open-state.ts';
 import { placeWords } from '../geo/places.ts';
+import { indexedCollection } from '../model/indexing.ts';
 import { type PostDoc, publicAt } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
@@ -274,6 +275,22 @@ const WORKS = 3;
 /** Width of the largest file needed for a card's small pictures on a screen with two pixels per point, in pixels. */
 const MAX_WIDTH = 320;
 
+type WorkDoc = Pick<PostDoc, '_id' | 'ownerId' | 'pin' | 'createdAt' | 'facts'>;
+/** Fields of a post that a {@link FirstWork} needs: a fraction of its bytes. */
+const ofFirstWork = {
+  ownerId: 1,
+  pin: 1,
+  createdAt: 1,
+  'facts.path': 1,
+  'facts.extension': 1,
+  'facts.width': 1,
+  'facts.height': 1,
+  'facts.thumbhash': 1,
+  'facts.sources': 1,
+  'facts.poster': 1,
+  'facts.event': 1,
+} as const;
+
 /** Reads each provider's first public works: pinned ones in order, then the newest. @param now in milliseconds */
 export async function firstWorksOf(
   { posts }: Store,
@@ -283,19 +300,31 @@ export async function firstWorksOf(
 ): Promise<Map<string, FirstWork[]>> {
   if (providerIds.length === 0) return new Map();
   const filter = { ownerId: trusted({ $in: providerIds }), place: trusted({ $ne: null }), ...publicAt(now) };
-  const found = await posts.find(filter, { text: 0, topics: 0 }).lean<PostDoc[]>();
-  const pin = (doc: PostDoc) => doc.pin || Number.POSITIVE_INFINITY;
+  const found = await indexedCollection(posts).find<WorkDoc>(filter, { projection: ofFirstWork }).toArray();
+  const pin = (doc: WorkDoc) => doc.pin || Number.POSITIVE_INFINITY;
   found.sort((a, b) => pin(a) - pin(b) || b.createdAt - a.createdAt || (a._id < b._id ? 1 : -1));
   const works = new Map<string, FirstWork[]>();
-  for (const doc of found) {
-    const own = works.get(doc.ownerId) ?? [];
-    const card = own.length < WORKS ? postCard(doc, now) : null;
-    if (card) works.set(doc.ownerId, [...own, firstWork(media.ofPost(card))]);
+  for (const { _id, ownerId, facts } of found) {
+    const own = works.get(ownerId) ?? [];
+    if (facts && own.length < WORKS) works.set(ownerId, [...own, firstWork(_id, facts, media)]);
   }
   return works;
 }
 
-function firstWork({ id, ruta, extension, ancho, alto, thumbhash, fuentes, poster, evento }: FirstWork): FirstWork {
-  const small = fuentes.filter((source) => source.ancho <= MAX_WIDTH);
-  return { id, ruta, extension, ancho, alto, thumbhash, fuentes: small.length > 0 ? small : fuentes, poster, evento };
+function firstWork(id: string, facts: PublicPost, media: MediaAddresses): FirstWork {
+  const small = facts.sources.filter((source) => source.width <= MAX_WIDTH);
+  return {
+    id,
+    ruta: media.absoluteUrl(facts.path),
+    extension: facts.extension,
+    ancho: facts.width,
+    alto: facts.height,
+    thumbhash: facts.thumbhash,
+    fuentes: wireRenditions(small.length > 0 ? small : facts.sources).map((source) => ({
+      ...source,
+      url: media.absoluteUrl(source.url),
+    })),
+    poster: facts.poster === null ? null : media.absoluteUrl(facts.poster),
+    evento: facts.event,
+  };
 }

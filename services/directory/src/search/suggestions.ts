@@ -1,7 +1,7 @@
 import type { Suggestion } from '@vitrina/contracts';
 import { CATALOGUE } from '@vitrina/contracts/catalogue';
 import { foldedWords, rankTrades } from '@vitrina/contracts/needs';
-import { containsTyped, foldText } from '@vitrina/contracts/places';
+import { containsFolded, foldText, foldTwice } from '@vitrina/contracts/places';
 import type { Engine } from './engine.ts';
 import { namedTrades } from './named-trades.ts';
 import { multiSearch, postFilter, providerFilter, type SearchRequest } from './query.ts';
@@ -95,9 +95,13 @@ function described(text: string): string[] {
   return [...(trade === null ? [] : [trade]), ...named];
 }
 
-const inScreenOrder = CATALOGUE.flatMap(({ name, trades }) => [name, ...trades]);
+const inScreenOrder = CATALOGUE.flatMap(({ name, trades }) => [name, ...trades]).map((name) => ({
+  name,
+  ...foldTwice(name),
+}));
 
 /** Finds the segments whose names contain a text, in catalogue order (R17); none for an empty text. */
 export function segmentsContaining(text: string): string[] {
-  return foldText(text) ? inScreenOrder.filter((name) => containsTyped(name, text)) : [];
+  const typed = foldTwice(text);
+  return typed.folded ? inScreenOrder.flatMap((segment) => (containsFolded(segment, typed) ? segment.name : [])) : [];
 }

@@ -22,23 +22,12 @@ interface UnderstoodRequest extends TextMeaning {
 
 /**
  * Builds a second search by segment and place from the interpretation of a text: 'se me tapó el baño' asks for a segment,
- * 'plomero en Guadalajara' for a segment and a place. Returns null if the first search already matched the text literally,
- * such as the name of a business, if its first provider already fits the interpretation, or if the text has no interpretation.
- * @param found results of the first search
+ * 'plomero en Guadalajara' for a segment and a place. Returns null if the text has no interpretation.
  */
-export function understandSearch(
-  request: SearchRequest,
-  found: EngineAnswer,
-  reading: Reading,
-): UnderstoodRequest | null {
-  if (matchesLiterally(request.text, found, reading.trade)) return null;
+export function understandSearch(request: SearchRequest, reading: Reading): UnderstoodRequest | null {
   const place = placeOf(reading.place, request);
-  const isAlone = reading.rest === '';
-  // Keep the first search for a text that is only a place, if its first provider is in that place.
-  if (isAlone && (!place || isFirstIn(place, found))) return null;
-  const topic = request.topic || isAlone ? null : reading.trade;
-  const isFound = !place && topic !== null && isFirstOf(topic, found);
-  if ((!place && !topic) || isFound) return null;
+  const topic = request.topic || reading.rest === '' ? null : reading.trade;
+  if (!place && !topic) return null;
   const where = place ? whereOf(place, request.isByRating) : {};
   const text = topic ? '' : place ? reading.rest : request.text;
   return {
@@ -47,6 +36,22 @@ export function understandSearch(
     request: { ...request, ...where, ...(topic && { topic, isTopicRead: true }), text },
     corrected: reading.corrected,
   };
+}
+
+/**
+ * True if the results of a text's words are better than those of its interpretation: they match the text literally, such
+ * as the name of a business, or the first provider already fits the interpretation.
+ * @param found results of the words
+ */
+export function fitsAlready(
+  { topic, place }: TextMeaning,
+  { text }: SearchRequest,
+  found: EngineAnswer,
+  reading: Reading,
+): boolean {
+  if (matchesLiterally(text, found, reading.trade)) return true;
+  if (place) return reading.rest === '' && isFirstIn(place, found);
+  return topic !== null && isFirstOf(topic, found);
 }
 
 /**

@@ -34,31 +34,42 @@ export function looseSoundOf(word: string): string {
   return NEARLY_ALIKE.slice(1).reduce((text, [pattern, sound]) => text.replace(pattern, sound), soundOf(heard));
 }
 
+/** Rows of {@link editDistance}, which compares hundreds of words for each misspelt one; longer words get their own. */
+const ROW_LENGTH = 64;
+const rows = [0, 1, 2].map(() => new Uint16Array(ROW_LENGTH)) as [Uint16Array, Uint16Array, Uint16Array];
+
 /**
  * Counts the edits between two words: a letter omitted, added, replaced, or swapped with its neighbour.
  * @param most limit of the count: a larger distance returns `most + 1`
  */
 export function editDistance(from: string, to: string, most: number): number {
-  if (Math.abs(from.length - to.length) > most) return most + 1;
-  let before: number[] = [];
-  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  const { length } = to;
+  if (Math.abs(from.length - length) > most) return most + 1;
+  let [before, above, current] = length < ROW_LENGTH ? rows : newRows(length + 1);
+  for (let column = 0; column <= length; column++) above[column] = column;
   for (let row = 1; row <= from.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column++) {
-      const same = from[row - 1] === to[column - 1] ? 0 : 1;
-      const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      current[column] = Math.min(
-        (above[column] ?? most) + 1,
-        (current[column - 1] ?? most) + 1,
-        (above[column - 1] ?? most) + same,
-        swapped ? (before[column - 2] ?? most) + 1 : most + 1,
-      );
+    const letter = from.charCodeAt(row - 1);
+    const previous = row > 1 ? from.charCodeAt(row - 2) : -1;
+    let left = row;
+    let least = row;
+    current[0] = row;
+    for (let column = 1; column <= length; column++) {
+      const other = to.charCodeAt(column - 1);
+      const replaced = (above[column - 1] as number) + (letter === other ? 0 : 1);
+      left = Math.min((above[column] as number) + 1, left + 1, replaced);
+      if (column > 1 && letter === to.charCodeAt(column - 2) && previous === other)
+        left = Math.min(left, (before[column - 2] as number) + 1);
+      current[column] = left;
+      if (left < least) least = left;
     }
-    if (Math.min(...current) > most) return most + 1;
-    before = above;
-    above = current;
+    if (least > most) return most + 1;
+    [before, above, current] = [above, current, before];
   }
-  return Math.min(above[to.length] ?? most + 1, most + 1);
+  return Math.min(above[length] as number, most + 1);
+}
+
+function newRows(length: number): typeof rows {
+  return [new Uint16Array(length), new Uint16Array(length), new Uint16Array(length)];
 }
 
 const VOWEL = /[aeiou]$/;

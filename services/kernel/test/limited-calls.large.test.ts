@@ -40,6 +40,7 @@ const answers: Partial<Record<CallName, unknown>> = {
   'GET /api/proveedores/:slug': { data: provider },
   'GET /api/proveedores/:id/contacto': 'BEGIN:VCARD',
   'GET /api/publicaciones/:id': { data: provider },
+  'GET /api/servicios/:segmento/:lugar': { data: { proveedores: [provider] } },
   'GET /api/buscar': { data: { proveedores: [], proveedores_cercanos: [], publicaciones: [provider] } },
 };
 
@@ -95,8 +96,16 @@ function handlerOf(name: CallName) {
   };
 }
 
+/** Path parameters; the others are ids. */
+const parameters: Record<string, string> = {
+  ':slug': 'nadie',
+  ':nombre': 'shell',
+  ':segmento': 'plomeria',
+  ':lugar': 'zapopan-jal',
+};
+
 const ask = ({ method, path, query }: CallDefinition, headers: Record<string, string>) => {
-  const target = path.replace(':slug', 'nadie').replace(':nombre', 'shell').replace(':id', '0'.repeat(24));
+  const target = path.replace(/:\w+/g, (name) => parameters[name] ?? '0'.repeat(24));
   const needed = query ? '?country=MX&state=DF&q=x&lat=1&lon=1&prefijo=a&proveedor_id=000000000000000000000000' : '';
   return app.request(target + needed, { method, headers });
 };

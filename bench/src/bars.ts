@@ -52,7 +52,11 @@ export const bars = {
   'deploys.live': most(5_000, 'ms', 'a deploy after its build until pages of two gateways name it, slowest of 100'),
   'deploys.back': most(1_000, 'ms', 'a rollback until pages of two gateways name the version before, slowest of 10'),
   'deploys.failed': most(0, 'pages', 'failed pages during 100 deploys at 20 pages a second'),
-  'lighthouse.performance': least(95, 'points', 'Lighthouse, performance: / · /explorar · /p/:slug'),
+  'lighthouse.performance': least(
+    95,
+    'points',
+    'Lighthouse, performance: / · /explorar · /p/:slug · /servicios/:segmento/:lugar',
+  ),
   'lighthouse.accessibility': least(100, 'points', 'Lighthouse, accessibility'),
   'lighthouse.best-practices': least(95, 'points', 'Lighthouse, best practices'),
   'lighthouse.seo': least(100, 'points', 'Lighthouse, SEO'),

@@ -35,13 +35,20 @@ const search: Action = async (page) => {
   }
 };
 
+const openExplore: Action = async (page) => {
+  await press(page, page.locator('main a[href^="/explorar"]').first());
+  await page.waitForTimeout(REST_MS);
+};
+
 const actionsOn = (path: string): Action[] =>
-  ({ '/': [openPlace], '/explorar': [openPlace, openWork, search] })[path] ?? [openPlace, openWork];
+  path.startsWith('/servicios/')
+    ? [openExplore]
+    : ({ '/': [openPlace], '/explorar': [openPlace, openWork, search] }[path] ?? [openPlace, openWork]);
 
 /**
  * Presses and types on a page like a visitor on a phone, after its application has started.
  * @param url of the platform
- * @param path `/`, `/explorar` or a provider's page
+ * @param path `/`, `/explorar`, a provider's page or the page of a trade
  * @returns slowest time from a press or key to the frame that responds, in milliseconds, in the browser's steps of 8
  */
 export async function slowestInteraction(url: string, path: string): Promise<number> {

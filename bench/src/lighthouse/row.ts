@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Post } from '@vitrina/contracts';
+import type { Post, Provider } from '@vitrina/contracts';
 import { paths, runMarker, runStep, seedDemo, until } from '@vitrina/local';
 import type { BarName } from '../bars.ts';
 import { median, waitUntilIdle } from '../measure.ts';
@@ -20,7 +20,7 @@ interface PageResult extends Omit<Audit, 'failed'> {
 }
 
 /**
- * Runs Lighthouse on the three public pages where most visitors arrive, with the demo's people.
+ * Runs Lighthouse on the four public pages where most visitors arrive, with the demo's people.
  * @param folder where the whole reports are written
  */
 export async function measureLighthouse(platform: BenchPlatform, options: Options, folder: string): Promise<RowResult> {
@@ -32,7 +32,7 @@ export async function measureLighthouse(platform: BenchPlatform, options: Option
   if (!post) throw new Error('the gallery is empty');
   await waitUntilIdle();
   await mkdir(folder, { recursive: true });
-  const paths = ['/', '/explorar', `/p/${post.proveedor_slug}`];
+  const paths = ['/', '/explorar', `/p/${post.proveedor_slug}`, await tradePageOf(url, post)];
   const seen = paths.map((path) => ({ path, audits: [] as Audit[], interactions: [] as number[] }));
   for (let round = 0; round < options.rounds; round++) {
     for (const [index, { path, audits, interactions }] of seen.entries()) {
@@ -123,4 +123,14 @@ async function galleryOf(url: string): Promise<Post[]> {
   const answer = await fetch(`${url}/api/galeria?country=MX&state=DF&limit=60`);
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as Post[];
+}
+
+/** Path of the page of a provider's first trade in the place of {@link galleryOf}. */
+async function tradePageOf(url: string, { proveedor_slug }: Post): Promise<string> {
+  const read = async <T>(path: string) => (await (await fetch(url + path)).json()) as { data: T };
+  const { data: provider } = await read<Provider>(`/api/proveedores/${proveedor_slug}`);
+  const query = new URLSearchParams({ segmento: provider.segmento.split(',')[0] ?? '', pais: 'MX', estado: 'DF' });
+  const { data: found } = await read<{ pagina: string | null }>(`/api/buscar?${query}`);
+  if (found.pagina === null) throw new Error(`no page of ${query}`);
+  return found.pagina;
 }

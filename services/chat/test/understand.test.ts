@@ -19,6 +19,8 @@ describe('a question', () => {
     ['plomero de la colonia Roma', 'plomero', 'MX-DF'],
     ['plomero en Roma', 'plomero', 'MX-DF'],
     ['plomero por la Roma', 'plomero', 'MX-DF'],
+    ['cerrajero en la del valle df', 'cerrajero', 'MX-DF'],
+    ['refrigeración Colima Colima', 'refrigeración', 'MX-COL'],
     ['cortar el pasto, Pasto', 'cortar pasto', 'CO-NAR'],
     ['cortar setos, pasto y maleza', 'cortar setos pasto maleza', null],
     ['me quiero hacer las uñas', 'hacer uñas', null],

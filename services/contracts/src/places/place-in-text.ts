@@ -107,8 +107,8 @@ const ambiguous = new Set(
     'valladolid, villanueva',
   ].flatMap((names) => names.split(', ')),
 );
-/** Ambiguous names that people use with an article: 'en la Condesa'. */
-const withArticle = new Set(['condesa', 'roma']);
+/** Ambiguous names that people use with an article: 'en la Condesa', 'en la Del Valle'. */
+const withArticle = new Set(['condesa', 'roma', 'del valle']);
 /** Spelled like a state's code, but an ordinary word in 'en que ciudad'. */
 const neverPlaces = new Set(['que', 'mi', 'la', 'el', 'los', 'las', 'casa', 'linea']);
 
@@ -139,7 +139,7 @@ function placeAt(words: readonly Word[], at: number, length: number): { found: P
   const from = startOf(words, at);
   const named = isBehindIn(words, at, from);
   for (const { place } of candidates) {
-    const end = endOfWhole(words, at + length, place, key);
+    const end = endOfWhole(words, at + length, place);
     if (end > at + length)
       return { found: { place, from, name: at, to: end }, rank: 50 + (named ? 100 : 0) + end - at };
   }
@@ -215,12 +215,12 @@ function isBehindIn(words: readonly Word[], at: number, from: number): boolean {
 }
 
 /** End of the name of the whole state or country after a town's name; `to` without one. */
-function endOfWhole(words: readonly Word[], to: number, place: Place, own: string): number {
+function endOfWhole(words: readonly Word[], to: number, place: Place): number {
   if (place.subdivision === null) return to;
   const skip = words[to]?.folded === 'en' || words[to]?.folded === 'de' ? 1 : 0;
   for (let length = Math.min(4, words.length - to - skip); length > 0; length -= 1) {
     const whole = keyOf(words, to + skip, to + skip + length);
-    if (whole !== own && isContainingPlaceName(place, whole)) return to + skip + length;
+    if (isContainingPlaceName(place, whole)) return to + skip + length;
   }
   return to;
 }

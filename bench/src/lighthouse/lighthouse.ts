@@ -38,11 +38,11 @@ interface Report {
 
 /**
  * Opens Lighthouse with its defaults, installed once into the cache: a mid-range phone on slow 4G.
- * @returns a function that audits a page once, in a new browser, and keeps the whole report in a file; it throws if the
- * page could not be audited
+ * @returns a function that audits a page once, in a new browser, and keeps the whole report in a file; it can skip one
+ * check, and throws if the page could not be audited
  * @throws {Failure} without npm or its registry
  */
-export async function openLighthouse(): Promise<(url: string, report: string) => Promise<Audit>> {
+export async function openLighthouse(): Promise<(url: string, report: string, skip?: string) => Promise<Audit>> {
   const folder = await cachedFolder('lighthouse', fingerprint(LIGHTHOUSE), async (draft) => {
     const npm = await findProgram('npm');
     if (!npm) throw new Failure('lighthouse needs npm');
@@ -52,8 +52,15 @@ export async function openLighthouse(): Promise<(url: string, report: string) =>
   const chromium = process.env.CHROMIUM_PATH ?? (await findProgram('chromium'));
   if (!chromium) throw new Failure('lighthouse needs chromium');
   const program = join(folder, 'node_modules/lighthouse/cli/index.js');
-  return async (url, report) => {
-    const flags = ['--output=json', `--output-path=${report}`, `--only-categories=${CATEGORIES.join(',')}`, '--quiet'];
+  return async (url, report, skip) => {
+    const skipped = skip === undefined ? [] : [`--skip-audits=${skip}`];
+    const flags = [
+      ...skipped,
+      '--output=json',
+      `--output-path=${report}`,
+      `--only-categories=${CATEGORIES.join(',')}`,
+      '--quiet',
+    ];
     const browser = '--chrome-flags=--headless=new --no-sandbox --disable-gpu';
     const env = { CHROME_PATH: chromium };
     await runCommand(process.execPath, [program, url, ...flags, browser], { log: log('audit'), env });

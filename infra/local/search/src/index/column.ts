@@ -37,6 +37,11 @@ export class Column {
     this.#known.clear();
   }
 
+  /** Returns the indexes of all values in their order: numbers before texts. */
+  order(): Uint32Array {
+    return this.#sorted.read();
+  }
+
   /** Counts how many of the given slots have each value. */
   count(slots: Uint32Array): Uint32Array {
     const counts = new Uint32Array(this.values.length);
@@ -117,7 +122,7 @@ export class Column {
 }
 
 /** Compares values: numbers before texts, each in ascending order. */
-export function compareValues(a: ColumnValue | undefined, b: ColumnValue | undefined): number {
+function compareValues(a: ColumnValue | undefined, b: ColumnValue | undefined): number {
   if (a?.number !== undefined && b?.number !== undefined) return a.number - b.number;
   if (a?.number !== undefined || b?.number !== undefined) return a?.number !== undefined ? -1 : 1;
   const [left = '', right = ''] = [a?.folded, b?.folded];

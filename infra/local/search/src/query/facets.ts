@@ -1,4 +1,4 @@
-import { type Column, compareValues } from '../index/column.ts';
+import type { Column, ColumnValue } from '../index/column.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import { ApiError, formatNames } from '../request.ts';
 
@@ -22,8 +22,7 @@ export function facetsOf(index: SearchIndex, uid: string, asked: readonly string
   for (const attribute of asked.toSorted()) {
     const column = index.structure.columns.get(attribute);
     const found = column ? countsOf(column, slots) : [];
-    const byCount = faceting.sortFacetValuesBy['*'] === 'count';
-    found.sort((a, b) => (byCount ? b.count - a.count : 0) || compareValues(a, b));
+    if (faceting.sortFacetValuesBy['*'] === 'count') found.sort((a, b) => b.count - a.count);
     const shown = found.slice(0, faceting.maxValuesPerFacet).map(({ shown, count }) => [shown, count]);
     result.facetDistribution[attribute] = Object.fromEntries(shown);
     const numbers = found.flatMap(({ number }) => number ?? []);
@@ -36,12 +35,15 @@ export function facetsOf(index: SearchIndex, uid: string, asked: readonly string
   return result;
 }
 
-type Counted = Column['values'][number] & { count: number };
+type Counted = ColumnValue & { count: number };
 
+/** Lists the values that at least one slot has, in their order. */
 function countsOf(column: Column, slots: Uint32Array): Counted[] {
   const counts = column.count(slots);
-  return column.values.flatMap((value, id) => {
-    const count = counts[id] ?? 0;
-    return count > 0 ? [{ ...value, count }] : [];
-  });
+  const found: Counted[] = [];
+  for (const id of column.order()) {
+    const [value, count = 0] = [column.values[id], counts[id]];
+    if (value && count > 0) found.push({ ...value, count });
+  }
+  return found;
 }

@@ -1,12 +1,12 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** Place of a file in a work with several (R58), as the call takes it; positions count from 1. */
-export interface WorkPart {
-  /** 24 hexadecimal digits, the same for all files of the work. */
-  id: string;
+/** Place of a file in a work with several (R58), or the work it is added to, as the call takes it. */
+export type WorkPart = { id: string; total: number } & (PlacedPart | { agregar: true });
+
+/** Place in a new work, whose id is 24 hexadecimal digits; positions count from 1. */
+interface PlacedPart {
   posicion: number;
-  total: number;
   portada: number;
   /** Positions of the pictures before and after. */
   comparar?: [number, number] | undefined;

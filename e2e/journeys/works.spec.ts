@@ -45,7 +45,8 @@ test('a work with eight pictures is put in order by keyboard, published as a who
     await page.keyboard.press('ArrowUp');
     await expect(list.getByRole('listitem').first()).toContainText('foto2.jpg');
     await list.getByRole('listitem').filter({ hasText: 'foto3.jpg' }).getByRole('radio', { name: 'Portada' }).check();
-    await page.getByRole('checkbox', { name: 'Las dos primeras son el antes y el después' }).check();
+    await page.getByRole('checkbox', { name: 'Mostrar un antes y después' }).check();
+    await page.getByRole('combobox', { name: 'Antes' }).selectOption('foto5.jpg');
     await fillForm(page, 'Ocho fotos');
     await page.setViewportSize({ width: 320, height: 740 });
     await expectFineAtNarrowest(page);
@@ -102,13 +103,30 @@ test('a work with eight pictures is put in order by keyboard, published as a who
     await expectFineAtNarrowest(page);
   });
 
-  await test.step('a deleted cover leaves the other pictures', async () => {
-    const own: { data: { id: string }[] } = await (await page.request.get('/api/obtener_galeria')).json();
-    const [work] = own.data;
-    expect((await page.request.post('/api/delete_archivo', { data: { id: work?.id } })).ok()).toBe(true);
-    await expect(async () => {
+  const expectPictures = (count: number) =>
+    expect(async () => {
       await page.goto(`/p/${slug}`);
-      await expect(page.getByText('7 fotos', { exact: true })).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByText(`${count} fotos`, { exact: true })).toBeVisible({ timeout: 2_000 });
     }).toPass();
+
+  await test.step('its owner removes the cover and adds a picture, by keyboard', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openScreen(page, '/menu/publicaciones');
+    await tileOf(page, 'Ocho fotos').getByRole('button', { name: 'Editar «Ocho fotos»' }).press('Enter');
+    await dialog(page).getByRole('button', { name: 'Quitar Foto 3' }).press('Enter');
+    await expect(dialog(page).getByRole('button', { name: 'Deshacer' })).toBeFocused();
+    await expectFineAtNarrowest(page);
+    await dialog(page).getByRole('button', { name: 'Guardar cambios' }).press('Enter');
+    await expect(tileOf(page, 'Ocho fotos').getByText('7 fotos o videos')).toBeVisible();
+    await expectPictures(7);
+    await openScreen(page, '/menu/publicaciones');
+    await tileOf(page, 'Ocho fotos').getByRole('button', { name: 'Editar «Ocho fotos»' }).press('Enter');
+    const another = { name: 'otra.jpg', mimeType: 'image/jpeg', buffer: await smallPicture('#c2a14d') };
+    await dialog(page).getByLabel('Agregar fotos o videos').setInputFiles(another);
+    await dialog(page).getByRole('button', { name: 'Quitar otra.jpg' }).waitFor();
+    await expectAccessibleInBoth(page);
+    await dialog(page).getByRole('button', { name: 'Guardar cambios' }).press('Enter');
+    await expect(tileOf(page, 'Ocho fotos').getByText('8 fotos o videos')).toBeVisible();
+    await expectPictures(8);
   });
 });

@@ -233,6 +233,10 @@ export const texts = {
     withoutMissing: 'Publicar sin lo que falta',
     removeFailed: 'Quitar lo que falló',
     failedSome: 'El trabajo se publica cuando todas sus fotos estén listas.',
+    add: 'Agregar fotos o videos',
+    adding: (count: number) =>
+      count === 1 ? 'Procesando 1 más; se verá en cuanto esté.' : `Procesando ${count} más; se verán en cuanto estén.`,
+    shownOf: (shown: number, total: number) => `Tu plan muestra ${shown} de ${total}.`,
     previous: 'Anterior',
     next: 'Siguiente',
     place: (place: number, total: number) => `${place} de ${total}`,

@@ -77,7 +77,7 @@ describe('uploads of a page', () => {
     expect([work.length, single.length]).toEqual([2, 1]);
     const [first, second] = work.map((upload) => upload.work);
     expect(first).toEqual({ id: second?.id, posicion: 1, total: 2, portada: 2, comparar: [1, 2] });
-    expect(second?.posicion).toBe(2);
+    expect(second).toMatchObject({ posicion: 2 });
     expect(first?.id).toMatch(/^[0-9a-f]{24}$/);
     calls[0]?.end(sent);
     await vi.waitFor(() => expect(calls).toHaveLength(2), { timeout: 60_000 });

@@ -58,7 +58,7 @@ const usuario = {
   faltan: [],
 };
 
-/** Opens the gallery with one work; returns the page and the bodies of its changes. */
+/** Opens the gallery with one work; returns the page, the bodies of its changes, and the forms of its uploads. */
 async function openGallery(post: OwnPost) {
   const page = await pages.open('/menu/publicaciones', {
     'GET /api/sesion': { json: { success: true, usuario } },
@@ -67,14 +67,20 @@ async function openGallery(post: OwnPost) {
       json: { success: true, data: [post], userLocation: { pais: 'MX', estado_pais: 'JAL' } },
     },
     'POST /api/delete_archivo': { json: { success: true, message: 'Listo' } },
+    'POST /api/subir_archivo': {
+      status: 202,
+      json: { success: true, message: 'Listo', data: { id: idOf(9), estado: 'procesando' } },
+    },
     'POST /api/reintentar_archivo': { status: 202, json: { success: true, message: 'Listo' } },
     [`POST /api/publicaciones/${idOf(1)}`]: { json: { success: true, message: 'Cambios guardados.' } },
   });
   const sent: unknown[] = [];
+  const uploaded: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.postDataJSON());
+    if (request.url().endsWith('/api/subir_archivo')) uploaded.push(request.postData() ?? '');
+    else if (request.method() === 'POST') sent.push(request.postDataJSON());
   });
-  return { page, sent };
+  return { page, sent, uploaded };
 }
 
 const tile = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Boda' });
@@ -121,13 +127,60 @@ describe("a work in its owner's gallery", () => {
     await handle.focus();
     await page.keyboard.press('ArrowUp');
     await dialog.getByText('Moviste Foto 3 al lugar 2 de 3.').waitFor();
-    await dialog.getByRole('checkbox', { name: 'Las dos primeras son el antes y el después' }).check();
+    await dialog.getByRole('checkbox', { name: 'Mostrar un antes y después' }).check();
+    await dialog.getByRole('combobox', { name: 'Antes' }).selectOption('Foto 2');
+    await dialog.getByRole('combobox', { name: 'Después' }).selectOption('Foto 1');
     await dialog.getByRole('radio').nth(1).check();
     expect(await axeFaults(page, 'dialog')).toEqual([]);
     await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect
       .poll(() => sent)
-      .toEqual([{ obra: { orden: [idOf(1), idOf(3), idOf(2)], portada: idOf(3), comparar: [idOf(1), idOf(3)] } }]);
+      .toEqual([{ obra: { orden: [idOf(1), idOf(3), idOf(2)], portada: idOf(3), comparar: [idOf(2), idOf(1)] } }]);
+    await page.close();
+  });
+
+  it('loses a picture that its owner removes in the edit dialog, unless that is undone before saving', async () => {
+    const { page, sent } = await openGallery(work({ comparar: [idOf(1), idOf(2)] }));
+    await tile(page).getByRole('button', { name: 'Editar «Boda»' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Quitar Foto 1' }).press('Enter');
+    await dialog.getByText('Quitaste Foto 1.').waitFor();
+    expect(await dialog.getByRole('checkbox').isChecked()).toBe(false);
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Foto 1', { exact: true }).first().waitFor();
+    expect(await dialog.getByRole('checkbox').isChecked()).toBe(true);
+    await dialog.getByRole('button', { name: 'Quitar Foto 1' }).click();
+    await dialog.getByRole('button', { name: 'Quitar Foto 3' }).click();
+    expect(await dialog.getByRole('button', { name: /^Quitar/ }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect
+      .poll(() => sent)
+      .toEqual([{ id: idOf(1) }, { id: idOf(3) }, { obra: { orden: [idOf(2)], portada: idOf(2), comparar: null } }]);
+    await page.close();
+  });
+
+  it('gets added files from the edit dialog, each by an upload of its own, and shows what became of them', async () => {
+    const failed = piece(3, { estado: 'fallida', ruta: '', error: 'No pudimos leerla.' });
+    const piezas = [piece(1), piece(2, { estado: 'oculta' }), failed, piece(4, { estado: 'procesando', ruta: '' })];
+    const { page, uploaded } = await openGallery(work({ piezas }));
+    await tile(page).getByText('Tu plan muestra 1 de 2.').waitFor();
+    await tile(page).getByText('Procesando 1 más; se verá en cuanto esté.').waitFor();
+    await tile(page).getByText('No pudimos leerla.').waitFor();
+    await tile(page).getByRole('button', { name: 'Editar «Boda»' }).click();
+    const dialog = page.getByRole('dialog');
+    const file = (name: string, mimeType = 'video/mp4') => ({ name, mimeType, buffer: Buffer.from('video') });
+    const input = dialog.getByLabel('Agregar fotos o videos');
+    await input.setInputFiles([file('uno.mp4'), file('nota.txt', 'text/plain')]);
+    await dialog.getByRole('button', { name: 'Quitar nota.txt' }).waitFor();
+    await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+    await dialog.getByText('El archivo debe ser una imagen').waitFor();
+    await dialog.getByRole('button', { name: 'Quitar nota.txt' }).click();
+    await input.setInputFiles([2, 3, 4, 5].map((number) => file(`${number}.mp4`)));
+    await dialog.getByText('Tomamos los primeros 3 archivos.').waitFor();
+    expect(await axeFaults(page, 'dialog')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect.poll(() => uploaded.length).toBe(4);
+    for (const form of uploaded) expect(form).toContain(`{"id":"${'a'.repeat(24)}","agregar":true`);
     await page.close();
   });
 });

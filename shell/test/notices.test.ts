@@ -11,7 +11,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '2026-11-24': '0b460b10aaeed6c2b6c7c43eba367c7c8f9ecb3a2b5a4d49b9fca6760d8755d7',
   '2026-11-25': '2bd044b0c39c6f9b7949dab2a1a60f245dcd389975e22d64a79860840bdbdc04',
   '2026-11-26': '815a4c277a0f08360b2f0ca2469c1e2b64469a2211c77b3e5ab5a6336c1e4b18',
-  '2026-11-28': 'f4b9313ea4a59486d1a11393995abdf83d84b4654b681a592c1c7c1b10a94f76',
+  '2026-11-28': 'cf0154924d4bc13586ef84763d25867c277f668945778b81d60f021dcc433b74',
 };
 
 it('the notices have a new version if their texts changed', () => {

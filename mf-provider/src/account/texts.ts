@@ -32,7 +32,7 @@ export const accountTexts = {
       },
       decisiones: {
         label: 'Decisiones sobre lo que publicas',
-        more: 'Cuando el equipo retira algo tuyo, con el motivo, o lo muestra de nuevo.',
+        more: 'Cuando el equipo retira algo tuyo, con el motivo, o lo muestra de nuevo, y cuando te otorga o retira una insignia.',
       },
     },
     saved: (label: string, on: boolean) => `Guardado. ${label}: ${on ? 'activado' : 'desactivado'}.`,

@@ -1,16 +1,25 @@
 import type { OwnPost } from '@vitrina/contracts';
-import type { PublishFields } from '@vitrina/contracts/rules';
+import { formErrors } from '@vitrina/contracts/errors';
+import { MAX_PIECES, type PublishFields } from '@vitrina/contracts/rules';
 import { publishFields } from '@vitrina/contracts/wire';
-import { api, Button, Dialog, Message, useSubmit } from '@vitrina/sdk';
+import { ApiError, api, Button, Dialog, Message, useSubmit } from '@vitrina/sdk';
 import { useRef, useState } from 'react';
 import { useFocusFirstInvalid } from '../go-to-field.ts';
-import { checkTexts, type FormProblem } from '../publish/check-file.ts';
+import { checkFile, checkTexts, type FormProblem } from '../publish/check-file.ts';
+import { FileField } from '../publish/file-field.tsx';
 import { nameOf, PostFields } from '../publish/post-fields.tsx';
+import { fileFacts, useChosenFiles } from '../publish/use-chosen-files.ts';
 import { texts } from '../texts.ts';
+import { uploads } from '../uploads/use-uploads.ts';
+import type { Pair } from '../works/piece-list.tsx';
 import { PieceList } from '../works/pieces.tsx';
+import { piecesOf } from './pieces-of.ts';
 import styles from './publications.module.css';
 
-/** Edits texts and dates of a post; its file stays. `onSaved` receives the server's message. */
+/**
+ * Edits texts and dates of a post, and its pictures and videos: adds, removes and arranges them. Nothing changes before
+ * it is saved. `onSaved` receives the server's message.
+ */
 export function EditDialog({
   post,
   day,
@@ -28,27 +37,51 @@ export function EditDialog({
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   const [refusals, setRefusals] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const work = usePieces(post);
-  const changed = { ...changesOf(before, fields), ...work.changes };
+  const { removed, changes, ...work } = usePieces(post);
+  const room = MAX_PIECES - work.pieces.length - work.hidden;
+  const files = useChosenFiles([], { room, adds: true });
+  const [wrongFile, setWrongFile] = useState<string | null>(null);
+  const changed = { ...changesOf(before, fields), ...changes };
 
   useFocusFirstInvalid(form, problems[0] && nameOf(problems[0].field), refusals || null);
 
   const check = () => {
     const wrong = checkTexts(fields, day, before);
+    const code = files.chosen.flatMap((file) => checkFile(fileFacts(file)) ?? [])[0];
     setProblems(wrong);
     setRefusals(refusals + wrong.length);
-    return wrong.length === 0;
+    setWrongFile(code ? formErrors[code].text : null);
+    return wrong.length === 0 && !code;
   };
   const send = async () => {
-    if (Object.keys(changed).length === 0) return onClose();
-    const { message } = await api.post('/api/publicaciones/:id', changed, { params: { id: post.id } });
-    onSaved(message);
+    for (const id of removed) await api.post('/api/delete_archivo', { id }).catch(unlessGone);
+    const edited = Object.keys(changed).length > 0;
+    const message = edited
+      ? (await api.post('/api/publicaciones/:id', changed, { params: { id: work.cover } })).message
+      : null;
+    const added = files.chosen.map(({ file }) => file);
+    uploads.addToWork(post.obra?.id ?? post.id, { ...before, ...fields }, added);
+    if (message) onSaved(message);
+    else onClose();
   };
   const { busy, error, submit } = useSubmit(send, { check });
   return (
     <Dialog open backCloses onClose={onClose} title={texts.publications.editTitle}>
       <form ref={form} className={styles.edit} onSubmit={submit} noValidate>
-        {work.pieces.length > 1 && <PieceList {...work} disabled={busy} />}
+        {post.obra && <PieceList {...work} removable={work.pieces.length > 1} disabled={busy} />}
+        {(files.chosen.length > 0 || room > 0) && (
+          <FileField
+            files={files}
+            work={null}
+            several
+            error={files.error ?? wrongFile}
+            disabled={busy || files.preparing}
+            onChoose={(chosen) => {
+              setWrongFile(null);
+              void files.choose(chosen);
+            }}
+          />
+        )}
         <PostFields
           day={day}
           fields={fields}
@@ -61,7 +94,7 @@ export function EditDialog({
         />
         {error && <Message tone="error">{error}</Message>}
         <p className={styles.links}>
-          <Button type="submit" variant="primary" loading={busy}>
+          <Button type="submit" variant="primary" loading={busy} disabled={files.preparing}>
             {texts.publications.save}
           </Button>
           <Button variant="quiet" onClick={onClose}>
@@ -83,29 +116,48 @@ function fieldsOf({ evento, texto_personalizado, www, fecha_evento, fecha_public
   };
 }
 
-/** Order, cover and pair of a work's pieces, as the list takes them, and what of it is to be sent. */
-function usePieces({ id, obra }: OwnPost) {
-  const before = { orden: obra?.piezas.map((piece) => piece.id) ?? [], portada: id, comparar: obra?.comparar ?? null };
-  const [sent, setSent] = useState(before);
-  const [first, second] = sent.orden;
-  const isPair = sent.comparar !== null && sent.comparar[0] === first && sent.comparar[1] === second;
-  const pieces = sent.orden.flatMap((one) => obra?.piezas.find((piece) => piece.id === one) ?? []);
+/** Ignores that a file is already deleted: a failed attempt to save is repeated. */
+function unlessGone(failure: unknown): void {
+  if (!(failure instanceof ApiError) || failure.code !== 'publicacion_no_encontrada') throw failure;
+}
+
+/** Pieces of a work without those that are not ready yet, as the list takes them; what to remove and what to send. */
+function usePieces(post: OwnPost) {
+  const { id, obra } = post;
+  const ready = piecesOf(post).filter(({ ruta }) => ruta !== '');
+  const all = ready.map((piece) => piece.id);
+  const [orden, onArrange] = useState<readonly string[]>(all);
+  const [chosenCover, onCover] = useState(id);
+  const [chosenPair, onPair] = useState<Pair | null>(obra?.comparar ?? null);
+  const arrangedIn = (ids: readonly string[], cover: string, pair: Pair | null) => ({
+    orden: [...ids],
+    portada: ids.includes(cover) ? cover : (ids[0] ?? id),
+    comparar: pair?.every((one) => ids.includes(one)) ? pair : null,
+  });
+  const sent = arrangedIn(orden, chosenCover, chosenPair);
+  const before = arrangedIn(
+    all.filter((one) => orden.includes(one)),
+    id,
+    obra?.comparar ?? null,
+  );
+  const removed = all.filter((one) => !orden.includes(one));
   return {
-    pieces: pieces.map((piece) => ({
-      key: piece.id,
-      name: texts.works.name(before.orden.indexOf(piece.id) + 1, piece.extension === 'mp4'),
-      picture: <img src={piece.poster ?? piece.ruta} alt="" />,
-      isVideo: piece.extension === 'mp4',
-    })),
+    pieces: orden.flatMap((one) => {
+      const piece = ready.find((known) => known.id === one);
+      if (!piece) return [];
+      const isVideo = piece.extension === 'mp4';
+      const name = texts.works.name(all.indexOf(one) + 1, isVideo);
+      return { key: one, name, picture: <img src={piece.poster ?? piece.ruta} alt="" />, isVideo };
+    }),
+    /** Number of files that are not in the list. */
+    hidden: piecesOf(post).length - ready.length + (obra?.faltan ?? 0),
     cover: sent.portada,
-    isPair,
-    onArrange: (orden: readonly string[]) => {
-      const pair = isPair && orden[0] && orden[1] ? ([orden[0], orden[1]] as [string, string]) : null;
-      setSent({ ...sent, orden: [...orden], comparar: pair });
-    },
-    onCover: (portada: string) => setSent({ ...sent, portada }),
-    onPair: (pair: boolean) => setSent({ ...sent, comparar: pair && first && second ? [first, second] : null }),
-    changes: JSON.stringify(sent) === JSON.stringify(before) ? {} : { obra: sent },
+    pair: sent.comparar,
+    onArrange,
+    onCover,
+    onPair,
+    removed,
+    changes: removed.length === 0 && JSON.stringify(sent) === JSON.stringify(before) ? {} : { obra: sent },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { OwnPiece, OwnPost } from '@vitrina/contracts';
+import type { OwnPost } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
 import { MAX_PINNED } from '@vitrina/contracts/rules';
 import {
@@ -19,6 +19,7 @@ import { groupUploads, type Upload } from '../uploads/upload-queue.ts';
 import { DeletedTile, type OwnDeletions } from './deletions.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { isVideo, OwnTile } from './own-tile.tsx';
+import { piecesOf } from './pieces-of.ts';
 import styles from './publications.module.css';
 import type { SocialDialog } from './social-dialog.tsx';
 import { socialTexts } from './social-texts.ts';
@@ -30,22 +31,26 @@ export function OwnGallery({
   gallery,
   uploads,
   deletions,
+  edited,
   day,
   onCorrect,
+  onEdit,
   onPublishFirst,
 }: {
   gallery: ReturnType<typeof useOwnGallery>;
   uploads: readonly Upload[];
   deletions: OwnDeletions;
+  /** Post whose edit dialog is open, or null. */
+  edited: OwnPost | null;
   /** Today's ISO date in the owner's time zone. */
   day: string;
   onCorrect(upload: Upload): void;
+  onEdit(post: OwnPost | null): void;
   /** Opens the form; null while publishing is not allowed yet. */
   onPublishFirst: (() => void) | null;
 }) {
   const toasts = useToasts();
   const [viewed, setViewed] = useState<OwnPost | null>(null);
-  const [edited, setEdited] = useState<OwnPost | null>(null);
   const social = useSocialDialog();
   const changes = usePostChanges(gallery.posts, day, gallery.reload);
 
@@ -59,9 +64,7 @@ export function OwnGallery({
       />
     );
   }
-  const known = new Set(
-    gallery.posts.flatMap(({ id, obra }) => [id, ...(obra?.piezas.map((piece) => piece.id) ?? [])]),
-  );
+  const known = new Set(gallery.posts.flatMap(piecesOf).map(({ id }) => id));
   const pending = groupUploads(uploads.filter(({ postId }) => postId === null || !known.has(postId))).toReversed();
   const sending = new Set(pending.flatMap(([first]) => first?.work?.id ?? []));
   // A work whose files are still being sent is shown once, with the progress of sending.
@@ -104,7 +107,7 @@ export function OwnGallery({
                 onDelete: deletions.begin,
                 onRetry: changes.retry,
                 onComplete: changes.complete,
-                onEdit: setEdited,
+                onEdit,
                 onPin: changes.pin,
                 onPublishToday: changes.publishToday,
                 onSocial: social.open,
@@ -126,9 +129,9 @@ export function OwnGallery({
         <EditDialog
           post={edited}
           day={day}
-          onClose={() => setEdited(null)}
+          onClose={() => onEdit(null)}
           onSaved={(message) => {
-            setEdited(null);
+            onEdit(null);
             toasts.show(message, 'success');
             void gallery.reload();
           }}
@@ -152,21 +155,17 @@ function LoadingGrid() {
 
 /** Dialog with the whole picture or video of a post, one after the other for a work, and its texts. */
 function PostViewer({ post, onClose }: { post: OwnPost; onClose(): void }) {
-  const { id, obra, poster, fuentes: sources, thumbhash, ancho: width, alto: height } = post;
-  const shown = obra?.piezas.filter(({ ruta }) => ruta !== '') ?? [];
-  const [openId, setOpenId] = useState(id);
+  const shown = piecesOf(post).filter(({ ruta }) => ruta !== '');
+  const [openId, setOpenId] = useState(post.id);
   const place = shown.findIndex((piece) => piece.id === openId);
   const piece = shown[place];
-  const turn = (by: number) => {
-    const to = shown[(place + by + shown.length) % shown.length];
-    if (to) setOpenId(to.id);
-  };
-  const media = piece
-    ? { src: piece.ruta, ...wholePicture(piece) }
-    : { src: post.imagen_url, width, height, poster, sources, thumbhash };
+  if (!piece) return null;
+  const turn = (by: number) => setOpenId(shown.at((place + by) % shown.length)?.id ?? '');
+  const { ruta: src, ancho: width, alto: height, poster, fuentes: sources, thumbhash } = piece;
+  const media = { src, width, height, poster, sources, thumbhash };
   return (
     <Dialog open backCloses wide onClose={onClose} title={post.evento}>
-      <Exhibit film={piece ? piece.extension === 'mp4' : isVideo(post)} alt={post.evento} {...media}>
+      <Exhibit film={isVideo(piece)} alt={post.evento} {...media}>
         {shown.length > 1 && (
           <p className={styles.links}>
             <Button icon="chevron-left" onClick={() => turn(-1)}>
@@ -185,10 +184,6 @@ function PostViewer({ post, onClose }: { post: OwnPost; onClose(): void }) {
   );
 }
 
-function wholePicture({ ancho: width, alto: height, poster, fuentes: sources, thumbhash }: OwnPiece) {
-  return { width, height, poster, sources, thumbhash };
-}
-
 /** Changes of posts that need no form; a refusal is shown, and the gallery reloaded. @param day today in the owner's zone */
 function usePostChanges(posts: readonly OwnPost[], day: string, reload: () => Promise<unknown>) {
   const toasts = useToasts();
@@ -200,9 +195,9 @@ function usePostChanges(posts: readonly OwnPost[], day: string, reload: () => Pr
     change(api.post('/api/publicaciones/:id', edited, { params: { id } }));
   return {
     /** Processes a failed post again. */
-    retry: ({ id, obra }: OwnPost) => {
-      const failed = obra?.piezas.filter(({ reintentable }) => reintentable) ?? [{ id }];
-      void change(Promise.all(failed.map((one) => api.post('/api/reintentar_archivo', { id: one.id }))));
+    retry: (post: OwnPost) => {
+      const failed = piecesOf(post).filter(({ reintentable }) => reintentable);
+      void change(Promise.all(failed.map(({ id }) => api.post('/api/reintentar_archivo', { id }))));
     },
     /** Publishes a work without its files that failed or never arrived. */
     complete: ({ obra }: OwnPost) => void (obra && change(completeWork(obra))),

@@ -5,6 +5,7 @@ import type { MouseEvent } from 'react';
 import { TileAppeal } from '../appeals/tile-appeal.tsx';
 import { texts } from '../texts.ts';
 import { TileActions, TileNote } from './gallery-tile.tsx';
+import { piecesOf } from './pieces-of.ts';
 import styles from './publications.module.css';
 import { socialTexts } from './social-texts.ts';
 
@@ -78,8 +79,27 @@ export function OwnState({
           <Hidden isVideo={post.extension === 'mp4'} /> <Link to="/planes">{t.seePlans}</Link>
         </TileNote>
       )}
+      {post.estado !== 'en_revision' && <Pieces post={post} actions={actions} />}
       {post.estado === 'en_revision' && <Kept removal={post.retirada} name={post.evento} />}
       {post.estado !== 'en_revision' && <Changes post={post} actions={actions} />}
+    </>
+  );
+}
+
+/** Explains which pictures of a published work the public does not see: those that the plan hides, and added ones. */
+function Pieces({ post, actions }: { post: OwnPost; actions: OwnPostActions }) {
+  const pieces = piecesOf(post);
+  const count = (state: OwnPost['estado']) => pieces.filter(({ estado }) => estado === state).length;
+  const [shown, hidden, adding] = [count('publicada'), count('oculta'), count('procesando')];
+  return (
+    <>
+      {shown > 0 && hidden > 0 && (
+        <TileNote>
+          {texts.works.shownOf(shown, shown + hidden)} <Link to="/planes">{t.seePlans}</Link>
+        </TileNote>
+      )}
+      {adding > 0 && <TileNote>{texts.works.adding(adding)}</TileNote>}
+      {count('fallida') > 0 && <Failed post={post} actions={actions} />}
     </>
   );
 }
@@ -143,25 +163,29 @@ function Failed({
 }: {
   post: OwnPost;
   actions: OwnPostActions;
-  onRemove(event: MouseEvent): void;
+  /** Deletes the whole post; absent for a published one with a failed piece. */
+  onRemove?: (event: MouseEvent) => void;
 }) {
-  const others = post.obra?.piezas.some(({ estado }) => estado !== 'fallida') ?? false;
+  const others = piecesOf(post).some(({ estado }) => estado !== 'fallida');
+  const { error, reintentable } = piecesOf(post).find(({ estado }) => estado === 'fallida') ?? post;
   return (
     <>
       <TileNote error>
-        <strong>{t.failed}.</strong> {post.error}
+        <strong>{t.failed}.</strong> {error}
       </TileNote>
-      {others && <TileNote>{texts.works.failedSome}</TileNote>}
+      {others && onRemove && <TileNote>{texts.works.failedSome}</TileNote>}
       <TileActions>
-        {post.reintentable && (
+        {reintentable && (
           <Button icon="refresh" onClick={() => actions.onRetry(post)} aria-label={t.againOf(post.evento)}>
             {t.again}
           </Button>
         )}
         {others && <Button onClick={() => actions.onComplete(post)}>{texts.works.removeFailed}</Button>}
-        <Button variant="quiet" onClick={onRemove} aria-label={t.delete(post.evento)}>
-          {t.remove}
-        </Button>
+        {onRemove && (
+          <Button variant="quiet" onClick={onRemove} aria-label={t.delete(post.evento)}>
+            {t.remove}
+          </Button>
+        )}
       </TileActions>
     </>
   );

@@ -1,4 +1,4 @@
-import type { OwnPost } from '@vitrina/contracts';
+import type { OwnPiece, OwnPost } from '@vitrina/contracts';
 import {
   formatDay,
   Icon,
@@ -83,7 +83,7 @@ export function OwnTile({
 const SIZES = '(min-width: 1280px) 230px, (min-width: 900px) 25vw, 50vw';
 
 /** Returns true for a video, as far as that is known yet. */
-export function isVideo({ extension, duracion }: OwnPost): boolean {
+export function isVideo({ extension, duracion }: Pick<OwnPiece, 'extension' | 'duracion'>): boolean {
   return extension === 'mp4' || duracion !== null;
 }
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@vitrina/contracts';
+import type { OwnPost, SessionUser } from '@vitrina/contracts';
 import { Button, ButtonLink, cx, IconButton, Message, serverNow, timeZoneOf, today, useLocation } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { ProfileChecklist } from '../profile/profile-checklist.tsx';
@@ -20,6 +20,7 @@ type FormState = 'closed' | 'new' | { files: readonly File[] } | { correcting: U
 export function PublicationsScreen({ user }: { user: SessionUser }) {
   const asked = asksForForm(useLocation().state);
   const [form, setForm] = useState<FormState>(asked && user.perfilCompleto ? 'new' : 'closed');
+  const [edited, setEdited] = useState<OwnPost | null>(null);
   const gallery = useOwnGallery();
   const uploads = useUploads(user.email, gallery.reload);
   const deleted = useDeletions(deletions, gallery.reload, texts.publications.deleteFailed);
@@ -71,11 +72,13 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
           uploads={uploads}
           day={day}
           deletions={deleted}
+          edited={edited}
+          onEdit={setEdited}
           onCorrect={(correcting) => setForm({ correcting })}
           onPublishFirst={user.perfilCompleto ? () => setForm('new') : null}
         />
       )}
-      {!publishing && <GalleryDrop active={user.perfilCompleto} onFiles={(files) => setForm({ files })} />}
+      {!publishing && <GalleryDrop active={user.perfilCompleto && !edited} onFiles={(files) => setForm({ files })} />}
     </>
   );
 }

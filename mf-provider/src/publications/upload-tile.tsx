@@ -62,10 +62,12 @@ function retryAll(group: readonly Upload[]): void {
 /** Progress of a file, or of all files of its work. */
 function progressOf(group: readonly Upload[], { percent, state, work }: Upload) {
   if (!work) return { percent, stage: t.stages[state] };
-  const sent = work.total - group.filter((one) => one.state !== 'accepted').length;
+  // Files may be added again before the first ones are sent.
+  const total = Math.max(work.total, group.length);
+  const sent = total - group.filter((one) => one.state !== 'accepted').length;
   const sending = group.find((one) => one.state === 'sending')?.percent ?? 0;
-  const stage = state === 'deferred' ? t.stages[state] : texts.works.sent(sent, work.total);
-  return { percent: Math.round((sent * 100 + sending) / work.total), stage };
+  const stage = state === 'deferred' ? t.stages[state] : texts.works.sent(sent, total);
+  return { percent: Math.round((sent * 100 + sending) / total), stage };
 }
 
 function Stopped({

@@ -3,6 +3,7 @@ import { api, byCursor, useInfiniteQuery, useQueryClient } from '@vitrina/sdk';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useOwnEvents } from '../own-events.tsx';
 import { uploads } from '../uploads/use-uploads.ts';
+import { piecesOf } from './pieces-of.ts';
 import { isAbout, postsOf, withProgress } from './with-progress.ts';
 
 const KEY = ['obtener_galeria', 'pages'] as const;
@@ -56,7 +57,7 @@ export function useOwnGallery() {
   useReloadOnOpen(live, pages !== undefined, reload);
   const posts = useMemo(() => postsOf(pages), [pages]);
   useEffect(() => {
-    const pieces = posts.flatMap(({ id, imagen_url: ruta, obra }) => obra?.piezas ?? [{ id, ruta }]);
+    const pieces = posts.flatMap(piecesOf);
     uploads.releaseFiles(pieces.filter(({ ruta }) => ruta !== '').map(({ id }) => id));
   }, [posts]);
   return { ...gallery, posts, place: pages?.[0]?.answer.userLocation, reload, loadMore, finished };
@@ -77,7 +78,9 @@ const loadPage = (cursor: string, signal: AbortSignal) =>
   api.page('/api/obtener_galeria', { query: { cursor }, signal });
 
 function someUnderWay(pages: readonly Gallery[] | undefined): boolean {
-  return postsOf(pages).some(({ estado }) => estado === 'procesando');
+  return postsOf(pages)
+    .flatMap((post) => [post, ...piecesOf(post)])
+    .some(({ estado }) => estado === 'procesando');
 }
 
 function isPublicationEvent(data: unknown): data is PublicationEvent {

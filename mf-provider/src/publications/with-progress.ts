@@ -1,4 +1,5 @@
 import type { OwnPost, PublicationEvent } from '@vitrina/contracts';
+import { piecesOf } from './pieces-of.ts';
 
 /** Page of the owner's gallery, reduced to its posts. */
 interface Page {
@@ -19,8 +20,8 @@ export function withProgress<P extends Page>(pages: readonly P[], event: Publica
 }
 
 /** True for an event about a post, or about a piece of its work. */
-export function isAbout({ id, obra }: OwnPost, event: PublicationEvent): boolean {
-  return id === event.id || (obra?.piezas.some((piece) => piece.id === event.id) ?? false);
+export function isAbout(post: OwnPost, event: PublicationEvent): boolean {
+  return piecesOf(post).some(({ id }) => id === event.id);
 }
 
 function changed(post: OwnPost, event: PublicationEvent): OwnPost {

@@ -9,17 +9,20 @@ import { type ChosenFile, fileFacts, type useChosenFiles } from './use-chosen-fi
 import { useFileArrivals } from './use-file-arrivals.ts';
 import type { WorkChoices } from './use-work-choices.ts';
 
-/** Chooses files by click, keyboard, drop or paste, and shows them with size and dimensions before they are sent. */
+/**
+ * Chooses files by click, keyboard, drop or paste, and shows them with size and dimensions before they are sent. With
+ * `work` null, they are added to a work.
+ */
 export function FileField({
-  files: { chosen, preparing, note, remove, arrange },
+  files: { chosen, preparing, note, arrange },
   work,
   several,
   error,
   disabled,
   onChoose,
 }: {
-  files: ReturnType<typeof useChosenFiles>;
-  work: WorkChoices;
+  files: Omit<ReturnType<typeof useChosenFiles>, 'choose'>;
+  work: WorkChoices | null;
   /** True if several files can be chosen. */
   several: boolean;
   error: string | null;
@@ -30,8 +33,8 @@ export function FileField({
     if (files.length > 0) onChoose(several ? files : files.slice(0, 1));
   };
   const over = useFileArrivals(!disabled, take);
-  const single = chosen.length === 1 ? chosen[0] : undefined;
-  const many = chosen.length > 1;
+  const single = work && chosen.length === 1 ? chosen[0] : undefined;
+  const many = chosen.length > 1 || !work;
   return (
     <div className={styles.fileField}>
       <label
@@ -39,7 +42,9 @@ export function FileField({
       >
         {preparing && !many && <Skeleton shape="tile" height="100%" />}
         {!preparing && single && <Preview key={single.url} chosen={single} />}
-        {(many || (!preparing && !single)) && <Invitation again={many} />}
+        {(many || (!preparing && !single)) && (
+          <Invitation text={work ? texts.publish.filesChange : texts.works.add} brief={many} />
+        )}
         {over && <span className={styles.release}>{texts.publish.fileRelease}</span>}
         <input
           className={styles.input}
@@ -47,7 +52,7 @@ export function FileField({
           name="file"
           multiple={several}
           accept="image/*,.heic,.heif,video/mp4,video/quicktime,.mov"
-          aria-label={texts.publish.file}
+          aria-label={work ? texts.publish.file : texts.works.add}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'archivo-error' : 'archivo-plan'}
           disabled={disabled}
@@ -59,7 +64,7 @@ export function FileField({
         />
       </label>
       <PlanRoom />
-      {many && <ChosenList files={chosen} work={work} disabled={disabled} onRemove={remove} onArrange={arrange} />}
+      {many && chosen.length > 0 && <ChosenList files={chosen} work={work} disabled={disabled} onArrange={arrange} />}
       <output className={styles.note}>{preparing ? texts.publish.reducing : note}</output>
       {error && (
         <div id="archivo-error">
@@ -81,12 +86,12 @@ function PlanRoom() {
   );
 }
 
-/** Invitation to bring files; `again` if some were chosen. */
-function Invitation({ again }: { again: boolean }) {
-  if (again) {
+/** Invitation to bring files, or to bring others with a `brief` text. */
+function Invitation({ text, brief }: { text: string; brief: boolean }) {
+  if (brief) {
     return (
       <span className={styles.invite}>
-        <strong>{texts.publish.filesChange}</strong>
+        <strong>{text}</strong>
       </span>
     );
   }
@@ -139,32 +144,35 @@ function Preview({ chosen: { file, url, video, shown } }: { chosen: ChosenFile }
   );
 }
 
-/** Several chosen files: one work with order and cover, or separate posts; files that cannot be sent are marked. */
+/**
+ * Several chosen files: one work with order and cover, or separate posts, or files to add to a work; those that cannot be
+ * sent are marked.
+ */
 function ChosenList({
   files,
   work,
   disabled,
-  onRemove,
   onArrange,
 }: {
   files: readonly ChosenFile[];
-  work: WorkChoices;
+  work: WorkChoices | null;
   disabled: boolean;
-  onRemove(url: string): void;
   onArrange(urls: readonly string[]): void;
 }) {
   return (
     <>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={work.isOne}
-          disabled={disabled}
-          onChange={({ target }) => work.setIsOne(target.checked)}
-        />
-        {texts.publish.oneWork}
-      </label>
-      {!work.isOne && <p className={styles.note}>{texts.publish.several(files.length)}</p>}
+      {work && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={work.isOne}
+            disabled={disabled}
+            onChange={({ target }) => work.setIsOne(target.checked)}
+          />
+          {texts.publish.oneWork}
+        </label>
+      )}
+      {work && !work.isOne && <p className={styles.note}>{texts.publish.several(files.length)}</p>}
       <PieceList
         pieces={files.map((chosen) => ({
           key: chosen.url,
@@ -174,13 +182,11 @@ function ChosenList({
           isVideo: chosen.file.type.startsWith('video/'),
           isWrong: checkFile(fileFacts(chosen)) !== null,
         }))}
-        cover={work.isOne ? (files[work.coverIndex]?.url ?? '') : null}
-        isPair={work.isPair}
+        cover={work?.isOne ? (files[work.coverIndex]?.url ?? '') : null}
         disabled={disabled}
+        removable
         onArrange={onArrange}
-        onCover={work.setCover}
-        onPair={work.setIsPair}
-        onRemove={onRemove}
+        {...(work && { pair: work.isOne ? work.pair : null, onCover: work.setCover, onPair: work.setPair })}
       />
     </>
   );

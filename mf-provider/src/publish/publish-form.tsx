@@ -193,9 +193,11 @@ function usePublishForm({ owner, day, uploads, correcting, first, onSent }: Publ
     if (more.length === 0) return setKey(queue.add(fields, chosen.file, correcting?.work));
     const all = files.chosen.map(({ file }) => file);
     // The gallery shows the progress.
-    if (work.isOne)
-      queue.addWork(fields, all, { portada: work.coverIndex + 1, ...(work.isPair && { comparar: [1, 2] }) });
-    else for (const file of all) queue.add(fields, file);
+    if (work.isOne) {
+      const positionOf = (url: string) => files.chosen.findIndex((file) => file.url === url) + 1;
+      const comparar: [number, number] | null = work.pair && [positionOf(work.pair[0]), positionOf(work.pair[1])];
+      queue.addWork(fields, all, { portada: work.coverIndex + 1, ...(comparar && { comparar }) });
+    } else for (const file of all) queue.add(fields, file);
     onSent();
   };
   return {
@@ -203,9 +205,9 @@ function usePublishForm({ owner, day, uploads, correcting, first, onSent }: Publ
     fields,
     files: {
       ...files,
-      remove: (url: string) => {
+      arrange: (urls: readonly string[]) => {
         change('file');
-        files.remove(url);
+        files.arrange(urls);
       },
     },
     work,

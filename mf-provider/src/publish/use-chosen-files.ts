@@ -22,39 +22,46 @@ export function fileFacts({ file: { type, size }, video }: ChosenFile): FileFact
   return { type, size, seconds: video?.seconds ?? null };
 }
 
-/** Files of the form: chosen, reduced if needed, displayed, and released. `first` are the initial ones. */
-export function useChosenFiles(first: readonly File[]) {
+/**
+ * Files of the form: chosen, reduced if needed, displayed, and released. `first` are the initial ones. At most `room` are
+ * taken; a further choice replaces the files, or with `adds` comes after them.
+ */
+export function useChosenFiles(first: readonly File[], { room = MAX_PIECES, adds = false } = {}) {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [preparing, setPreparing] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [tooMany, setTooMany] = useState(false);
+  /** Number of files that were taken of too many, or null. */
+  const [taken, setTaken] = useState<number | null>(null);
   const turn = useRef(0);
-  const shown = useRef<readonly ChosenFile[]>([]);
-  const show = (files: readonly ChosenFile[]) => {
-    for (const { url } of shown.current) if (!files.some((kept) => kept.url === url)) URL.revokeObjectURL(url);
-    shown.current = files;
-    setChosen(files);
-  };
-  const release = useEffectEvent(() => {
+  /** Prepared files, also removed ones: an undo brings them back. */
+  const prepared = useRef<ChosenFile[]>([]);
+  const release = () => {
     turn.current += 1;
-    for (const { url } of shown.current) URL.revokeObjectURL(url);
-  });
-  useEffect(() => () => release(), []);
+    for (const { url } of prepared.current.splice(0)) URL.revokeObjectURL(url);
+  };
+  const releaseAtEnd = useEffectEvent(release);
+  useEffect(() => () => releaseAtEnd(), []);
 
   const choose = async (files: readonly File[]) => {
+    if (!adds) {
+      release();
+      setChosen([]);
+    }
     turn.current += 1;
     const mine = turn.current;
+    const free = adds ? room - chosen.length : room;
     setError(null);
-    setTooMany(files.length > MAX_PIECES);
-    show([]);
+    setTaken(files.length > free ? free : null);
     setPreparing(files.length > 0);
-    for (const file of files.slice(0, MAX_PIECES)) {
+    for (const file of files.slice(0, free)) {
       const broken = texts.publish.compressFailed(texts.publish.notReadable);
       const ready = await prepare(file).catch((failure: unknown) => messageOf(failure, broken));
       const isReady = ready !== null && typeof ready !== 'string';
       if (mine !== turn.current) return isReady ? URL.revokeObjectURL(ready.url) : undefined;
-      if (isReady) show([...shown.current, ready]);
-      else setError(ready ?? broken);
+      if (isReady) {
+        prepared.current.push(ready);
+        setChosen((before) => [...before, ready]);
+      } else setError(ready ?? broken);
     }
     setPreparing(false);
   };
@@ -65,17 +72,16 @@ export function useChosenFiles(first: readonly File[]) {
     preparing,
     error,
     /** Note about the files, or null. */
-    note: noteOf(chosen, tooMany),
+    note: noteOf(chosen, taken),
     choose,
-    remove: (url: string) => show(shown.current.filter((file) => file.url !== url)),
-    /** Puts the files in the order of these URLs. */
+    /** Puts the files in the order of these URLs, and removes the others. */
     arrange: (urls: readonly string[]) =>
-      show(urls.flatMap((url) => shown.current.find((file) => file.url === url) ?? [])),
+      setChosen(urls.flatMap((url) => prepared.current.find((file) => file.url === url) ?? [])),
   };
 }
 
-function noteOf(chosen: readonly ChosenFile[], tooMany: boolean): string | null {
-  if (tooMany) return texts.publish.tooMany(MAX_PIECES);
+function noteOf(chosen: readonly ChosenFile[], taken: number | null): string | null {
+  if (taken !== null) return texts.publish.tooMany(taken);
   return chosen.length > 1 ? null : (chosen[0]?.note ?? null);
 }
 

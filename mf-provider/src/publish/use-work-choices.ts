@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Pair } from '../works/piece-list.tsx';
 import type { ChosenFile } from './use-chosen-files.ts';
 
 /** Choices of the form about several chosen files. */
@@ -9,16 +10,16 @@ export interface WorkChoices {
   /** Index of the cover, from 0. */
   coverIndex: number;
   setCover(url: string): void;
-  /** True if the first two pictures are before and after. */
-  isPair: boolean;
-  setIsPair(isPair: boolean): void;
+  /** URLs of the pictures before and after; null without such a pair. */
+  pair: Pair | null;
+  setPair(pair: Pair | null): void;
 }
 
 /** Choices about the chosen files; the first one is the cover until another is chosen, or if the chosen one is removed. */
 export function useWorkChoices(files: readonly ChosenFile[]): WorkChoices {
   const [isOne, setIsOne] = useState(true);
   const [cover, setCover] = useState('');
-  const [isPair, setIsPair] = useState(false);
+  const [pair, setPair] = useState<Pair | null>(null);
   return {
     isOne: isOne && files.length > 1,
     setIsOne,
@@ -27,7 +28,7 @@ export function useWorkChoices(files: readonly ChosenFile[]): WorkChoices {
       files.findIndex(({ url }) => url === cover),
     ),
     setCover,
-    isPair: isPair && files.slice(0, 2).every(({ file }) => file.type.startsWith('image/')),
-    setIsPair,
+    pair: pair?.every((url) => files.some((file) => file.url === url)) ? pair : null,
+    setPair,
   };
 }

@@ -1,12 +1,11 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** Place of a file in a work with several (R58), as the call takes it; positions count from 1. */
-export interface WorkPart {
-  /** 24 hexadecimal digits, the same for all files of the work. */
-  id: string;
+/** Place of a file in a work with several (R58), or the work it is added to, as the call takes it. */
+export type WorkPart = { id: string; total: number } & (PlacedPart | { agregar: true });
+
+/** Place in a new work, whose id is 24 hexadecimal digits; positions count from 1. */
+interface PlacedPart {
   posicion: number;
-  total: number;
   portada: number;
   /** Positions of the pictures before and after. */
   comparar?: [number, number] | undefined;
@@ -43,10 +42,6 @@ const VERSION = 2;
 /** `at` is the time of storage, in milliseconds since 1970. */
 type StoredUpload = KeptUpload & { at: number };
 
-interface UploadsSchema extends DBSchema {
-  [STORE]: { key: string; value: StoredUpload };
-}
-
 /** Lifetime of an interrupted upload in the browser, in milliseconds: a day. The server keeps its key as long as the post. */
 const KEPT_MS = 24 * 3_600_000;
 
@@ -54,15 +49,17 @@ const KEPT_MS = 24 * 3_600_000;
 export const browserUploads: KeptUploads = {
   async keep(upload) {
     await claim(upload.key);
-    await withUploads((uploads) => uploads.put(STORE, { ...upload, at: Date.now() })).catch(() => undefined);
+    await withUploads((uploads) => uploads.put({ ...upload, at: Date.now() } satisfies StoredUpload)).catch(
+      () => undefined,
+    );
   },
   async forget(key) {
     releases.get(key)?.();
-    await withUploads((uploads) => uploads.delete(STORE, key)).catch(() => undefined);
+    await withUploads((uploads) => uploads.delete(key)).catch(() => undefined);
   },
   async read(owner) {
     try {
-      const all = await withUploads((uploads) => uploads.getAll(STORE));
+      const all = await withUploads<StoredUpload[]>((uploads) => uploads.getAll());
       const wanted = (kept: StoredUpload) => kept.owner === owner && Date.now() - kept.at < KEPT_MS;
       for (const kept of all.filter((one) => !wanted(one))) await this.forget(kept.key);
       const own: StoredUpload[] = [];
@@ -99,17 +96,27 @@ function claim(key: string): Promise<boolean> {
   });
 }
 
-/** Opens the database for one task: a connection kept open would be lost when a phone suspends the page. */
-async function withUploads<T>(act: (uploads: IDBPDatabase<UploadsSchema>) => Promise<T>): Promise<T> {
-  const uploads = await openDB<UploadsSchema>(DATABASE, VERSION, {
-    upgrade(database, before) {
-      if (before > 0) database.deleteObjectStore(STORE);
-      database.createObjectStore(STORE, { keyPath: 'key' });
-    },
+/** Opens the database for one request: a connection kept open would be lost when a phone suspends the page. */
+function withUploads<T>(act: (uploads: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(DATABASE, VERSION);
+    opening.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion > 0) opening.result.deleteObjectStore(STORE);
+      opening.result.createObjectStore(STORE, { keyPath: 'key' });
+    };
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      try {
+        const transaction = database.transaction(STORE, 'readwrite');
+        const request = act(transaction.objectStore(STORE));
+        transaction.oncomplete = () => resolve(request.result);
+        transaction.onabort = () => reject(transaction.error);
+      } catch (error) {
+        reject(error);
+      }
+      // Takes effect once the transaction has ended.
+      database.close();
+    };
   });
-  try {
-    return await act(uploads);
-  } finally {
-    uploads.close();
-  }
 }

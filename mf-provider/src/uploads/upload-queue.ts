@@ -122,11 +122,20 @@ export class UploadQueue {
   }
 
   /** Adds the files of one work, in order. @param options positions from 1 */
-  addWork(fields: PublishFields, files: readonly File[], options: Pick<WorkPart, 'portada' | 'comparar'>): void {
+  addWork(
+    fields: PublishFields,
+    files: readonly File[],
+    options: { portada: number; comparar?: [number, number] },
+  ): void {
     const id = newWorkId();
     for (const [index, file] of files.entries()) {
       this.add(fields, file, { id, posicion: index + 1, total: files.length, ...options });
     }
+  }
+
+  /** Adds files to a work on the server. @param id of the work, or of a post of a single file */
+  addToWork(id: string, fields: PublishFields, files: readonly File[]): void {
+    for (const file of files) this.add(fields, file, { id, agregar: true, total: files.length });
   }
 
   /** Sends a failed, interrupted or waiting upload again. */

@@ -1,4 +1,4 @@
-import { Button, IconButton } from '@vitrina/sdk';
+import { Button, IconButton, Select } from '@vitrina/sdk';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import handle from '../ordering/handle.module.css';
 import { moved, useDrag } from '../ordering/use-drag.ts';
@@ -15,28 +15,35 @@ export interface ListedPiece {
   isWrong?: boolean;
 }
 
-/** Pictures and videos of a work (R58): put in order by drag or arrow keys with undo, one of them chosen as the cover. */
+/** Keys of the pictures before and after. */
+export type Pair = [before: string, after: string];
+
+/**
+ * Pictures and videos of a work (R58): put in order by drag or arrow keys, and removed, with undo; one of them chosen as
+ * the cover, any two as before and after.
+ */
 export default function PieceList({
   pieces,
   cover,
-  isPair,
+  pair,
   disabled,
+  removable,
   onArrange,
   onCover,
   onPair,
-  onRemove,
 }: {
   pieces: readonly ListedPiece[];
   /** Key of the cover; null if the files are separate posts, without order. */
   cover: string | null;
-  /** True if the first two are the pictures before and after. */
-  isPair: boolean;
+  pair?: Pair | null;
   disabled: boolean;
+  removable: boolean;
+  /** Receives the keys in order; removed ones are missing, and return with an undo. */
   onArrange(keys: readonly string[]): void;
-  onCover(key: string): void;
-  onPair(isPair: boolean): void;
-  onRemove?: (key: string) => void;
+  onCover?(key: string): void;
+  onPair?(pair: Pair | null): void;
 }) {
+  const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const group = useId();
   const [last, setLast] = useState<{ before: readonly string[]; after: string; text: string } | null>(null);
@@ -44,23 +51,25 @@ export default function PieceList({
   const goal = useRef('');
   const keys = pieces.map(({ key }) => key);
   const undoable = last?.after === keys.join() ? last : null;
+  const change = (after: readonly string[], text: string, focused: string) => {
+    setLast({ before: keys, after: after.join(), text });
+    goal.current = focused;
+    onArrange(after);
+  };
   const move = (from: number, to: number) => {
     const piece = pieces[from];
     if (!piece || to === from || to < 0 || to >= pieces.length) return;
-    const after = moved(keys, from, to);
-    setLast({ before: keys, after: after.join(), text: texts.moved(piece.name, to + 1, pieces.length) });
-    goal.current = `[data-handle="${to}"]`;
-    onArrange(after);
+    change(moved(keys, from, to), texts.moved(piece.name, to + 1, pieces.length), `[data-handle="${to}"]`);
   };
   const drag = useDrag(list, move);
   useEffect(() => {
     if (goal.current === '') return;
-    list.current?.querySelector<HTMLElement>(goal.current)?.focus();
+    root.current?.querySelector<HTMLElement>(goal.current)?.focus();
     goal.current = '';
   });
-  const canPair = pieces.length > 1 && pieces.slice(0, 2).every(({ isVideo }) => !isVideo);
+  const [first, second, ...others] = pieces.filter(({ isVideo }) => !isVideo);
   return (
-    <div className={styles.pieces}>
+    <div ref={root} className={styles.pieces}>
       <ol ref={list} aria-label={cover === null ? texts.chosen : texts.list}>
         {pieces.map(({ key, name, note, picture, isWrong }, index) => (
           <li
@@ -92,6 +101,7 @@ export default function PieceList({
             <span className={styles.words}>
               <span>{name}</span>
               {note && <small>{note}</small>}
+              {pair?.includes(key) && <small>{key === pair[0] ? texts.before : texts.after}</small>}
               {cover !== null && (
                 <label>
                   <input
@@ -99,14 +109,19 @@ export default function PieceList({
                     name={group}
                     checked={key === cover}
                     disabled={disabled}
-                    onChange={() => onCover(key)}
+                    onChange={() => onCover?.(key)}
                   />
                   {texts.cover}
                 </label>
               )}
             </span>
-            {onRemove && (
-              <IconButton icon="x" disabled={disabled} label={texts.remove(name)} onClick={() => onRemove(key)} />
+            {removable && (
+              <IconButton
+                icon="x"
+                disabled={disabled}
+                label={texts.remove(name)}
+                onClick={() => change(keys.toSpliced(index, 1), texts.removed(name), '[data-undo]')}
+              />
             )}
           </li>
         ))}
@@ -116,8 +131,9 @@ export default function PieceList({
       </p>
       {undoable && (
         <Button
+          data-undo
           onClick={() => {
-            goal.current = '[data-handle]';
+            goal.current = 'li button';
             setLast(null);
             onArrange(undoable.before);
           }}
@@ -125,16 +141,38 @@ export default function PieceList({
           {texts.undo}
         </Button>
       )}
-      {cover !== null && canPair && (
+      {cover !== null && first && second && (
         <label className={styles.pair}>
           <input
             type="checkbox"
-            checked={isPair}
+            checked={Boolean(pair)}
             disabled={disabled}
-            onChange={({ target }) => onPair(target.checked)}
+            onChange={({ target }) => onPair?.(target.checked ? [first.key, second.key] : null)}
           />
           {texts.pair}
         </label>
+      )}
+      {pair && first && second && (
+        <div className={styles.sides}>
+          {pair.map((chosen, side) => (
+            <Select
+              key={side === 0 ? 'before' : 'after'}
+              label={side === 0 ? texts.before : texts.after}
+              value={chosen}
+              disabled={disabled}
+              onChange={({ target: { value } }) => {
+                const other = pair[1 - side] === value ? chosen : (pair[1 - side] ?? '');
+                onPair?.(side === 0 ? [value, other] : [other, value]);
+              }}
+            >
+              {[first, second, ...others].map(({ key, name }) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          ))}
+        </div>
       )}
     </div>
   );
@@ -152,5 +190,8 @@ const texts = {
   undo: 'Deshacer',
   cover: 'Portada',
   remove: (name: string) => `Quitar ${name}`,
-  pair: 'Las dos primeras son el antes y el después',
+  removed: (name: string) => `Quitaste ${name}.`,
+  pair: 'Mostrar un antes y después',
+  before: 'Antes',
+  after: 'Después',
 } as const;

@@ -61,7 +61,10 @@ export async function connectAccounts(service: ServiceDependencies, config: Acco
   const recoveryDocuments = await recoveryModel(mongo);
   const recoveryOutbox = mails.add(recoveryDocuments);
   const messageDocuments = await messageModel(mongo);
-  const messageEvents = context.outbox(messageDocuments, { source: 'accounts-messages', to: ['accounts'] });
+  const messageEvents = context.outbox(messageDocuments, {
+    source: 'accounts-messages',
+    to: ['accounts', 'directory'],
+  });
   const messageMails = mails.add(messageDocuments);
   const pushes = await Pushes.open(config, { mongo, accounts, sessions, clock, log, metrics });
   context.onStart(() => {

@@ -348,6 +348,26 @@ describe('the badges of identity and licence', () => {
     ]);
   });
 
+  it('notify their owner by mail, without the note, when one is awarded or withdrawn', async () => {
+    const { who, id } = await reviewed();
+    await post(who, '/api/cuenta/confirmacion', { token: await linkIn(mailServer, who.email, 'confirmar') });
+    const mails = () => mailServer.to(who.email).filter(({ subject }) => subject?.includes('insignia'));
+    expect((await review(id, identity)).status).toBe(200);
+    await expect
+      .poll(() => mails().map(({ subject }) => subject))
+      .toEqual(['Te otorgamos la insignia «Identidad revisada»']);
+    expect(mails()[0]?.text).toContain('Te otorgamos la insignia «Identidad revisada».');
+    expect(mails()[0]?.text).not.toContain(identity.nota);
+    expect((await review(id, { ...identity, otorgada: false })).status).toBe(200);
+    expect((await accountOf(who)).notifications?.map(({ what, name }) => [what, name])).toEqual([
+      ['badgeAward', 'Identidad revisada'],
+      ['badgeWithdrawal', 'Identidad revisada'],
+    ]);
+    await post(who, '/api/cuenta/avisos', { decisiones: false });
+    expect((await review(id, identity)).status).toBe(200);
+    expect((await accountOf(who)).notifications?.at(-1)).toMatchObject({ what: 'badgeAward', mail: '' });
+  });
+
   it('count a repeat once, and are withdrawn with a note', async () => {
     const { who, id } = await reviewed();
     await Promise.all([review(id, identity), review(id, identity), review(id, identity)]);

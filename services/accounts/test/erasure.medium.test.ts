@@ -65,6 +65,7 @@ beforeAll(async () => {
         'account.suspensionChanged': record,
         'account.erased': record,
         'staff.acted': nothing,
+        'message.sent': nothing,
         'photo.ready': nothing,
         'media.ready': nothing,
         'entryPicture.ready': nothing,

@@ -54,6 +54,7 @@ beforeAll(async () => {
       'entryPicture.ready': async () => undefined,
       'entryPicture.failed': async () => undefined,
       'staff.acted': async () => undefined,
+      'message.sent': async () => undefined,
       'account.suspensionChanged': async (event) => {
         suspensions.push(event);
       },

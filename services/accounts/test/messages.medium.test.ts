@@ -110,6 +110,24 @@ describe('a message to a provider', () => {
     expect(await summary(person)).toEqual({ nuevos: 1, retenidos: 0 });
   });
 
+  it('counts as a contact for the question about it, if an account sent it and it is no spam', async () => {
+    const [{ id }, sender] = await Promise.all([newProvider(), service.visitor().signUp('Sol')]);
+    for (const texto of [words, `${words} Mira https://malo.example`])
+      expect((await post(sender, '/api/mensajes', asking(id, { texto }))).status).toBe(201);
+    expect((await ask(id)).status).toBe(201);
+    const sent = (await collection().find({ providerId: id }).toArray()).flatMap(({ senderId, outbox }) =>
+      // The directory, which would consume them, does not run.
+      outbox.flatMap(({ name, to, data }) => (name === 'message.sent' ? [{ to, data, senderId }] : [])),
+    );
+    expect(sent).toEqual([
+      {
+        to: 'directory',
+        data: { ownerId: sent[0]?.senderId, providerId: id, at: expect.any(Number) },
+        senderId: expect.any(String),
+      },
+    ]);
+  });
+
   it('gets its reply in the mail itself if an account with that confirmed e-mail sent it', async () => {
     const [{ person, id }, sender] = await Promise.all([newProvider(), service.visitor().signUp('Rosa')]);
     const texto = `${words} ${newId()}`;

@@ -109,6 +109,7 @@ export const errorCatalogue = {
   publicacion_en_proceso: { status: 409, text: 'La estamos procesando. Podrás cambiarla en un momento.' },
   fijadas_demasiadas: { status: 409, text: 'Ya tienes 3 publicaciones fijadas. Quita una para fijar otra.' },
   obra_invalida: { status: 400, text: 'Las fotos de este trabajo cambiaron. Revísalas y vuelve a intentarlo.' },
+  obra_llena: { status: 409, text: 'Un trabajo tiene hasta 8 fotos o videos. Quita alguno para agregar otro.' },
   publicacion_no_fallida: { status: 409, text: 'La publicación no está fallida: no hay nada que reintentar.' },
   reintento_inutil: { status: 409, text: 'Reintentar no ayudaría con este archivo. Elimínalo y sube otro.' },
   no_procesado: { status: 500, text: 'No pudimos procesar el archivo por una falla nuestra. Vuelve a intentarlo.' },

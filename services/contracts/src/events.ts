@@ -38,6 +38,7 @@ export const subscribers = {
   'removal.changed': ['media'],
   'appeal.answered': ['accounts'],
   'notification.due': ['accounts'],
+  'message.sent': ['directory'],
   'plan.changed': ['accounts'],
   'plan.reminded': ['accounts'],
   'payment.entered': ['accounts'],
@@ -259,6 +260,14 @@ export const events = {
     /** Times of the appeal and of the answer, in milliseconds since 1970. */
     at: z.number(),
     answeredAt: z.number(),
+  }),
+  /** Message of an account to a provider that reached the inbox. Aggregate: the message's id; version 1. */
+  'message.sent': z.object({
+    /** Account that sent it. */
+    ownerId: id,
+    providerId: id,
+    /** Milliseconds since 1970. */
+    at: z.number(),
   }),
   /**
    * Notification for the owner of an account by mail, unless they switched it off. It happened once: `id` stays the

@@ -3,16 +3,17 @@ import { id } from './calls/fields.ts';
 import { type PublicWindow, publicWindows, type WindowInput } from './plans.ts';
 import { MAX_PIECES } from './rules/publish.ts';
 
-const slot = z
-  .int()
-  .min(0)
-  .max(MAX_PIECES - 1);
+/** Number of a file in its work: 0 to 7 for files uploaded together, from 8 on for those added later. */
+const slot = z.int().min(0);
 
 /** Order of a work's pictures and videos (R58), by their slots. Each of them holds a copy; the newest one applies. */
 const workLayout = z.object({
   /** 0 as uploaded; each change adds one. */
   version: z.int().nonnegative(),
-  /** Slots in the order in which they are shown. A slot without its file keeps the whole work from the public. */
+  /**
+   * Slots in the order in which they are shown. A slot without its file keeps the whole work from the public; files added
+   * later are not listed until the order changes: they come last, and the work does not wait for them.
+   */
   slots: z.array(slot).max(MAX_PIECES),
   cover: slot,
   /** Pictures shown before and after, in this order; null without such a pair. */
@@ -24,10 +25,15 @@ export type WorkLayout = z.infer<typeof workLayout>;
 export const workPlace = z.object({ id, slot, layout: workLayout });
 export type WorkPlace = z.infer<typeof workPlace>;
 
+/** Id of a work to which nothing was added yet: that of its single post. */
+export function workIdOf({ id, work }: { id: string; work?: Pick<WorkPlace, 'id'> | undefined }): string {
+  return work?.id ?? id;
+}
+
 /** Upload as part of a work, or as a post without others. */
 export interface WorkMember {
   id: string;
-  /** Absent for a post of a single file. */
+  /** Absent for a post of a single file, also after others were added: their work has the id of that post. */
   work?: WorkPlace | undefined;
   /** `gone`: deleted, or its files are lost; `pending`: not ready yet, or failed. */
   state: 'ready' | 'pending' | 'gone';
@@ -46,7 +52,9 @@ export interface ArrangedWork<M> {
   pair: readonly [before: M, after: M] | null;
   /** Number of files that have not arrived. */
   missing: number;
-  /** True if every file has arrived and is ready: only then the public sees any of them. */
+  /** Added files that are not ready: the public sees the work without them. */
+  added: readonly M[];
+  /** True if every other file has arrived and is ready: only then the public sees any of them. */
   isComplete: boolean;
   /** Ids of all members, also of those that are gone. */
   ids: readonly string[];
@@ -62,7 +70,7 @@ export interface ArrangedWork<M> {
 export function arrangeWorks<M extends WorkMember>(members: readonly M[]): ArrangedWork<M>[] {
   const byWork = new Map<string, M[]>();
   for (const member of members) {
-    const key = member.work ? `work ${member.work.id}` : member.id;
+    const key = workIdOf(member);
     byWork.set(key, [...(byWork.get(key) ?? []), member]);
   }
   return [...byWork.values()].flatMap((own) => arrange(own) ?? []);
@@ -70,30 +78,36 @@ export function arrangeWorks<M extends WorkMember>(members: readonly M[]): Arran
 
 function arrange<M extends WorkMember>(members: readonly M[]): ArrangedWork<M> | null {
   const layout = layoutOf(members);
-  const placeOf = ({ work }: M) => {
-    const place = layout?.slots.indexOf(work?.slot ?? 0) ?? 0;
-    // A file that arrived after its slot was dropped comes last.
-    return place < 0 ? MAX_PIECES + (work?.slot ?? 0) : place;
-  };
+  const placeOf = (member: M) => layout?.slots.indexOf(slotOf(member)) ?? 0;
+  // An added file comes last, like one that arrived after its slot was dropped.
+  const rankOf = (member: M) => (placeOf(member) < 0 ? MAX_PIECES + slotOf(member) : placeOf(member));
   const [first, ...others] = members
     .filter(({ state }) => state !== 'gone')
-    .toSorted((a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1));
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1));
   if (!first) return null;
   const pieces = [first, ...others] as const;
-  const at = (wanted: number | undefined) => pieces.find(({ work }) => work?.slot === wanted);
-  const taken = new Set(members.map(({ work }) => work?.slot));
+  const added = pieces.filter((piece) => piece.state === 'pending' && placeOf(piece) < 0);
+  const settled = pieces.filter((piece) => !added.includes(piece));
+  const at = (wanted: number | undefined) => settled.find((piece) => slotOf(piece) === wanted);
+  const taken = new Set(members.map(slotOf));
   const missing = layout ? layout.slots.filter((one) => !taken.has(one)).length : 0;
   const [before, after] = [at(layout?.pair?.[0]), at(layout?.pair?.[1])];
   return {
-    id: first.work?.id ?? first.id,
+    id: workIdOf(first),
     pieces,
-    cover: at(layout?.cover) ?? first,
+    cover: at(layout?.cover) ?? settled[0] ?? first,
     pair: layout?.pair && before && after ? [before, after] : null,
     missing,
-    isComplete: missing === 0 && pieces.every(({ state }) => state === 'ready'),
+    added,
+    isComplete: missing === 0 && settled.length > 0 && settled.every(({ state }) => state === 'ready'),
     ids: members.map(({ id }) => id),
     createdAt: Math.min(...pieces.map(({ createdAt }) => createdAt)),
   };
+}
+
+/** Slot of a file in its work; a post of a single file has the first one. */
+export function slotOf({ work }: Pick<WorkMember, 'work'>): number {
+  return work?.slot ?? 0;
 }
 
 /** Returns the newest layout that a member holds; of two simultaneous changes, the change held by the larger id. */
@@ -123,13 +137,15 @@ export function workWindows<M extends WorkMember>(
   const inputs = works
     .filter(({ isComplete }) => isComplete)
     .flatMap((work) =>
-      piecesByRank(work).map((piece, rank) => ({
-        id: piece.id,
-        kind: factsOf(piece).kind,
-        publicationDate: factsOf(work.cover).publicationDate,
-        createdAt: work.createdAt,
-        work: { id: work.id, rank },
-      })),
+      piecesByRank(work)
+        .filter((piece) => !work.added.includes(piece))
+        .map((piece, rank) => ({
+          id: piece.id,
+          kind: factsOf(piece).kind,
+          publicationDate: factsOf(work.cover).publicationDate,
+          createdAt: work.createdAt,
+          work: { id: work.id, rank },
+        })),
     );
   return publicWindows(inputs, owner);
 }

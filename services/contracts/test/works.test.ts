@@ -59,6 +59,28 @@ describe('a work', () => {
     });
   });
 
+  it('waits for no added file, and has it at the end once it is ready', () => {
+    const layout = uploaded(2, { version: 1, slots: [1, 0] });
+    const both = [0, 1].map((slot) => member(slot, { layout }));
+    const pending = only([...both, member(2, { layout, state: 'pending' })]);
+    expect(pending).toMatchObject({ isComplete: true, cover: 'id-0', pieces: ['id-1', 'id-0', 'id-2'] });
+    expect(pending?.added.map(({ id }) => id)).toEqual(['id-2']);
+    expect(only([...both, member(2, { layout })])).toMatchObject({ isComplete: true, added: [] });
+    const alone = only([...both.map((one) => ({ ...one, state: 'gone' as const })), member(2, { state: 'pending' })]);
+    expect(alone).toMatchObject({ isComplete: false, cover: 'id-2' });
+  });
+
+  it('consists of a post of a single file and those added to it, whichever of them are deleted', () => {
+    const layout = uploaded(0);
+    const single: WorkMember = { id: WORK, state: 'ready', createdAt: 5 };
+    const added = [1, 2].map((slot) => member(slot, { layout }));
+    expect(only([...added, single])).toMatchObject({ id: WORK, pieces: [WORK, 'id-1', 'id-2'], cover: WORK });
+    const left = only([...added, { ...single, state: 'gone' }]);
+    expect(left).toMatchObject({ id: WORK, pieces: ['id-1', 'id-2'], cover: 'id-1', isComplete: true });
+    const placed = { ...single, work: { id: WORK, slot: 0, layout: uploaded(3, { version: 1, slots: [2, 0, 1] }) } };
+    expect(only([...added, placed])).toMatchObject({ pieces: ['id-2', WORK, 'id-1'], cover: WORK });
+  });
+
   it('includes no file of another work and no post of a single file', () => {
     const single: WorkMember = { id: 'alone', state: 'ready', createdAt: 5 };
     const works = arrangeWorks([single, member(0, { layout: uploaded(2) }), member(1, { layout: uploaded(2) })]);
@@ -81,6 +103,8 @@ describe('the plan', () => {
       [...workWindows(arrangeWorks(all), facts, owner)].flatMap(([id, { until }]) => (until === FOREVER ? [id] : []));
     expect(shown([...members, older]).sort()).toEqual(['id-0', 'id-1', 'id-4']);
     expect(shown([...members.slice(1), older])).toEqual(['older']);
+    const pending = member(5, { layout, state: 'pending' });
+    expect(shown([...members, pending, older]).sort()).toEqual(['id-0', 'id-1', 'id-4']);
     const newer: WorkMember = { id: 'newer', state: 'ready', createdAt: 9_000 };
     expect(shown([...members, newer]).sort()).toEqual(['id-0', 'id-4', 'newer']);
   });

@@ -58,6 +58,16 @@ describe('the question about a contact', () => {
     expect(await questionsTo('ana')).toHaveLength(1);
   });
 
+  it('follows a message to the provider like any other contact', async () => {
+    const provider = await newProvider();
+    const sent = { ownerId: idOf('iris'), providerId: idOf(provider), at: Date.now() };
+    const event = { id: `${idOf(provider)}-1`, name: 'message.sent', aggregate: idOf('mensaje'), version: 1 } as const;
+    await directory.publish({ ...event, data: sent }, { ...event, id: 'otra vez', data: { ...sent, at: sent.at + 1 } });
+    await contact(await person('iris'), provider);
+    await sendAfter(2 * DAY_MS + HOUR_MS);
+    expect(await questionsTo('iris')).toMatchObject([{ ownerId: idOf('iris'), providerId: idOf(provider) }]);
+  });
+
   it('names no account in the database after it was sent', async () => {
     const provider = await newProvider();
     await contact(await person('beto'), provider);

@@ -91,15 +91,20 @@ export function workLayout(total: number, more: Partial<WorkLayout> = {}): WorkL
   return { version: 0, slots, cover: 0, pair: null, ...more };
 }
 
-/** Builds the event of a file of the owner's work `boda`, or of its deletion. */
+/** Builds the event of a file of a work, by default the owner's `boda`, or of its deletion. */
 export function pieceReady(
   owner: string,
   slot: number,
-  { version = 1, layout = workLayout(2), gone = false }: { version?: number; layout?: WorkLayout; gone?: boolean } = {},
+  {
+    version = 1,
+    layout = workLayout(2),
+    gone = false,
+    work = idOf('boda'),
+  }: { version?: number; layout?: WorkLayout; gone?: boolean; work?: string } = {},
 ): EventEnvelope<'media.ready'> {
   const facts = gone ? null : { event: 'Boda', createdAt: 1_760_000_000_000 + slot };
   const event = mediaReady(owner, `pieza ${slot}`, facts, version);
-  return { ...event, data: { ...event.data, work: { id: idOf('boda'), slot, layout } } };
+  return { ...event, data: { ...event.data, work: { id: work, slot, layout } } };
 }
 
 /** Builds the event of a ready profile photo. */

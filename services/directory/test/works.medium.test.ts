@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyMediaReady } from '../src/read-model/apply-listings.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 import { randomOf } from './random.ts';
-import { idOf, pieceReady, providerChanged, workLayout } from './samples.ts';
+import { idOf, mediaReady, pieceReady, providerChanged, workLayout } from './samples.ts';
 
 let directory: RunningDirectory;
 beforeAll(async () => {
@@ -62,6 +62,18 @@ describe('a work with several pictures', () => {
     expect((await listed(owner)).map(({ id, obra }) => [id, obra?.total])).toEqual([[idOfPiece(owner, 3), 3]]);
     const gone = await directory.get(`/api/publicaciones/${idOfPiece(owner, 2)}`);
     expect(((await gone.json()) as { data: Post }).data.id).toBe(idOfPiece(owner, 3));
+  });
+
+  it('begins with a post of a single file, keeps its place in the lists, and opens by either id', async () => {
+    const owner = 'sofia';
+    const first = idOf('sofia/mesa');
+    await directory.publish(providerChanged(owner, { plan: 'destacado' }), mediaReady(owner, 'mesa', {}));
+    const layout = workLayout(0);
+    await directory.publish(pieceReady(owner, 1, { layout, work: first }));
+    expect((await listed(owner)).map(({ id, obra }) => [id, obra?.total])).toEqual([[first, 2]]);
+    expect((await whole(idOfPiece(owner, 1))).obra?.piezas?.map(({ id }) => id)).toEqual([first, idOfPiece(owner, 1)]);
+    await directory.publish(mediaReady(owner, 'mesa', null, 2));
+    expect((await listed(owner)).map(({ id, obra }) => [id, obra?.total])).toEqual([[idOfPiece(owner, 1), undefined]]);
   });
 
   it('shows as many pictures as the plan, the cover first', async () => {

@@ -83,6 +83,7 @@ describe('outbox', () => {
           'entryPicture.ready': async () => undefined,
           'entryPicture.failed': async () => undefined,
           'staff.acted': async () => undefined,
+          'message.sent': async () => undefined,
           'provider.changed': async () => undefined,
           'account.suspensionChanged': async () => undefined,
           'account.erased': async () => undefined,

@@ -125,6 +125,11 @@ async function callAll(app: ReturnType<typeof createApp>): Promise<void> {
   const obra = JSON.stringify({ id: newId(), posicion: 1, total: 2 });
   for (const [name, value] of Object.entries({ ...goodFields(), obra })) piece.append(name, value);
   piece.append('file', jpeg, 'foto.jpg');
+  const added = new FormData();
+  added.append('obra', JSON.stringify({ id: newId(), agregar: true }));
+  added.append('file', jpeg, 'foto.jpg');
+  const refused = await app.request('/api/subir_archivo', { method: 'POST', body: added, headers: { cookie } });
+  expect(refused.status).toBe(404);
   const sent = await app.request('/api/subir_archivo', { method: 'POST', body: piece, headers: { cookie } });
   const { id } = ((await sent.json()) as { data: { id: string } }).data;
   const deleted = await app.request('/api/delete_archivo', {

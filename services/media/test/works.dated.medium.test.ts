@@ -40,6 +40,25 @@ async function publishReady(owner: Owner, total: number, more: object = {}): Pro
   return ids;
 }
 
+/** Sends a file to be added to a work; the form has no texts. */
+async function add(owner: Owner, id: string, { file = jpeg, key }: { file?: Buffer; key?: string } = {}) {
+  const form = new FormData();
+  form.append('obra', JSON.stringify({ id, agregar: true }));
+  form.append('file', new Blob([Uint8Array.from(file)]), 'otra.jpg');
+  return owner.call('/api/subir_archivo', {
+    method: 'POST',
+    body: form,
+    headers: key === undefined ? {} : { 'Idempotency-Key': key },
+  });
+}
+
+/** Adds a file to a work that must accept it; returns its id. */
+async function added(...sent: Parameters<typeof add>): Promise<string> {
+  const answer = await add(...sent);
+  expect(answer.status).toBe(202);
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+}
+
 async function refusal(answer: Response) {
   const { code } = (await answer.json()) as { code?: string };
   return [answer.status, code];
@@ -115,6 +134,7 @@ describe('works with several pictures', () => {
     const ids: string[] = [];
     for (const posicion of [1, 2, 3]) ids.push(await send(owner, { id, posicion, total: 4 }));
     const [a = '', b = '', c = ''] = ids;
+    expect(await refusal(await add(owner, id))).toEqual([409, 'publicacion_en_proceso']);
     await expect.poll(async () => (await owner.gallery())[0]?.progreso, patience).toBe(75);
     const obra = { orden: [c, a, b], portada: b, comparar: [a, c] };
     expect(await refusal(await owner.edit(a, { obra: { ...obra, orden: [c, a] } }))).toEqual([400, 'obra_invalida']);
@@ -128,6 +148,93 @@ describe('works with several pictures', () => {
     expect(work?.obra?.piezas.map((piece) => piece.id)).toEqual([c, a, b]);
     const versions = await Promise.all(ids.map(async (one) => (await announced(one)).at(-1)?.version));
     expect(versions.sort()).toEqual([1, 1, 2]);
+  });
+
+  test('a post of a single file becomes a work as soon as another file is added, which shows it once it is ready', async () => {
+    const owner = await platform.signIn({ plan: 'destacado' });
+    const first = await owner.publish(jpeg, { fields: { evento: 'Mesa' } });
+    await expect.poll(async () => (await owner.gallery())[0]?.estado, patience).toBe('publicada');
+    const second = await added(owner, first);
+    const [shown] = await owner.gallery();
+    expect(shown).toMatchObject({ id: first, evento: 'Mesa', estado: 'publicada', progreso: 100, obra: { id: first } });
+    expect(shown?.obra?.piezas.map(({ id }) => id)).toEqual([first, second]);
+    await expect
+      .poll(async () => (await owner.gallery())[0]?.obra?.piezas.map(({ estado }) => estado), patience)
+      .toEqual(['publicada', 'publicada']);
+    expect(await announced(second)).toMatchObject([
+      { version: 1, post: { event: 'Mesa' }, work: { id: first, slot: 8, layout: { slots: [] } } },
+    ]);
+    expect((await platform.posts.findById(first).lean())?.version).toBe(1);
+    const obra = { orden: [second, first], portada: second, comparar: [second, first] };
+    expect((await owner.edit(second, { obra })).status).toBe(200);
+    expect(await owner.gallery()).toMatchObject([{ id: second, obra: { comparar: [second, first] } }]);
+    expect((await owner.delete({ id: second })).status).toBe(200);
+    expect(await owner.gallery()).toMatchObject([{ id: first, estado: 'publicada', obra: { comparar: null } }]);
+    expect((await owner.delete({ id: first })).status).toBe(200);
+    expect(await owner.gallery()).toEqual([]);
+    expect(await refusal(await add(owner, first))).toEqual([404, 'publicacion_no_encontrada']);
+  });
+
+  test('a work keeps its added files when the post it began with is deleted', async () => {
+    const owner = await platform.signIn({ plan: 'destacado' });
+    const first = await owner.publish(jpeg);
+    await expect.poll(async () => (await owner.gallery())[0]?.estado, patience).toBe('publicada');
+    const second = await added(owner, first);
+    expect((await owner.delete({ id: first })).status).toBe(200);
+    await expect
+      .poll(() => owner.gallery(), patience)
+      .toMatchObject([{ id: second, estado: 'publicada', obra: { id: first, faltan: 0, piezas: [{ id: second }] } }]);
+  });
+
+  test('eight files fill a work, also if they are added simultaneously, and a deleted one makes room', async () => {
+    const owner = await platform.signIn({ plan: 'destacado' });
+    const ids = await publishReady(owner, 6);
+    const [first = ''] = ids;
+    const obra = (await owner.gallery())[0]?.obra?.id ?? '';
+    const answers = await Promise.all(Array.from({ length: 4 }, () => add(owner, obra)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 409, 409]);
+    expect(await refusal(await add(owner, obra))).toEqual([409, 'obra_llena']);
+    expect((await owner.gallery())[0]?.obra?.piezas).toHaveLength(8);
+    expect((await owner.delete({ id: first })).status).toBe(200);
+    const key = 'otra vez';
+    const again = await added(owner, obra, { key });
+    expect(await added(owner, obra, { key })).toBe(again);
+    const pieces = (await owner.gallery())[0]?.obra?.piezas ?? [];
+    expect(pieces.map(({ id }) => id)).toEqual([...ids.slice(1), ...pieces.slice(5, 7).map(({ id }) => id), again]);
+    const stored = await platform.posts.find({ ownerId: owner.session.userId }).lean();
+    const slots = stored.map(({ work }) => work?.slot ?? 0);
+    expect(slots.sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 8, 9, 10]);
+  });
+
+  test('a work stays public while an added file fails, and takes a new order that does not name it', async () => {
+    const owner = await platform.signIn({ plan: 'destacado' });
+    const [a = '', b = ''] = await publishReady(owner, 2);
+    const bad = await added(owner, (await owner.gallery())[0]?.obra?.id ?? '', { file: broken });
+    await expect
+      .poll(async () => (await owner.gallery())[0]?.obra?.piezas.map(({ estado }) => estado), patience)
+      .toEqual(['publicada', 'publicada', 'fallida']);
+    expect(await owner.gallery()).toMatchObject([{ id: a, estado: 'publicada', error: null }]);
+    expect((await owner.edit(a, { obra: { orden: [b, a], portada: b, comparar: null } })).status).toBe(200);
+    expect(await owner.gallery()).toMatchObject([{ id: b, estado: 'publicada', obra: { faltan: 0 } }]);
+    expect((await owner.delete({ id: bad })).status).toBe(200);
+    expect((await owner.gallery())[0]?.obra?.piezas.map(({ id }) => id)).toEqual([b, a]);
+  });
+
+  test('an added file is withdrawn with its work, and is restored with it', async () => {
+    const owner = await platform.signIn({ plan: 'destacado' });
+    const first = await owner.publish(jpeg);
+    await expect.poll(async () => (await owner.gallery())[0]?.estado, patience).toBe('publicada');
+    const second = await added(owner, first);
+    await expect
+      .poll(async () => (await owner.gallery())[0]?.obra?.piezas.map(({ estado }) => estado), patience)
+      .toEqual(['publicada', 'publicada']);
+    const keys = async (id: string) => (await platform.objects.list('public', `media/${id}/`)).length;
+    await decisions.remove(owner, first, 1, 'No es tu obra');
+    await expect.poll(() => keys(second), patience).toBe(1);
+    await decisions.remove(owner, first, 2, null);
+    await expect.poll(() => keys(second), patience).toBeGreaterThan(1);
+    await decisions.remove(owner, second, 1, 'No es tu obra');
+    await expect.poll(() => keys(first), patience).toBe(1);
   });
 
   test('a work changes texts and pin as a whole, and is deleted as a whole', async () => {

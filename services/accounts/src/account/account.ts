@@ -29,7 +29,9 @@ import type { Proof, ProvenKind } from '../badges/proofs.ts';
 
 /** Notification for the owner of an account. Kept for at least two days, so that it is mailed only once. */
 export interface Notification
-  extends Pick<EventData<'notification.due'>, 'id' | 'what' | 'subject' | 'providerId' | 'reason' | 'name'> {
+  extends Pick<EventData<'notification.due'>, 'id' | 'subject' | 'providerId' | 'reason' | 'name'> {
+  /** The changes of a badge by an administrator have its name in `name`. */
+  what: EventData<'notification.due'>['what'] | 'badgeAward' | 'badgeWithdrawal';
   at: Date;
   /** Earliest time of its mail: a removal can be undone until then. Absent if it may be mailed immediately. */
   from?: Date;

@@ -1,10 +1,11 @@
 import type { BadgeReview, OwnBadges } from '@vitrina/contracts';
 import { BADGE_NAMES } from '@vitrina/contracts/rules';
 import { badgeKinds, wireBadges } from '@vitrina/contracts/wire';
-import { type Feature, hashToken, mailNeed, Problem } from '@vitrina/kernel';
+import { type Feature, hashToken, mailNeed, newId, Problem } from '@vitrina/kernel';
 import type { Account } from '../account/account.ts';
 import { requireActive, timeZoneOfAccount } from '../account/announced-state.ts';
 import type { AccountsContext, Handlers } from '../context.ts';
+import { recordNotification } from '../notifications/notification.ts';
 import { texts } from '../texts.ts';
 import { CODE_ATTEMPTS, CODE_SECONDS, codeFor, isCode, isCodeValid, receivesCodes } from './phone-code.ts';
 import { badgesOf, factOf, type ReviewedKind, validProofs } from './proofs.ts';
@@ -94,7 +95,7 @@ const reviewCalls = {
     return { success: true, data: reviewsOf(account) };
   },
 
-  /** Awards or withdraws a badge, in one write with its entry in the log. */
+  /** Awards or withdraws a badge, in one write with its entry in the log and the notification for its owner. */
   'POST /api/admin/cuentas/:id/insignias': async ({ params, json, session }, { accounts, clock }) => {
     const { otorgada, dato, nota: note } = json;
     const kind: ReviewedKind = badgeKinds.fromWire[json.tipo];
@@ -112,7 +113,18 @@ const reviewCalls = {
         action: otorgada ? ('award' as const) : ('withdraw' as const),
         detail: `${BADGE_NAMES[json.tipo]} · ${note}`,
       };
-      return { proofs: otorgada ? [...others, proof] : others, acted };
+      const change = {
+        id: newId(),
+        what: otorgada ? ('badgeAward' as const) : ('badgeWithdrawal' as const),
+        subject: 'provider' as const,
+        providerId: _id,
+        // The note is for administrators.
+        reason: '',
+        name: BADGE_NAMES[json.tipo],
+        at: clock.now().getTime(),
+      };
+      const proofs = otorgada ? [...others, proof] : others;
+      return { ...recordNotification(current, change, clock.now(), 0), proofs, acted };
     });
     return { success: true, data: reviewsOf(changed) };
   },

@@ -72,13 +72,14 @@ export class Messages {
   }
 
   /**
-   * Stores a message with the notification for its provider; spam causes no notification.
+   * Stores a message with the notification for its provider, and the event about an account that contacted them; spam
+   * causes neither.
    * @returns false if a request with the same key was stored first
    */
   async add(message: NewMessage): Promise<boolean> {
     const _id = newId();
     const createdAt = new Date();
-    const { providerId, risk } = message;
+    const { providerId, senderId, risk } = message;
     const notification = {
       id: `${_id}-message`,
       ownerId: providerId,
@@ -88,6 +89,11 @@ export class Messages {
       what: 'message',
       subject: 'provider',
     } as const;
+    const contact = senderId && { ownerId: senderId, providerId, at: notification.at };
+    const events = [
+      ...outboxEntries('notification.due', notification.id, 1, notification),
+      ...(contact ? outboxEntries('message.sent', _id, 1, contact) : []),
+    ];
     try {
       await this.#model.create({
         ...message,
@@ -96,7 +102,7 @@ export class Messages {
         folder: risk ? 'spam' : 'inbox',
         unread: true,
         version: 1,
-        outbox: risk ? [] : outboxEntries('notification.due', notification.id, 1, notification),
+        outbox: risk ? [] : events,
       });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;

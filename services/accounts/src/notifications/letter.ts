@@ -75,7 +75,9 @@ function followUpLine({ name = '' }: Notification): string {
   return `Hace unos días contactaste a ${name}. ¿Cómo te fue? Tu comentario ayuda a quien busca lo mismo.`;
 }
 
-function decisionLine({ what, subject, reason }: Notification): string {
+function decisionLine({ what, subject, reason, name = '' }: Notification): string {
+  if (what === 'badgeAward') return `Te otorgamos la insignia «${name}».`;
+  if (what === 'badgeWithdrawal') return `Retiramos tu insignia «${name}».`;
   if (what === 'restoration') return `${things[subject].your} se ve de nuevo.`;
   return `Retiramos ${things[subject].yours}.${reason ? ` El motivo: «${reason}».` : ''}`;
 }

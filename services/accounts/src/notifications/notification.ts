@@ -1,10 +1,10 @@
-import type { EventData } from '@vitrina/contracts/events';
 import { type NotificationKind, notificationKinds, type PushKind, pushKinds } from '@vitrina/contracts/wire';
 import type { Account, Notification } from '../account/account.ts';
 import type { AccountChange } from '../account/account-store.ts';
 import { isActiveAccount } from '../account/announced-state.ts';
 
-type Due = EventData<'notification.due'>;
+/** Notification to record, and when it happened, in milliseconds since 1970. */
+type Due = Omit<Notification, 'at' | 'from' | 'mail'> & { at: number };
 
 /** Kind under which people switch a notification on and off. */
 export function kindOf(what: Due['what']): NotificationKind {
@@ -94,12 +94,7 @@ const MAX_KEPT = 200;
  * nor the undoing is mailed, in whichever order the two arrive.
  * @param undoMs in milliseconds
  */
-export function recordNotification(
-  account: Account,
-  due: EventData<'notification.due'>,
-  now: Date,
-  undoMs: number,
-): AccountChange {
+export function recordNotification(account: Account, due: Due, now: Date, undoMs: number): AccountChange {
   const since = now.getTime() - MAX_AGE_MS;
   const { notifications = [], notificationsFrom, mails = [] } = account;
   if (account.erased || due.at < since || notifications.some(({ id }) => id === due.id)) return {};

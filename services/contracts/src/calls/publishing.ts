@@ -35,23 +35,27 @@ const position = z.int().min(1).max(MAX_PIECES);
 
 /**
  * Place of a file in a work with several (R58), as JSON: `id`, 24 hexadecimal digits of the client's choice, is the same
- * for all files of the work, as are `total`, `portada` and `comparar`; positions count from 1.
+ * for all files of the work, as are `total`, `portada` and `comparar`; positions count from 1. Or `agregar`: adds the file
+ * to the work `id`, or to the post `id` of a single file.
  */
-export const workField = z
-  .object({
-    id,
-    posicion: position,
-    total: position.min(2),
-    /** Position of the cover; the first if absent. */
-    portada: position.default(1),
-    /** Positions of the pictures before and after. */
-    comparar: z.tuple([position, position]).optional(),
-  })
-  .refine(
-    ({ posicion, total, portada, comparar = [1, 2] }) =>
-      Math.max(posicion, portada, ...comparar) <= total && comparar[0] !== comparar[1],
-    'obra_invalida',
-  );
+export const workField = z.union([
+  z.object({ id, agregar: z.literal(true) }),
+  z
+    .object({
+      id,
+      posicion: position,
+      total: position.min(2),
+      /** Position of the cover; the first if absent. */
+      portada: position.default(1),
+      /** Positions of the pictures before and after. */
+      comparar: z.tuple([position, position]).optional(),
+    })
+    .refine(
+      ({ posicion, total, portada, comparar = [1, 2] }) =>
+        Math.max(posicion, portada, ...comparar) <= total && comparar[0] !== comparar[1],
+      'obra_invalida',
+    ),
+]);
 
 /** Lists the caller's posts, newest first; works with several files once, as their cover; the next page is in `Link`. */
 export const getOwnGallery = defineCall('GET /api/obtener_galeria', {
@@ -68,15 +72,16 @@ export const getOwnGallery = defineCall('GET /api/obtener_galeria', {
 });
 
 /**
- * Publishes a post, or one file of a work: the public sees a work once all of its files are ready. Fields may come in any order; a repeat with the same `Idempotency-Key` header (1 to 200 characters)
- * gets the same response.
+ * Publishes a post, or one file of a work: the public sees a work once all of its files are ready. A file that is added to
+ * a published work (`obra`) takes over its texts, sends none, and appears when it is ready. Fields may come in any order;
+ * a repeat with the same `Idempotency-Key` header (1 to 200 characters) gets the same response.
  */
 export const postUpload = defineCall('POST /api/subir_archivo', {
   service: 'media',
   summary: 'Publicar una imagen o un video',
   access: 'provider',
   limits: ['uploads'],
-  multipart: postTexts.partial({ www: true }).extend({ obra: z.string().optional(), file: z.unknown() }),
+  multipart: postTexts.partial().extend({ obra: z.string().optional(), file: z.unknown() }),
   status: 202,
   answer: doneWithMessage.extend({ data: z.object({ id, estado: ownPostState }) }),
   errors: [
@@ -84,6 +89,9 @@ export const postUpload = defineCall('POST /api/subir_archivo', {
     ...wrongFile,
     ...wrongFields,
     'obra_invalida',
+    'obra_llena',
+    'publicacion_no_encontrada',
+    'publicacion_en_proceso',
     'formulario_invalido',
     'subida_interrumpida',
     'subida_en_curso',
@@ -116,6 +124,7 @@ export const postDelete = defineCall('POST /api/delete_archivo', {
  * Changes texts, dates or pin of a post; fields that are not sent stay. `orden`: 1 to 3 pins it to the top of its
  * owner's page, in this order, 0 unpins it. At most three are pinned. Of a work, all pictures and videos change together;
  * `obra` sets their order, the cover, and the pictures before and after: files that never arrived are dropped.
+ * Added ones that the order does not name come last.
  */
 export const postEdit = defineCall('POST /api/publicaciones/:id', {
   service: 'media',
@@ -126,7 +135,7 @@ export const postEdit = defineCall('POST /api/publicaciones/:id', {
     .extend({
       orden: z.int().min(0).max(MAX_PINNED),
       obra: z.object({
-        /** Ids of all its pictures and videos. */
+        /** Ids of its pictures and videos. */
         orden: z.array(id).min(1).max(MAX_PIECES),
         portada: id,
         comparar: z.tuple([id, id]).nullable(),

@@ -6,6 +6,7 @@ import { planHas } from '@vitrina/contracts/plans';
 import { socialNetwork } from '@vitrina/contracts/rules';
 import { writeOpeningHours } from '@vitrina/contracts/rules/opening-hours';
 import { type PublicProvider, wireOffer } from '@vitrina/contracts/wire';
+import { workIdOf } from '@vitrina/contracts/works';
 import {
   type Feature,
   namePattern,
@@ -148,7 +149,7 @@ const galleryCalls = {
     const now = Date.now();
     const found = await store.posts.findOne({ _id: params.id }).lean<PostDoc>();
     const isPublic = found !== null && found.publicFrom <= now && now < found.publicUntil;
-    const doc = isPublic || !found?.work ? found : await readLead(store, found, now);
+    const doc = isPublic || !found ? found : await readLead(store, found, now);
     const card = doc && doc.publicFrom <= now && now < doc.publicUntil ? wholePostCard(doc, now) : null;
     if (!card) throw new Problem('publicacion_no_encontrada');
     return { success: true, data: media.ofPost(card) };
@@ -156,8 +157,8 @@ const galleryCalls = {
 } satisfies Handlers;
 
 /** Reads the public post that represents the work of a post in the lists, or null. @param now milliseconds since 1970 */
-async function readLead({ posts }: Store, { ownerId, work }: PostDoc, now: number): Promise<PostDoc | null> {
-  return posts.findOne({ ownerId, 'publicWork.id': work?.id ?? '', ...publicAt(now) }).lean<PostDoc>();
+async function readLead({ posts }: Store, { _id: id, ownerId, work }: PostDoc, now: number): Promise<PostDoc | null> {
+  return posts.findOne({ ownerId, 'publicWork.id': workIdOf({ id, work }), ...publicAt(now) }).lean<PostDoc>();
 }
 
 /** Reads the public providers with these ids, in the given order. */

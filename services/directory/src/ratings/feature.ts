@@ -2,7 +2,7 @@ import { averageOf, NO_RATINGS, type StarCounts, totalOf } from '@vitrina/contra
 import { type Feature, Problem } from '@vitrina/kernel';
 import type { DirectoryContext, Handlers } from '../context.ts';
 import { findPublicProvider } from '../gallery/cards.ts';
-import { sendFollowUps } from './follow-ups.ts';
+import { planFollowUp, sendFollowUps } from './follow-ups.ts';
 import { sweepRatings } from './sync-ratings.ts';
 
 /** Interval at which abandoned updates of ratings are finished, in milliseconds. */
@@ -16,7 +16,11 @@ export const ratings: Feature<DirectoryContext> = {
   name: 'ratings',
   start(context) {
     context.calls(ratingCalls, context);
-    const { store, clock } = context;
+    const { store, clock, config } = context;
+    context.events({
+      'message.sent': ({ data: { ownerId: accountId, ...contact } }) =>
+        planFollowUp(store, { ...contact, accountId }, config.VISITOR_SECRET),
+    });
     context.outbox(store.followUps, { source: 'directory-follow-ups', to: ['accounts'] });
     context.leaderTask('follow-ups', ({ signal }) => sendFollowUps(store, clock.now().getTime(), signal), {
       pauseMs: FOLLOW_UPS_MS,

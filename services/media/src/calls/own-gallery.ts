@@ -92,14 +92,17 @@ export async function readOwnWorks(
   const byId = new Map(posts.map((post) => [post.id, post]));
   return works.flatMap((work) => {
     const cover = byId.get(work.cover.id);
-    if (!cover || !work.cover.work) return cover ?? [];
+    if (!cover || !work.pieces.some((piece) => piece.work)) return cover ?? [];
     const pieces = work.pieces.flatMap(({ id }) => byId.get(id) ?? []);
     const ranked = piecesByRank(work).flatMap(({ id }) => byId.get(id) ?? []);
     return describeWork(cover, { work, pieces, ranked });
   });
 }
 
-/** States of pieces, by which describes the whole work first: one that failed or is being processed hides the others. */
+/**
+ * States of pieces, by which describes the whole work first: one that failed or is being processed hides the others,
+ * except for an added one.
+ */
 const WORK_STATES = ['withheld', 'failed', 'processing', 'published', 'scheduled', 'hidden'] as const;
 
 /** @param pieces in the order of the work @param ranked in the order in which the plan shows them */
@@ -107,14 +110,16 @@ function describeWork(
   cover: OwnPost,
   { work, pieces, ranked }: { work: ArrangedWork<{ id: string }>; pieces: OwnPost[]; ranked: OwnPost[] },
 ): OwnPost {
-  const inState = (state: PostState) => ranked.find(({ estado }) => estado === postStates.toWire[state]) ?? [];
+  const isAdded = ({ id }: OwnPost) => work.isComplete && work.added.some((piece) => piece.id === id);
+  const settled = ranked.filter((piece) => !isAdded(piece));
+  const inState = (state: PostState) => settled.find(({ estado }) => estado === postStates.toWire[state]) ?? [];
   const [speaker = cover] = WORK_STATES.flatMap(inState);
-  const unfinished = pieces.find(({ etapa }) => etapa !== postStages.toWire.done) ?? speaker;
-  const done = pieces.reduce((sum, { progreso }) => sum + progreso, 0);
+  const unfinished = settled.find(({ etapa }) => etapa !== postStages.toWire.done) ?? speaker;
+  const done = settled.reduce((sum, { progreso }) => sum + progreso, 0);
   return {
     ...cover,
     estado: speaker.estado,
-    progreso: Math.floor(done / (pieces.length + work.missing)),
+    progreso: Math.floor(done / (settled.length + work.missing)),
     etapa: unfinished.etapa,
     orden: Math.max(...pieces.map(({ orden }) => orden)),
     error: speaker.error,

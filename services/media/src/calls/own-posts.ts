@@ -3,7 +3,7 @@ import type { LiveEvent } from '@vitrina/contracts/events';
 import { findCountry, today } from '@vitrina/contracts/places';
 import { MAX_PINNED, type PublishFields } from '@vitrina/contracts/rules';
 import { postStates, publishFields, wireProgress } from '@vitrina/contracts/wire';
-import { arrangeWorks, layoutOf, piecesByRank, type WorkPlace } from '@vitrina/contracts/works';
+import { arrangeWorks, layoutOf, piecesByRank, slotOf, type WorkPlace, workIdOf } from '@vitrina/contracts/works';
 import {
   compareAndSet,
   type Feature,
@@ -28,6 +28,7 @@ import { texts } from '../texts.ts';
 import { deletedEvent, readyEvent } from '../uploads/announcements.ts';
 import { isRetryable, keptStates, type PostDocument, workMember } from '../uploads/documents.ts';
 import { queuedReport } from '../uploads/progress.ts';
+import { readMembers } from '../uploads/work-members.ts';
 import { byNewest, readOwnPosts, readOwnWorks } from './own-gallery.ts';
 import { checkedTexts, readPublishForm } from './upload-form.ts';
 
@@ -153,13 +154,12 @@ async function findOwnedPost({ posts }: MediaContext, id: string, session: Store
   return post;
 }
 
-/** Reads every file of the work that a post is part of, also deleted ones; a post of a single file alone. */
-async function readMembersOf({ posts }: MediaContext, post: PostDocument): Promise<PostDocument[]> {
-  if (!post.work) return [post];
-  return posts.model
-    .find({ ownerId: post.ownerId, 'work.id': post.work.id })
-    .select({ outbox: 0 })
-    .lean<PostDocument[]>();
+/** Reads every file of the work that a post is part of, also deleted ones. */
+async function readMembersOf(
+  { posts }: MediaContext,
+  { _id: id, ownerId, work }: PostDocument,
+): Promise<PostDocument[]> {
+  return readMembers(posts.model, { ownerId, workId: workIdOf({ id, work }) });
 }
 
 /** Reads the files of a work that are not deleted, the cover first. */
@@ -205,8 +205,10 @@ async function deletePost(context: MediaContext, id: string, session: StoredSess
 type Edit = NonNullable<Calls['POST /api/publicaciones/:id']['json']>;
 
 /**
- * Returns a work's new order and the file that holds it: a ready one, which announces it immediately.
- * @throws {Problem} `obra_invalida` if the order does not name each file of the work once
+ * Returns a work's new order and the file that holds the order: a ready file, which announces it immediately, unless the
+ * work has a file without a place, which gets one by this, because an order must name no slot that its file does not hold.
+ * Added files that are not ready stay last.
+ * @throws {Problem} `obra_invalida` if the order does not name each file of the last order once
  */
 function rearranged(
   members: readonly PostDocument[],
@@ -214,21 +216,25 @@ function rearranged(
 ): { post: PostDocument; work: WorkPlace } {
   const [found] = arrangeWorks(members.map(workMember));
   const layout = layoutOf(members.map(workMember));
-  const pieces = found?.pieces ?? [];
-  const holder = pieces.find(({ state }) => state === 'ready') ?? pieces[0];
-  const slots = new Map(pieces.map(({ id, work }) => [id, work?.slot ?? 0]));
-  const isWhole = orden.length === slots.size && new Set(orden).size === slots.size;
+  if (!found || !layout) throw new Problem('obra_invalida');
+  const { pieces, added } = found;
+  const holder = pieces.find(({ work }) => !work) ?? pieces.find(({ state }) => state === 'ready') ?? pieces[0];
+  const slots = new Map(pieces.map((piece) => [piece.id, slotOf(piece)]));
+  const isNamed = ({ id }: { id: string }) => orden.includes(id);
+  const isWhole =
+    new Set(orden).size === orden.length &&
+    pieces.every((piece) => isNamed(piece) || !layout.slots.includes(slotOf(piece)));
   const isKnown = [...orden, portada, ...(comparar ?? [])].every((id) => slots.has(id));
   const isPair = comparar === null || comparar[0] !== comparar[1];
-  if (!layout || !holder?.work || !isWhole || !isKnown || !isPair) throw new Problem('obra_invalida');
-  const slotOf = (id: string) => slots.get(id) ?? 0;
+  if (!isWhole || !isKnown || !isPair) throw new Problem('obra_invalida');
+  const slotAt = (id: string) => slots.get(id) ?? 0;
   const changed: WorkPlace['layout'] = {
     version: layout.version + 1,
-    slots: orden.map(slotOf),
-    cover: slotOf(portada),
-    pair: comparar && [slotOf(comparar[0]), slotOf(comparar[1])],
+    slots: orden.filter((id) => !added.some((piece) => piece.id === id)).map(slotAt),
+    cover: slotAt(portada),
+    pair: comparar && [slotAt(comparar[0]), slotAt(comparar[1])],
   };
-  return { post: holder.post, work: { ...holder.work, layout: changed } };
+  return { post: holder.post, work: { id: found.id, slot: slotOf(holder), layout: changed } };
 }
 
 /** @throws {Problem} for the first invalid field; an unchanged date may lie in the past */

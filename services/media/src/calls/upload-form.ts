@@ -21,14 +21,20 @@ export function readPublishForm(sent: Readonly<Record<string, string>>): Publish
   });
 }
 
+/** File to be added to a work, which has this id. */
+export interface Addition {
+  addTo: string;
+}
+
 /**
- * Reads the place of a file in a work from the field `obra`; undefined without one.
+ * Reads the place of a file in a work, or the work it is added to, from the field `obra`; undefined without one.
  * @throws {Problem} `obra_invalida`
  */
-export function readWorkField({ obra = '' }: Readonly<Record<string, string>>): WorkPlace | undefined {
+export function readWorkField({ obra = '' }: Readonly<Record<string, string>>): WorkPlace | Addition | undefined {
   if (obra === '') return undefined;
   const { success, data } = workField.safeParse(parsedJson(obra));
   if (!success) throw new Problem('obra_invalida', { fields: ['obra'] });
+  if ('agregar' in data) return { addTo: data.id };
   const { id, posicion, total, portada, comparar } = data;
   const slots = Array.from({ length: total }, (_, slot) => slot);
   const pair: WorkPlace['layout']['pair'] = comparar ? [comparar[0] - 1, comparar[1] - 1] : null;
@@ -57,7 +63,7 @@ export function checkedTexts(fields: PublishFields, today: string, before?: Publ
 }
 
 /** SHA-256 of a form and its file; equal for the same upload. */
-export function fingerprintOf(fields: PublishFields, fileSha256: string, work?: WorkPlace): string {
+export function fingerprintOf(fields: PublishFields, fileSha256: string, work?: WorkPlace | Addition): string {
   const { event, text, website, eventDate, publicationDate } = fields;
   const parts = [fileSha256, event, text, website, eventDate, publicationDate, ...(work ? [work] : [])];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');

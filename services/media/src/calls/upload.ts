@@ -2,6 +2,7 @@ import { today } from '@vitrina/contracts/places';
 import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
 import { postStates } from '@vitrina/contracts/wire';
 import {
+  compareAndSet,
   type Feature,
   type IncomingFile,
   isDuplicateKey,
@@ -14,6 +15,7 @@ import {
   zoneOfSession,
 } from '@vitrina/kernel';
 import type { Context } from 'hono';
+import type { Model } from 'mongoose';
 import { type Handlers, lastReading, type MediaContext } from '../context.ts';
 import { discardOriginal, hashStream, type IntakeResult, storeOriginal } from '../files/intake.ts';
 import { originalKey } from '../files/keys.ts';
@@ -21,6 +23,7 @@ import { queueFor } from '../files/sniff.ts';
 import { texts } from '../texts.ts';
 import { newWork, type PostDocument, postJob } from '../uploads/documents.ts';
 import { queuedReport } from '../uploads/progress.ts';
+import { placeAfter, readMembers, requireRoom } from '../uploads/work-members.ts';
 import { checkedTexts, fingerprintOf, readPublishForm, readWorkField } from './upload-form.ts';
 
 /** Field of the form that holds the file. */
@@ -98,7 +101,8 @@ async function acceptUpload(context: MediaContext, c: Context, session: StoredSe
     if (await blockedHashes.has(fresh.original.sha256)) {
       throw new Problem('archivo_ilegible', { fields: [FILE_FIELD] });
     }
-    const winner = await insert(context, fresh);
+    const work = readWorkField(received.fields);
+    const winner = await (work && 'addTo' in work ? insertAdded(context, fresh, work.addTo) : insert(context, fresh));
     if (winner._id !== id) {
       await Promise.all([discardOriginal(objects, original, log), releaseSpace()]);
       return winner;
@@ -176,29 +180,55 @@ function toPost(
   requireSameIdentity(session, sent.id_user ?? sent.email);
   if ('error' in file) throw new Problem(file.error, { fields: [FILE_FIELD] });
   const fields = readPublishForm(sent);
-  const checked = checkedTexts(fields, today(zoneOfSession(session)));
   const work = readWorkField(sent);
+  const isAdded = work !== undefined && 'addTo' in work;
   return {
     ...newWork(postJob({ original: file.stored }), { id, ownerId: session.userId, original: file.stored }, now),
-    ...checked,
+    // The texts of an added file are those of its work.
+    ...(isAdded ? fields : checkedTexts(fields, today(zoneOfSession(session)))),
     // A slot of a work takes one file, whatever keys a client sends.
-    idempotencyKey: work ? `obra ${work.id} ${work.slot}` : (key ?? id),
+    idempotencyKey: work && !isAdded ? `obra ${work.id} ${work.slot}` : (key ?? id),
     fingerprint: fingerprintOf(fields, file.stored.sha256, work),
-    ...(work && { work }),
+    ...(work && !isAdded && { work }),
   };
+}
+
+/**
+ * Writes a file that is added to a work, with the texts of that work: the single write also makes a post of a single file
+ * a work of several. Of two files added simultaneously, the second one to be written is placed again.
+ * @throws {Problem} if the work has no room for it or is not complete
+ */
+async function insertAdded({ posts }: MediaContext, post: PostDocument, workId: string): Promise<PostDocument> {
+  return compareAndSet(async () => {
+    const winner = await readSame(posts.model, post);
+    if (winner) return winner;
+    const { work, cover } = placeAfter(await readMembers(posts.model, { ownerId: post.ownerId, workId }));
+    const { event, text, website, eventDate, publicationDate } = cover;
+    const addedSlot = [post.ownerId, work.id, work.slot].join(' ');
+    await posts.model.create({ ...post, event, text, website, eventDate, publicationDate, work, addedSlot });
+    return post;
+  });
 }
 
 /** Writes the post; if a concurrent request with the same key was faster, returns its post. */
 async function insert({ posts }: MediaContext, post: PostDocument): Promise<PostDocument> {
+  const { ownerId, work } = post;
+  if (work) requireRoom(await readMembers(posts.model, { ownerId, workId: work.id }), work);
   try {
     await posts.model.create(post);
     return post;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    const { ownerId, idempotencyKey } = post;
-    const winner = await posts.model.findOne({ ownerId, idempotencyKey }).lean<PostDocument>();
+    const winner = await readSame(posts.model, post);
     if (!winner) throw error;
-    if (winner.fingerprint !== post.fingerprint) throw new Problem('clave_reutilizada');
     return winner;
   }
+}
+
+/** Reads the post of an earlier request with the same key, or null. @throws {Problem} if it had another form or file */
+async function readSame(posts: Model<PostDocument>, post: PostDocument): Promise<PostDocument | null> {
+  const { ownerId, idempotencyKey, fingerprint } = post;
+  const same = await posts.findOne({ ownerId, idempotencyKey }).lean<PostDocument>();
+  if (same && same.fingerprint !== fingerprint) throw new Problem('clave_reutilizada');
+  return same;
 }

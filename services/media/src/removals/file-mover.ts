@@ -4,6 +4,7 @@ import { WITHDRAWAL_KNOWN_MS } from '@vitrina/product';
 import type { MediaConnections } from '../context.ts';
 import type { WorkState } from '../uploads/documents.ts';
 import { type FilesNeed, type PlacedUpload, type RemovalDocument, removeFiles } from '../uploads/withdrawals.ts';
+import { readMembers } from '../uploads/work-members.ts';
 
 /** Interval of the sweep for decisions with files still to be moved, in milliseconds. */
 const SWEEP_MS = 2_000;
@@ -161,13 +162,9 @@ export class FileMover {
   async #uploadsOf({ _id, kind, ownerId, workId }: RemovalDocument): Promise<ListedUpload[]> {
     const { posts, photos } = this.#dependencies;
     const fields = { ownerId: 1, state: 1, entryId: 1, work: 1 } as const;
-    if (kind === 'post' && workId !== undefined) {
-      const pieces = await posts.model.find({ ownerId, 'work.id': workId }, fields).lean<Listed[]>();
-      return pieces.filter(({ state }) => state !== 'purged').map((post) => ({ ...post, kind }));
-    }
     if (kind === 'post') {
-      const post = await posts.model.findById(_id, fields).lean<Listed>();
-      return post ? [{ ...post, kind: 'post' }] : [];
+      const pieces = await readMembers(posts.model, { ownerId, workId: workId ?? _id });
+      return pieces.filter(({ state }) => state !== 'purged').map((post) => ({ ...post, kind }));
     }
     const filter = kind === 'entry' ? { entryId: _id } : { ownerId };
     const ofPhotos = await photos.model.find(filter, fields).sort({ version: -1 }).lean<Listed[]>();

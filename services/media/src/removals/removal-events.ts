@@ -1,4 +1,5 @@
 import type { EventData, EventEnvelope } from '@vitrina/contracts/events';
+import { workIdOf } from '@vitrina/contracts/works';
 import {
   applyNewer,
   compareAndSet,
@@ -36,14 +37,14 @@ export function removalHandlers(media: MediaConnections, files: FileMover): Even
   return {
     'removal.changed': async ({ version, data }) => {
       const { id: _id, kind, ownerId, removal } = data;
-      const workId = kind === 'post' ? (await media.posts.read(_id))?.work?.id : undefined;
+      const post = kind === 'post' ? await media.posts.read(_id) : null;
       const isNew = await applyRemoval(media.removals, {
         _id,
         kind,
         ownerId,
         removal,
         version,
-        ...(workId && { workId }),
+        ...(kind === 'post' && { workId: workIdOf({ id: _id, work: post?.work }) }),
       });
       await files.handleDecision(_id);
       if (!isNew) return;

@@ -218,8 +218,13 @@ export interface PostDocument extends WorkDocument {
   pinSlot?: string;
   /** Time from which a ready picture waits for its AVIF files; absent if none will be made. */
   avifFrom?: Date;
-  /** Place in a work with several pictures and videos (R58); absent for a post of a single file. */
+  /**
+   * Place in a work with several pictures and videos (R58). Absent for a post of a single file; its work has the post's id
+   * once others are added, and the post gets its place with the first change of their order.
+   */
   work?: WorkPlace;
+  /** Slot of an added file, `<owner> <work> <slot>`; unique, so that of two files added simultaneously one must retry. */
+  addedSlot?: string;
 }
 
 /** Describes a post for arranging its owner's works. */
@@ -265,6 +270,7 @@ export function postModel(connection: Connection): Model<PostDocument> {
       pinSlot: { type: String },
       avifFrom: { type: Date },
       work: { type: workSchema },
+      addedSlot: { type: String },
     },
     { versionKey: false },
   );
@@ -272,6 +278,7 @@ export function postModel(connection: Connection): Model<PostDocument> {
   schema.index({ pinSlot: 1 }, { unique: true, sparse: true });
   schema.index({ ownerId: 1, createdAt: -1 });
   schema.index({ avifFrom: 1 }, { sparse: true });
+  schema.index({ addedSlot: 1 }, { unique: true, sparse: true });
   indexWork(schema);
   return connection.model('Post', schema, 'posts') as unknown as Model<PostDocument>;
 }

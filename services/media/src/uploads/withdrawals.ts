@@ -1,5 +1,5 @@
 import type { EventData } from '@vitrina/contracts/events';
-import type { WorkPlace } from '@vitrina/contracts/works';
+import { type WorkPlace, workIdOf } from '@vitrina/contracts/works';
 import { type BucketName, type ObjectStore, required, trusted } from '@vitrina/kernel';
 import {
   isWithdrawalMark,
@@ -23,7 +23,7 @@ export interface RemovalDocument {
   /** Provider or account to which it belongs. */
   ownerId: string;
   kind: EventData<'removal.changed'>['kind'] | 'account';
-  /** Work of the removed post, all of whose files it concerns (R58); absent for a post of a single file. */
+  /** Work of the removed post, all of whose files it concerns (R58); absent for other kinds, and in older documents. */
   workId?: string;
   /** Version of the last applied event. */
   version: number;
@@ -111,9 +111,9 @@ export class Withdrawals {
 
   /** True while any decision withdraws an upload. */
   async isWithdrawn({ _id, ownerId, entryId, work }: PlacedUpload): Promise<boolean> {
-    const ids = [_id, ownerId, accountRemovalId(ownerId), ...(entryId === undefined ? [] : [entryId])];
-    const own = { _id: trusted({ $in: ids }) };
-    const filter = work ? { $or: [own, { ownerId, workId: work.id }] } : own;
+    const workId = workIdOf({ id: _id, work });
+    const ids = [_id, workId, ownerId, accountRemovalId(ownerId), ...(entryId === undefined ? [] : [entryId])];
+    const filter = { $or: [{ _id: trusted({ $in: ids }) }, { ownerId, workId }] };
     const found = await this.#removals.find(filter, { removal: 1 }).lean<RemovalDocument[]>();
     return found.some(({ removal }) => removal !== null);
   }

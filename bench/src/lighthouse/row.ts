@@ -127,7 +127,7 @@ async function galleryOf(url: string): Promise<Post[]> {
   return (await answer.json()) as Post[];
 }
 
-/** Finds the page of a provider's first trade in the place of the gallery. */
+/** Finds the page of a provider's first trade in Mexico City, whose gallery is audited. */
 async function tradePageOf(url: string, { proveedor_slug }: Post): Promise<string> {
   const read = async <T>(path: string) => (await (await fetch(url + path)).json()) as { data: T };
   const { data: provider } = await read<Provider>(`/api/proveedores/${proveedor_slug}`);

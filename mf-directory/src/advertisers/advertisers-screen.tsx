@@ -144,13 +144,12 @@ function AdvertiserStrip({
       {advertisers.map((advertiser) => (
         <ProviderTile
           key={advertiser.id}
+          provider={advertiser}
           ref={advertiser.slug === selected ? bringIntoView : null}
           large
           face={<Photo src={advertiser.foto_perfil} />}
-          plan={advertiser.plan}
           name={advertiser.especialidad}
           more={advertiser.nnegocio || advertiser.nombre}
-          page={{ slug: advertiser.slug, name: advertiser.nnegocio || advertiser.nombre }}
           pressed={advertiser.slug === selected}
           onPress={() => onSelect(advertiser.slug)}
         />

@@ -30,11 +30,10 @@ export function ProviderStrip({
       {providers.map((provider) => (
         <ProviderTile
           key={provider.id}
+          provider={provider}
           face={<Avatar name={provider.nombre} src={provider.foto_perfil} size={72} />}
-          plan={provider.plan}
           name={provider.nnegocio || provider.nombre}
-          more={ratedTrade(provider)}
-          page={{ slug: provider.slug, name: provider.nnegocio || provider.nombre }}
+          more={ratedTrade(provider.especialidad, provider.valoracion?.media, provider.pais)}
           pressed={provider.slug === selected}
           onPress={() => onSelect(provider.slug)}
         />

@@ -12,7 +12,6 @@ import {
 } from '@vitrina/sdk';
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PAID_PATH } from '../explore/explore-view.tsx';
-import { HeartSpot } from '../favourites/heart-spot.tsx';
 import { stillPicture } from '../posts/still-picture.ts';
 import { pathOfPage } from '../providers/paths.ts';
 import { ratedTrade } from '../ratings/rating-line.tsx';
@@ -23,9 +22,12 @@ import { homeTexts } from './texts.ts';
 /** Premium providers of the place with their works; hidden if there are none. */
 export function PremiumCarousel({
   slides,
+  heart,
   onSelect,
 }: {
   slides: readonly PremiumProvider[];
+  /** Renders the button that saves a provider. */
+  heart(provider: PremiumProvider): ReactNode;
   onSelect(slug: string): void;
 }) {
   const { country } = useLocationChoice();
@@ -45,7 +47,7 @@ export function PremiumCarousel({
               slide={slide}
               picture={(post) => <Picture {...stillPicture(post)} sizes={SLIDE_SIZES} eager={index === 0} />}
               badge={<PlanBadge plan={slide.plan} />}
-              heart={<HeartSpot provider={{ id: slide.id, nombre: slide.name, nnegocio: '' }} />}
+              heart={heart(slide)}
               action={
                 <Button variant="primary" onClick={() => onSelect(slide.slug)}>
                   {homeTexts.carousel.see}

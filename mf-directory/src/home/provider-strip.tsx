@@ -1,5 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { Avatar, SegmentRow, VisuallyHidden } from '@vitrina/sdk';
+import { HeartSpot } from '../favourites/heart-spot.tsx';
 import { type NextPage, RowEnd } from '../lists/list-end.tsx';
 import { ProviderTile, ProviderTileBlanks } from '../providers/provider-tile.tsx';
 import { ratedTrade } from '../ratings/rating-line.tsx';
@@ -31,6 +32,7 @@ export function ProviderStrip({
         <ProviderTile
           key={provider.id}
           provider={provider}
+          heart={<HeartSpot provider={provider} isInRow />}
           face={<Avatar name={provider.nombre} src={provider.foto_perfil} size={72} />}
           name={provider.nnegocio || provider.nombre}
           more={ratedTrade(provider.especialidad, provider.valoracion?.media, provider.pais)}

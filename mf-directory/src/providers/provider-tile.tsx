@@ -1,7 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { Icon, Link, PlanBadge, Skeleton } from '@vitrina/sdk';
 import type { ReactNode, Ref } from 'react';
-import { HeartSpot } from '../favourites/heart-spot.tsx';
 import { texts } from '../texts.ts';
 import type { OpenTile } from '../view-link.ts';
 import { pathOfPage } from './paths.ts';
@@ -14,6 +13,7 @@ import styles from './provider-tile.module.css';
 export function ProviderTile({
   ref,
   provider,
+  heart,
   face,
   name,
   more,
@@ -24,6 +24,8 @@ export function ProviderTile({
   ref?: Ref<HTMLButtonElement>;
   /** Undefined for the tile of all providers, which has no face either. */
   provider?: Provider;
+  /** Button that saves the provider. */
+  heart?: ReactNode;
   face?: ReactNode;
   /** At most two lines. */
   name: string;
@@ -58,9 +60,7 @@ export function ProviderTile({
             tabIndex={-1}
             aria-label={texts.provider.page(provider.nnegocio || provider.nombre)}
           />
-          <span className={styles.heart}>
-            <HeartSpot provider={provider} isInRow />
-          </span>
+          <span className={styles.heart}>{heart}</span>
         </>
       )}
     </ProviderTileView>

@@ -80,7 +80,7 @@ const routes: Record<string, Screen[] | string> = {
       what: 'the creators',
       path: '/home',
       taps: {
-        'a face': (page) => faces(page).getByRole('button').nth(2),
+        'a face': (page) => faces(page).locator('[aria-pressed]').nth(2),
         'a name': (page) => faces(page).getByRole('link').nth(1),
         'a work': (page) => works(page).first(),
         'who made a work': (page) => makers(page).first(),

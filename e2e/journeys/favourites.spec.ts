@@ -56,7 +56,8 @@ test('a visitor without an account saves providers by keyboard, and every tab sh
     await page.goto('/explorar?q=plomero&alcance=todos');
     await expect(page.getByRole('button', { name: /^Guardar a / }).first()).toBeVisible();
     await openScreen(page, `/home?pais=MX&estado=TLA&proveedor=${one.slug}`);
-    await expect(saveButton(page, one.name)).toBeVisible();
+    // On the tile of the row and on the card.
+    await expect(saveButton(page, one.name)).toHaveCount(2);
     await expectAccessible(page);
   });
 });

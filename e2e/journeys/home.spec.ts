@@ -6,7 +6,8 @@ import { openWithFirstContent } from '../support/screens.ts';
 import { startElsewhere } from '../support/start-elsewhere.ts';
 
 const works = (page: Page) => page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
-const row = (page: Page) => page.getByRole('group', { name: 'Creadores y expertos' }).getByRole('button');
+/** Tiles of the row, without the hearts that save their providers. */
+const row = (page: Page) => page.getByRole('group', { name: 'Creadores y expertos' }).locator('[aria-pressed]');
 
 test('selecting a provider changes the address and filters the works, and the first button clears the selection', async ({
   page,

@@ -43,7 +43,7 @@ test('the layout of a place without Premium does not shift on a phone', async ({
 
 test('the selected creator and advertiser pass axe on a phone', async ({ page }) => {
   await openScreen(page, '/home');
-  await page.getByRole('group', { name: 'Creadores y expertos' }).getByRole('button').nth(2).tap();
+  await page.getByRole('group', { name: 'Creadores y expertos' }).locator('[aria-pressed]').nth(2).tap();
   await expect(page.getByRole('article').getByText('Correo')).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);

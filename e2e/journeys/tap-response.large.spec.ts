@@ -20,7 +20,7 @@ const answers: {
   {
     what: 'a face of the creators',
     path: '/home',
-    tap: (page) => faces(page).getByRole('button').nth(2),
+    tap: (page) => faces(page).locator('[aria-pressed]').nth(2),
     answer: 'section[aria-label="Contacto"]',
   },
   {
@@ -30,7 +30,7 @@ const answers: {
       await page.setViewportSize({ width: 360, height: 560 });
       await faces(page).evaluate((row) => row.scrollIntoView({ block: 'end' }));
     },
-    tap: (page) => faces(page).getByRole('button').nth(2),
+    tap: (page) => faces(page).locator('[aria-pressed]').nth(2),
     answer: 'section[aria-label="Contacto"]',
   },
   {

@@ -118,6 +118,11 @@ it("shows current data of a continued conversation's providers, and how many no 
     foto_perfil: '',
     pais: 'MX',
     estado_pais: 'JAL',
+    insignias: [
+      { tipo: 'correo', desde: '2026-10-01' },
+      { tipo: 'cedula', desde: '2026-11-02' },
+    ],
+    desde: { monto: 1_350, moneda: 'MXN' },
     plan: 'gratis',
   };
   const kept = { email: 'luz@ejemplo.mx', estado: 'bot', agente: null, aviso: null, mensajes: [message] };
@@ -134,7 +139,10 @@ it("shows current data of a continued conversation's providers, and how many no 
   const card = page.getByRole('article').filter({ hasText: 'Taller Ana' });
   await card.getByRole('link', { name: 'Taller Ana' }).waitFor();
   expect(await card.getByRole('link', { name: 'Taller Ana' }).getAttribute('href')).toBe('/p/taller-ana');
+  await card.getByText('Desde $1,350 MXN').waitFor();
+  await card.getByText('✓ Cédula revisada y 1 más').waitFor();
   await page.getByText('Otra opción ya no está.').waitFor();
+  expect(await axeFaults(page, 'section')).toEqual([]);
   await page.close();
 });
 

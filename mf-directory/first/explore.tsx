@@ -17,9 +17,7 @@ const facetsCall = (visit: FirstVisit) =>
   firstCall('/api/buscar', { query: facetsQuery(visit.place.country, visit.place.state, segmentOf(visit)) });
 
 /** True for a page of results, which has no content before the application starts. */
-const isSearch = ({ query }: FirstVisit) =>
-  query.orden === 'valoracion' ||
-  ['q', 'ciudad', 'cerca', 'abierto', 'precio_max', 'estrellas', 'insignia'].some((name) => query[name]);
+const isSearch = ({ query }: FirstVisit) => ['q', ...FILTER_NAMES].some((name) => name !== 'segmento' && query[name]);
 
 /** `/explorar`: search field, segments of the place and search areas as links, number of posts, and the collage. */
 export const explore: FirstScreen = {

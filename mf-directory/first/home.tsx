@@ -40,7 +40,7 @@ export const home: FirstScreen = {
           >
             {slide && providers.length > 0 && (
               <PremiumPart>
-                <Slide slide={slide} others={others} />
+                <Slide slide={slide} others={others} country={visit.place.country} />
               </PremiumPart>
             )}
             {providers.length > 0 && <Row providers={providers} visit={visit} />}
@@ -58,7 +58,15 @@ export const home: FirstScreen = {
 };
 
 /** First slide of the Premium carousel; leaves the space that the other slides and the controls will take. */
-function Slide({ slide, others }: { slide: PremiumProvider; others: readonly PremiumProvider[] }) {
+function Slide({
+  slide,
+  others,
+  country,
+}: {
+  slide: PremiumProvider;
+  others: readonly PremiumProvider[];
+  country: FirstVisit['place']['country'];
+}) {
   const isLong = [slide, ...others].some((other) => other.name.length > LINE);
   return (
     <section
@@ -70,6 +78,7 @@ function Slide({ slide, others }: { slide: PremiumProvider; others: readonly Pre
         <div className={carousel.slide}>
           <SlideView
             slide={slide}
+            country={country}
             picture={(post) => <PostPicture post={post} when="seen" sizes={SLIDE_SIZES} />}
             badge={<b className={styles.badge}>Premium</b>}
             action={
@@ -97,7 +106,7 @@ function Row({ providers, visit: { place } }: { providers: readonly Provider[]; 
           more={place.countryName}
         />
       </li>
-      {providers.slice(0, SHOWN).map(({ slug, nombre, nnegocio, foto_perfil, ...provider }) => (
+      {providers.slice(0, SHOWN).map(({ slug, nombre, nnegocio, foto_perfil, especialidad, valoracion, pais }) => (
         <li key={slug}>
           <ProviderTileView
             open={(inside) => <a href={pathOfPage(slug)} {...inside} />}
@@ -109,7 +118,7 @@ function Row({ providers, visit: { place } }: { providers: readonly Provider[]; 
               )
             }
             name={<strong>{nnegocio || nombre}</strong>}
-            more={ratedTrade(provider)}
+            more={ratedTrade(especialidad, valoracion?.media, pais)}
           />
         </li>
       ))}

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { axeFaults, type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleProfile, sampleProvider } from './samples.ts';
+import { samplePost, sampleProfile, sampleProvider } from './samples.ts';
 
 type Page = Awaited<ReturnType<ComponentPages['open']>>;
 type Answers = Parameters<ComponentPages['open']>[1];
@@ -64,7 +64,7 @@ async function openWith(kept: object, at: string, answers: Answers = visitor): P
   return page;
 }
 const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('vitrina.favoritos') ?? 'null'));
-const heart = (page: Page, name: string) => page.getByRole('button', { name });
+const heart = (page: Pick<Page, 'getByRole'>, name: string) => page.getByRole('button', { name });
 const cards = (page: Page) => page.getByRole('list', { name: 'Tus favoritos' }).getByRole('listitem');
 
 describe('the favourites of a browser', () => {
@@ -97,6 +97,50 @@ describe('the favourites of a browser', () => {
     await heart(page, 'Guardar a Taller 1').click();
     await page.getByText('Puedes guardar hasta 200 proveedores. Quita uno para guardar otro.').waitFor();
     expect((await kept(page)).ids).toHaveLength(200);
+    await page.close();
+  });
+});
+
+describe('the hearts of the creators’ screen', () => {
+  const premium = samplePost(1, {
+    proveedor_id: people[0].id,
+    proveedor_slug: 'taller-1',
+    nombre: 'Taller 1',
+    plan: 'premium',
+    valoracion_media: 4.7,
+  });
+  const rated = { ...people[1], valoracion: { media: 4.2, total: 5 } };
+  const screen = { ...visitor, 'GET /api/galeria': { json: [premium] }, 'GET /api/usuarios': ok([people[0], rated]) };
+
+  it('save a provider from a slide and from a tile, next to their averages', async () => {
+    const page = await openWith({ ids: [] }, '/home', screen);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const slide = page.getByRole('region', { name: 'Premium de este lugar' });
+    const row = page.getByRole('group', { name: 'Creadores y expertos' });
+    await slide.getByText('★ 4.7 · Plomería').waitFor();
+    await row.getByText('★ 4.2 · Plomería').waitFor();
+    await heart(slide, 'Guardar a Taller 1').click();
+    await heart(row, 'Guardar a Taller 2').click();
+    await heart(row, 'Quitar a Taller 1 de favoritos').waitFor();
+    expect((await kept(page)).ids).toEqual([ids[1], ids[0]]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeFaults(page, 'section')).toEqual([]);
+    }
+    await page.close();
+  });
+
+  it('answer to the arrow keys of the row, which keeps a single tab stop', async () => {
+    const page = await openWith({ ids: [] }, '/home', screen);
+    const row = page.getByRole('group', { name: 'Creadores y expertos' });
+    await heart(row, 'Guardar a Taller 1').waitFor();
+    expect(await row.locator('button:not([tabindex="-1"])').count()).toBe(1);
+    await row.locator('button').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await heart(row, 'Quitar a Taller 1 de favoritos').waitFor();
+    expect((await kept(page)).ids).toEqual([ids[0]]);
     await page.close();
   });
 });

@@ -196,6 +196,9 @@ describe('the first content of the directory', () => {
       { cerca: '6.25,-75.56' },
       { abierto: '1' },
       { precio_max: '5' },
+      { factura: '1' },
+      { pago: 'tarjeta' },
+      { idioma: 'en' },
       { estrellas: '4' },
       { orden: 'valoracion' },
     ])

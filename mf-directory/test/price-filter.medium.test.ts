@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-/** Opens explore in a place; `asked` returns the highest prices of the searches so far. */
+/** Opens explore in a place; `asked` returns a parameter of each search so far. */
 async function open(query: string, place = 'pais=MX&estado=JAL') {
   const page = await pages.open('/sin-pantalla', answers);
   const searches: URLSearchParams[] = [];
@@ -56,7 +56,7 @@ async function open(query: string, place = 'pais=MX&estado=JAL') {
     if (pathname === '/api/buscar') searches.push(searchParams);
   });
   await page.goto(`https://vitrina.test/explorar?${query}&${place}`);
-  return { page, asked: () => searches.map((search) => search.get('precio_max')) };
+  return { page, asked: (name: string) => searches.map((search) => search.get(name)) };
 }
 
 describe('the price of a found provider', () => {
@@ -77,10 +77,10 @@ describe('the highest price of a search', () => {
     await page.getByRole('button', { name: 'Filtros', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Filtros' });
     await sheet.getByRole('button', { name: '$2,500', exact: true }).click();
-    await expect.poll(() => asked().at(-1)).toBe('2500');
+    await expect.poll(() => asked('precio_max').at(-1)).toBe('2500');
     await sheet.getByLabel('Otra cantidad').fill('$1,800');
     await sheet.getByLabel('Otra cantidad').press('Enter');
-    await expect.poll(() => asked().at(-1)).toBe('1800');
+    await expect.poll(() => asked('precio_max').at(-1)).toBe('1800');
     expect(await axeFaults(page, '[role="dialog"], dialog')).toEqual([]);
     await sheet.getByRole('button', { name: 'Ver resultados' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('precio_max')).toBe('1800');
@@ -113,7 +113,73 @@ describe('the highest price of a search', () => {
   it.each(['0', '-5', 'mil', '1234567890'])('ignores %s in the address', async (text) => {
     const { page, asked } = await open(`q=plomero&precio_max=${text}`);
     await page.getByText('Taller 1', { exact: true }).waitFor();
-    expect(asked().filter((price) => price !== null)).toEqual([]);
+    expect(asked('precio_max').filter((price) => price !== null)).toEqual([]);
     await page.close();
   });
 });
+
+describe('the filters of invoice, payment method and language', () => {
+  const shown = (url: string) => Object.fromEntries(new URL(url).searchParams);
+
+  it('reach the search and the address from the filter sheet, and survive back and forward', async () => {
+    const { page, asked } = await open('q=plomero');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByText('Taller 1', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filtros' });
+    await sheet.getByRole('button', { name: 'Emite factura', exact: true }).click();
+    await expect.poll(() => asked('factura').at(-1)).toBe('1');
+    await sheet.getByRole('button', { name: 'Tarjeta', exact: true }).press('Enter');
+    await expect.poll(() => asked('pago').at(-1)).toBe('tarjeta');
+    await sheet.getByLabel('Idioma', { exact: true }).selectOption({ label: 'Lengua de Señas Mexicana' });
+    await expect.poll(() => asked('idioma').at(-1)).toBe('mfs');
+    expect(shown(page.url())).toMatchObject({ factura: '1', pago: 'tarjeta', idioma: 'mfs' });
+    expect(await axeFaults(page, '[role="dialog"], dialog')).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await axeFaults(page, '[role="dialog"], dialog')).toEqual([]);
+    await sheet.getByRole('button', { name: 'Ver resultados' }).click();
+    await page.getByRole('button', { name: 'Filtros (3)' }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Filtros (2)' }).waitFor();
+    expect(shown(page.url())).not.toHaveProperty('idioma');
+    await page.goForward();
+    await page.getByRole('button', { name: 'Filtros (3)' }).waitFor();
+    await page.close();
+  });
+
+  it('show as chips that remove each of them', async () => {
+    const { page, asked } = await open('q=plomero&factura=1&pago=plazos&idioma=nah');
+    for (const [text, name] of [
+      ['Emite factura', 'factura'],
+      ['Pago: A plazos', 'pago'],
+      ['Idioma: Náhuatl', 'idioma'],
+    ] as const) {
+      await page.getByRole('button', { name: `Quitar ${text}`, exact: true }).click();
+      await expect.poll(() => asked(name).at(-1)).toBe(null);
+      await expect.poll(() => shown(page.url())).not.toHaveProperty(name);
+    }
+    await page.close();
+  });
+
+  it.each(['factura=si', 'pago=trueque', 'idioma=klingon'])('ignore %s in the address', async (part) => {
+    const { page, asked } = await open(`q=plomero&${part}`);
+    await page.getByText('Taller 1', { exact: true }).waitFor();
+    expect(['factura', 'pago', 'idioma'].flatMap(asked).filter((value) => value !== null)).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('the largest distance of a search', () => {
+  it('disappears with the choice of no limit', async () => {
+    const { page, asked } = await open('q=plomero&cerca=20.67,-103.35&radio=25');
+    const row = page.getByRole('group', { name: 'Distancia y orden' });
+    await expect.poll(() => row.getByRole('button', { name: '25 km' }).getAttribute('aria-pressed')).toBe('true');
+    await row.getByRole('button', { name: 'Sin límite' }).click();
+    await expect.poll(() => shownRadius(page.url())).toBe(null);
+    await expect.poll(() => asked('radio').at(-1)).toBe(null);
+    expect(await row.getByRole('button', { name: 'Sin límite' }).getAttribute('aria-pressed')).toBe('true');
+    await page.close();
+  });
+});
+
+const shownRadius = (url: string) => new URL(url).searchParams.get('radio');

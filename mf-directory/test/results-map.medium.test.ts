@@ -13,7 +13,9 @@ import ResultsMap from './explore/results-map.tsx';
 import { EVERYTHING } from './explore/use-filters.ts';
 
 window.events = [];
-const filters = { ...EVERYTHING, ...Object.fromEntries(new URLSearchParams(location.search)) };
+// The place of the address is no filter.
+const { pais, estado, ...named } = Object.fromEntries(new URLSearchParams(location.search));
+const filters = { ...EVERYTHING, ...named };
 createRoot(document.getElementById('root')).render(
   <BrowserRouter><Platform>
     <main>

@@ -19,6 +19,7 @@ export const blankProfile: ProfileData = {
   horario: '',
   ciudad: '',
   ciudad_nombre: '',
+  posicion: null,
   radio_km: null,
   en_linea: false,
   horas: [],

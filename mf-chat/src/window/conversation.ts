@@ -1,11 +1,11 @@
-import type { ConversationStatus, KeptChatMessage, Provider, VisitorConversation } from '@vitrina/contracts';
+import type { CardProvider, ConversationStatus, KeptChatMessage, VisitorConversation } from '@vitrina/contracts';
 
 /** Message of the conversation; the assistant's may contain provider cards. */
 export interface ChatMessage {
   id: string;
   sender: 'user' | 'ai' | 'humano';
   text: string;
-  providers: readonly Provider[];
+  providers: readonly CardProvider[];
   /** Ids of the providers that it showed in an earlier visit. */
   shown?: readonly string[];
   /** Set if it did not reach the server, or if its answer is incomplete. */
@@ -65,7 +65,7 @@ export type ChatEvent =
   | { type: 'failed'; id: string; why: Failure }
   | { type: 'retried'; id: string }
   | { type: 'piece'; text: string }
-  | { type: 'provider'; provider: Provider }
+  | { type: 'provider'; provider: CardProvider }
   | ({ type: 'suggested' } & Suggestions)
   | { type: 'handedOff'; notice: string | null }
   | { type: 'ended'; fallback: string }

@@ -1,4 +1,5 @@
-import type { Provider } from '@vitrina/contracts';
+import type { CardProvider } from '@vitrina/contracts';
+import { badgeText } from '@vitrina/contracts/rules';
 import { Avatar, api, displayName, formatPhone, Icon, Link, useLocationChoice, useQuery } from '@vitrina/sdk';
 import styles from './chat.module.css';
 import type { ChatMessage } from './conversation.ts';
@@ -10,7 +11,7 @@ const outside = { target: '_blank', rel: 'noopener noreferrer' } as const;
  * Card of a provider that the assistant found, from the directory's data and never from the reply's text.
  * @param onLeave called when the visitor opens the provider's page
  */
-export function ProviderCard({ provider, onLeave }: { provider: Provider; onLeave(): void }) {
+export function ProviderCard({ provider, onLeave }: { provider: CardProvider; onLeave(): void }) {
   const { country } = useLocationChoice();
   // Reports the contact; the page does not wait for the response.
   const used = (canal: 'telefono' | 'whatsapp') => () => {
@@ -18,6 +19,8 @@ export function ProviderCard({ provider, onLeave }: { provider: Provider; onLeav
     api.post('/api/vistas', visit, { keepalive: true }).catch(() => undefined);
   };
   const name = provider.nnegocio || provider.nombre;
+  // Absent in responses that a browser cached before badges.
+  const badge = badgeText(provider.insignias ?? []);
   return (
     <article className={styles.card}>
       <Avatar name={provider.nombre} src={provider.foto_perfil} size={44} />
@@ -28,6 +31,8 @@ export function ProviderCard({ provider, onLeave }: { provider: Provider; onLeav
         <span>{provider.especialidad}</span>
         <small>{displayName(provider.pais, provider.estado_pais)}</small>
         {provider.valoracion && <small>{texts.rating(provider.valoracion, provider.pais)}</small>}
+        {badge && <small>{badge}</small>}
+        {provider.desde && <b>{texts.from(provider.desde, provider.pais)}</b>}
       </div>
       <div className={styles.cardWays}>
         {provider.whatsapp && (
@@ -52,7 +57,7 @@ export function ProviderCard({ provider, onLeave }: { provider: Provider; onLeav
 /** Most providers that are loaded for a continued conversation; the ones shown last are kept. */
 const MAX_PROVIDERS = 24;
 
-type ProvidersById = ReadonlyMap<string, Provider> | undefined;
+type ProvidersById = ReadonlyMap<string, CardProvider> | undefined;
 
 /** Current data of the providers that a conversation showed in an earlier visit; undefined while they load. */
 export function useEarlierProviders(messages: readonly ChatMessage[]): ProvidersById {

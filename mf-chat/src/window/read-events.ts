@@ -1,4 +1,4 @@
-import type { ConversationStatus, KeptChatMessage, Provider, VisitorConversation } from '@vitrina/contracts';
+import type { CardProvider, ConversationStatus, KeptChatMessage, VisitorConversation } from '@vitrina/contracts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { ChatEvent } from './conversation.ts';
 
@@ -61,7 +61,7 @@ function list(data: unknown, name: string): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
-function isProvider(data: unknown): data is Provider {
+function isProvider(data: unknown): data is CardProvider {
   return typeof data === 'object' && data !== null && 'id' in data && 'slug' in data && 'nombre' in data;
 }
 

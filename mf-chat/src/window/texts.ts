@@ -1,4 +1,4 @@
-import type { Provider } from '@vitrina/contracts';
+import type { CardProvider, Provider } from '@vitrina/contracts';
 import { formatNumber } from '@vitrina/sdk';
 
 const ALWAYS_THERE = 'Disponible las 24 horas';
@@ -42,6 +42,8 @@ export const texts = {
   failed: { unsent: 'No se envió.', unanswered: 'La respuesta no llegó completa.' },
   rating: ({ media, total }: NonNullable<Provider['valoracion']>, country: Provider['pais']) =>
     `★ ${formatNumber(media, country)} (${formatNumber(total, country)} valoraciones)`,
+  from: ({ monto, moneda }: NonNullable<CardProvider['desde']>, country: Provider['pais']) =>
+    `Desde $${formatNumber(monto, country)} ${moneda}`,
   shownGone: (count: number) => (count === 1 ? 'Otra opción ya no está.' : `Otras ${count} opciones ya no están.`),
   shownBefore: (count: number) => (count === 1 ? 'Te mostró una opción.' : `Te mostró ${count} opciones.`),
   resume: 'Continuar conversación',

@@ -17,6 +17,7 @@ import { ChoosePlace, usePlaceOfAddress } from '../address/place-of-address.tsx'
 import { useAddress } from '../address/use-address.ts';
 import { Comments } from '../comments/comments.tsx';
 import { goToComposer } from '../comments/composer.tsx';
+import { HeartSpot } from '../favourites/heart-spot.tsx';
 import { type NextPage, nextPageOf, RowEnd } from '../lists/list-end.tsx';
 import { ProviderCard } from '../providers/provider-card.tsx';
 import { ProviderTile, ProviderTileBlanks } from '../providers/provider-tile.tsx';
@@ -144,13 +145,13 @@ function AdvertiserStrip({
       {advertisers.map((advertiser) => (
         <ProviderTile
           key={advertiser.id}
+          provider={advertiser}
+          heart={<HeartSpot provider={advertiser} isInRow />}
           ref={advertiser.slug === selected ? bringIntoView : null}
           large
           face={<Photo src={advertiser.foto_perfil} />}
-          plan={advertiser.plan}
           name={advertiser.especialidad}
           more={advertiser.nnegocio || advertiser.nombre}
-          page={{ slug: advertiser.slug, name: advertiser.nnegocio || advertiser.nombre }}
           pressed={advertiser.slug === selected}
           onPress={() => onSelect(advertiser.slug)}
         />

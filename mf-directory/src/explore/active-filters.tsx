@@ -1,33 +1,24 @@
 import { BADGE_NAMES, BADGES } from '@vitrina/contracts/rules';
+import { LANGUAGE_TEXTS, PAYMENT_TEXTS } from '@vitrina/contracts/rules/prices';
 import { type Answer, Button, formatNumber, Tag, useLocationChoice } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
+import { FILTER_NAMES } from './filter-names.ts';
+import { filterTexts } from './filter-texts.ts';
 import { ANYWHERE, type ChangeFilters, type Filters } from './use-filters.ts';
 
 /** Parts of a response that explain the search: what it recognised in the text, and the town around which it looked. */
 export type ReadSearch = Pick<Answer<'GET', '/api/buscar'>['data'], 'entendido' | 'alrededor'>;
 
 interface ActiveFilter {
-  name:
-    | 'segmento'
-    | 'tipo'
-    | 'alcance'
-    | 'ciudad'
-    | 'cerca'
-    | 'radio'
-    | 'abierto'
-    | 'precio_max'
-    | 'estrellas'
-    | 'insignia'
-    | 'orden'
-    | 'literal';
+  name: (typeof FILTER_NAMES)[number] | 'literal';
   text: string;
   /** Value that remains in the address after the removal; by default, none. */
   left?: string;
 }
 
 /** Lists the active filters, including those that the search recognised in the text. */
-function useActiveFilters(filters: Filters, read: ReadSearch | undefined): ActiveFilter[] {
+export function useActiveFilters(filters: Filters, read: ReadSearch | undefined): ActiveFilter[] {
   const { country, countryName } = useLocationChoice();
   const reach = {
     estado: '',
@@ -41,21 +32,24 @@ function useActiveFilters(filters: Filters, read: ReadSearch | undefined): Activ
     { name: 'segmento', text: filters.segmento },
     { name: 'tipo', text: filters.tipo ? texts.explore.kinds[filters.tipo] : '' },
     { name: 'alcance', text: understood?.lugar ? '' : reach },
-    { name: 'ciudad', text: filters.ciudad && (town ? texts.explore.around(town) : texts.explore.town) },
+    { name: 'ciudad', text: filters.ciudad && (town ? filterTexts.around(town) : texts.explore.town) },
     { name: 'cerca', text: filters.cerca && texts.explore.nearMe },
-    { name: 'radio', text: filters.radio && texts.explore.radius(filters.radio) },
+    { name: 'radio', text: filters.radio && filterTexts.radius(filters.radio) },
     { name: 'abierto', text: filters.abierto ? texts.explore.openNow : '' },
     {
       name: 'precio_max',
-      text: filters.precio_max && texts.explore.upTo(formatNumber(Number(filters.precio_max), country)),
+      text: filters.precio_max && filterTexts.upTo(formatNumber(Number(filters.precio_max), country)),
     },
-    { name: 'estrellas', text: filters.estrellas && texts.explore.stars(filters.estrellas) },
+    { name: 'factura', text: filters.factura ? filterTexts.givesInvoices : '' },
+    { name: 'pago', text: filters.pago ? filterTexts.payment(PAYMENT_TEXTS[filters.pago]) : '' },
+    { name: 'idioma', text: filters.idioma ? filterTexts.speaks(LANGUAGE_TEXTS[filters.idioma]) : '' },
+    { name: 'estrellas', text: filters.estrellas && filterTexts.stars(filters.estrellas) },
     ...badges.map((kind) => ({
       name: 'insignia' as const,
       text: BADGE_NAMES[kind],
       left: badges.filter((other) => other !== kind).join(),
     })),
-    { name: 'orden', text: filters.orden ? texts.explore.orders[filters.orden] : '' },
+    { name: 'orden', text: filters.orden ? filterTexts.orders[filters.orden] : '' },
     { name: 'literal', text: understood?.abierto && !filters.abierto ? texts.explore.openNow : '' },
     { name: 'literal', text: understood?.segmento ?? '' },
     { name: 'literal', text: understood?.lugar ? texts.explore.here(understood.lugar.nombre) : '' },
@@ -68,6 +62,9 @@ function removalOf({ name, left = '' }: ActiveFilter): Parameters<ChangeFilters>
   if (name === 'ciudad' || name === 'cerca') return ANYWHERE;
   return { [name]: name === 'literal' ? '1' : left };
 }
+
+/** Change that removes all filters. */
+const NO_FILTERS: Parameters<ChangeFilters>[0] = Object.fromEntries(FILTER_NAMES.map((name) => [name, '']));
 
 /** Active filters, each with a remove button. Removing one recognised in the text searches its words literally. */
 export default function ActiveFilters({
@@ -82,7 +79,7 @@ export default function ActiveFilters({
   const active = useActiveFilters(filters, read);
   if (active.length === 0) return null;
   return (
-    <ul className={styles.active} aria-label={texts.explore.active}>
+    <ul className={styles.active} aria-label={filterTexts.active}>
       {active.map((filter) => (
         <li key={`${filter.name} ${filter.text}`}>
           <Tag onRemove={() => change(removalOf(filter))}>{filter.text}</Tag>
@@ -90,23 +87,8 @@ export default function ActiveFilters({
       ))}
       {active.length > 1 && (
         <li>
-          <Button
-            variant="quiet"
-            onClick={() =>
-              change({
-                ...ANYWHERE,
-                segmento: '',
-                tipo: '',
-                alcance: '',
-                abierto: '',
-                precio_max: '',
-                estrellas: '',
-                insignia: '',
-                literal: read?.entendido ? '1' : '',
-              })
-            }
-          >
-            {texts.explore.clear}
+          <Button variant="quiet" onClick={() => change({ ...NO_FILTERS, literal: read?.entendido ? '1' : '' })}>
+            {filterTexts.clear}
           </Button>
         </li>
       )}

@@ -25,7 +25,7 @@ import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SegmentChips, useSegments } from './segment-chips.tsx';
 import { countFilters, ShownFilters } from './shown-filters.tsx';
-import { ANYWHERE, isSearch, useFilters } from './use-filters.ts';
+import { isSearch, useFilters } from './use-filters.ts';
 import { useNear } from './use-near.ts';
 
 const NO_COUNTS: Readonly<Record<string, number>> = {};
@@ -147,18 +147,7 @@ export function ExploreScreen() {
       <VisuallyHidden>
         <span role="status">{near.isLocating && texts.explore.locating}</span>
       </VisuallyHidden>
-      <Suspense>
-        {near.townDialog !== undefined && (
-          <TownDialog
-            problem={near.townDialog}
-            onClose={() => near.setTownDialog(undefined)}
-            onChoose={(ciudad) => {
-              near.setTownDialog(undefined);
-              change({ ...ANYWHERE, alcance: '', ciudad });
-            }}
-          />
-        )}
-      </Suspense>
+      <Suspense>{near.townDialog !== undefined && <TownDialog near={near} change={change} />}</Suspense>
     </ExploreView>
   );
 }

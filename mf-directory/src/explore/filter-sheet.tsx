@@ -4,19 +4,13 @@ import ActiveFilters, { type ReadSearch } from './active-filters.tsx';
 import { BadgeChips } from './badge-chips.tsx';
 import styles from './explore.module.css';
 import { type FilterChoices, KindChips, NearMeChip, OpenNowChip, ReachChips, TownChip } from './filter-chips.tsx';
-import { NEAR_TITLE, OrderChips, RadiusChips } from './near-choices.tsx';
-import { PRICE_TITLE, PriceChoice } from './price-choice.tsx';
+import { filterTexts } from './filter-texts.ts';
+import { OrderChips, RadiusChips } from './near-choices.tsx';
+import { LanguageChoice, PaymentChips } from './offer-choices.tsx';
+import { PriceChoice } from './price-choice.tsx';
 import { RatingChips } from './rating-chips.tsx';
 
-const SHEET = {
-  reach: 'Dónde',
-  show: 'Mostrar',
-  ratings: 'Valoraciones',
-  badges: 'Insignias',
-  seeResults: 'Ver resultados',
-};
-
-/** Filter sheet: active filters, search area, distance and order, what is open, kind of work, highest price, ratings and badges. */
+/** Filter sheet: active filters, search area, distance and order, what is open, kind of work, highest price, payment, language, ratings and badges. */
 export default function FilterSheet({
   read,
   onClose,
@@ -29,40 +23,45 @@ export default function FilterSheet({
       title={texts.explore.filtersSet(0)}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {SHEET.seeResults}
+          {filterTexts.seeResults}
         </Button>
       }
     >
       <div className={styles.sheet}>
         <ActiveFilters filters={choices.filters} read={read} change={choices.change} />
         <fieldset>
-          <legend>{SHEET.reach}</legend>
+          <legend>{filterTexts.reach}</legend>
           <ReachChips {...choices} />
           <NearMeChip {...choices} />
           <TownChip {...choices} />
         </fieldset>
         {choices.filters.ciudad + choices.filters.cerca !== '' && (
           <fieldset>
-            <legend>{NEAR_TITLE}</legend>
+            <legend>{filterTexts.near}</legend>
             <RadiusChips {...choices} />
             <OrderChips {...choices} />
           </fieldset>
         )}
         <fieldset>
-          <legend>{SHEET.show}</legend>
+          <legend>{filterTexts.show}</legend>
           <KindChips {...choices} />
           <OpenNowChip {...choices} />
         </fieldset>
         <fieldset>
-          <legend>{PRICE_TITLE}</legend>
+          <legend>{filterTexts.price}</legend>
           <PriceChoice {...choices} read={read} />
         </fieldset>
         <fieldset>
-          <legend>{SHEET.ratings}</legend>
+          <legend>{filterTexts.payments}</legend>
+          <PaymentChips {...choices} />
+        </fieldset>
+        <LanguageChoice {...choices} />
+        <fieldset>
+          <legend>{filterTexts.ratings}</legend>
           <RatingChips {...choices} />
         </fieldset>
         <fieldset>
-          <legend>{SHEET.badges}</legend>
+          <legend>{filterTexts.badges}</legend>
           <BadgeChips {...choices} />
         </fieldset>
       </div>

@@ -1,15 +1,7 @@
 import { Chip, SegmentRow } from '@vitrina/sdk';
-import { texts } from '../texts.ts';
 import styles from './explore.module.css';
+import { filterTexts as texts } from './filter-texts.ts';
 import { type ChangeFilters, type Filters, RADII } from './use-filters.ts';
-
-const NEAR = {
-  radius: (km: string) => `${km} km`,
-  byDistance: 'Más cercanos',
-};
-
-/** Name of the group of choices around a town or a position. */
-export const NEAR_TITLE = 'Distancia y orden';
 
 interface Choices {
   filters: Filters;
@@ -19,7 +11,7 @@ interface Choices {
 /** Row of choices around a town or a position; empty without one. */
 export default function NearBar(choices: Choices) {
   return (
-    <SegmentRow label={NEAR_TITLE}>
+    <SegmentRow label={texts.near}>
       <RadiusChips {...choices} />
       <span className={styles.divider} />
       <OrderChips {...choices} />
@@ -27,15 +19,11 @@ export default function NearBar(choices: Choices) {
   );
 }
 
-/** Choice of the largest distance; a second press removes the limit. */
+/** Choice of the largest distance, or of no limit. */
 export function RadiusChips({ filters, change }: Choices) {
-  return RADII.map((radius) => (
-    <Chip
-      key={radius}
-      pressed={filters.radio === radius}
-      onClick={() => change({ radio: filters.radio === radius ? '' : radius })}
-    >
-      {NEAR.radius(radius)}
+  return (['', ...RADII] as const).map((radius) => (
+    <Chip key={radius} pressed={filters.radio === radius} onClick={() => change({ radio: radius })}>
+      {radius ? texts.radiusChoice(radius) : texts.anyRadius}
     </Chip>
   ));
 }
@@ -45,10 +33,10 @@ export function OrderChips({ filters: { orden }, change }: Choices) {
   return (
     <>
       <Chip pressed={orden === undefined} onClick={() => change({ orden: '' })}>
-        {NEAR.byDistance}
+        {texts.byDistance}
       </Chip>
       <Chip pressed={orden === 'relevancia'} onClick={() => change({ orden: 'relevancia' })}>
-        {texts.explore.orders.relevancia}
+        {texts.orders.relevancia}
       </Chip>
     </>
   );

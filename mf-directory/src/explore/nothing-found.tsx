@@ -11,11 +11,15 @@ import {
 } from '@vitrina/sdk';
 import { Fragment, type ReactNode } from 'react';
 import { texts } from '../texts.ts';
+import { useActiveFilters } from './active-filters.tsx';
 import styles from './explore.module.css';
 import { searchEverything } from './search-everything.ts';
 import { ANYWHERE, type ChangeFilters, type Filters, RADII } from './use-filters.ts';
 
 type Found = Answer<'GET', '/api/buscar'>['data'];
+
+/** Active filters that have buttons of their own, or leave nothing out. */
+const APART: readonly string[] = ['alcance', 'ciudad', 'cerca', 'radio', 'orden'];
 
 /** Shown for a search without results: nearest providers, a larger radius, another word, a nearby place, the country, the assistant. */
 export default function NothingFound({
@@ -38,15 +42,9 @@ export default function NothingFound({
 }) {
   const { country, countryName, stateName, choose } = useLocationChoice();
   const assistant = useAssistant();
-  const set = [
-    { name: 'segmento', text: filters.q ? '' : filters.segmento },
-    { name: 'tipo', text: filters.tipo ? texts.explore.kinds[filters.tipo] : '' },
-    { name: 'abierto', text: filters.abierto ? texts.explore.openNow : '' },
-    {
-      name: 'precio_max',
-      text: filters.precio_max && texts.explore.upTo(formatNumber(Number(filters.precio_max), country)),
-    },
-  ].filter(({ text }) => text !== '');
+  const set = useActiveFilters(filters, undefined).filter(
+    ({ name }) => !APART.includes(name) && !(name === 'segmento' && filters.q),
+  );
   const chosen = { estado: stateName, pais: countryName, todos: texts.explore.everywhere }[filters.alcance];
   const center = alrededor?.nombre ?? (filters.cerca && nothingTexts.you);
   const where = center
@@ -136,8 +134,8 @@ export default function NothingFound({
           </fieldset>
         )}
         <div className={styles.otherWays}>
-          {set.map(({ name, text }) => (
-            <Button key={name} variant="primary" icon="x" onClick={() => change({ [name]: '' })}>
+          {set.map(({ name, text, left = '' }) => (
+            <Button key={text} variant="primary" icon="x" onClick={() => change({ [name]: left })}>
               {nothingTexts.without(text)}
             </Button>
           ))}

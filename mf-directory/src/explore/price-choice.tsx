@@ -2,17 +2,8 @@ import { MAX_PRICE } from '@vitrina/contracts/rules/prices';
 import { Chip, formatNumber, TextField, useLocationChoice } from '@vitrina/sdk';
 import { useState } from 'react';
 import type { ReadSearch } from './active-filters.tsx';
+import { filterTexts as texts } from './filter-texts.ts';
 import type { ChangeFilters, Filters } from './use-filters.ts';
-
-/** Name of the choice of the highest price. */
-export const PRICE_TITLE = 'Precio hasta';
-const PRICE = {
-  other: 'Otra cantidad',
-  hint: {
-    MX: 'En pesos mexicanos. Solo salen quienes dicen su precio.',
-    CO: 'En pesos colombianos. Solo salen quienes dicen su precio.',
-  },
-};
 
 /** Round amounts to choose from, in pesos of each country. */
 const AMOUNTS = { MX: [300, 500, 1_000, 2_500, 5_000], CO: [50_000, 100_000, 200_000, 500_000, 1_000_000] } as const;
@@ -51,8 +42,8 @@ export function PriceChoice({
         </Chip>
       ))}
       <TextField
-        label={PRICE.other}
-        hint={PRICE.hint[country]}
+        label={texts.otherPrice}
+        hint={texts.priceHint[country]}
         inputMode="numeric"
         maxLength={12}
         value={text}

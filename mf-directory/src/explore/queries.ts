@@ -15,29 +15,13 @@ const PAGE_SIZE = 24;
 /** Time for which a response is fresh, in milliseconds: after a deleted letter, cached results appear immediately. */
 const FRESH_MS = 30_000;
 
-/** Parameters of a search; the place comes from the visitor's selection. */
-type SearchParameters = Omit<Filters, 'vista' | 'proveedor' | 'publicacion'>;
-
 function useSearchOptions() {
   const { country: pais, state: estado } = useLocationChoice();
-  return ({
-    q,
-    segmento,
-    tipo,
-    alcance,
-    ciudad,
-    cerca,
-    radio,
-    abierto,
-    precio_max,
-    estrellas,
-    insignia,
-    orden,
-    literal,
-  }: SearchParameters) => {
+  // Neither the view nor an open layer changes the results; the place comes from the visitor's selection.
+  return ({ vista, proveedor, publicacion, alcance, ciudad, cerca, radio, ...filters }: Filters) => {
     const area = { estado: { pais, estado }, pais: { pais }, todos: {} }[alcance];
-    const place = ciudad || cerca ? { ciudad, cerca, radio } : area;
-    const query = { q, segmento, tipo, abierto, precio_max, estrellas, insignia, orden, literal, ...place };
+    const query = { ...filters, ...(ciudad || cerca ? { ciudad, cerca, radio } : area) };
+    const { q, segmento } = filters;
     return {
       queryKey: ['buscar', query],
       queryFn: async ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) => ({
@@ -56,7 +40,7 @@ function useSearchOptions() {
 }
 
 /** Results of a search, page by page. The previous ones stay until they arrive; a new search aborts the request. */
-export function useSearch(parameters: SearchParameters, enabled: boolean) {
+export function useSearch(parameters: Filters, enabled: boolean) {
   const options = useSearchOptions();
   return useInfiniteQuery({
     ...options(parameters),
@@ -69,7 +53,7 @@ export function useSearch(parameters: SearchParameters, enabled: boolean) {
 export function useSuggestionsFor() {
   const client = useQueryClient();
   const options = useSearchOptions();
-  return async (parameters: SearchParameters) => {
+  return async (parameters: Filters) => {
     try {
       const { pages } = await client.fetchInfiniteQuery(options(parameters));
       return pages[0]?.answer.data.sugerencias ?? [];

@@ -1,5 +1,5 @@
 import { Chip } from '@vitrina/sdk';
-import { texts } from '../texts.ts';
+import { filterTexts as texts } from './filter-texts.ts';
 import { type ChangeFilters, type Filters, STARS } from './use-filters.ts';
 
 /** Choice of the least average of ratings, and of the order by rating (R54); a second press removes each. */
@@ -12,14 +12,14 @@ export function RatingChips({ filters: { estrellas, orden }, change }: { filters
           pressed={estrellas === least}
           onClick={() => change({ estrellas: estrellas === least ? '' : least })}
         >
-          {texts.explore.stars(least)}
+          {texts.stars(least)}
         </Chip>
       ))}
       <Chip
         pressed={orden === 'valoracion'}
         onClick={() => change({ orden: orden === 'valoracion' ? '' : 'valoracion' })}
       >
-        {texts.explore.orders.valoracion}
+        {texts.orders.valoracion}
       </Chip>
     </>
   );

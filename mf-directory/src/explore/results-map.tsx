@@ -126,16 +126,15 @@ function totalWithin(points: readonly MapPoint[], box: MapBox | undefined): numb
 
 /** Points of the seen part and a margin; a newer part aborts the request of an older one. */
 function usePoints(filters: Filters, seen: Seen | null) {
-  const { q, segmento, tipo, literal, ciudad, cerca, radio, abierto, precio_max, estrellas, insignia, alcance } =
-    filters;
+  const { vista, proveedor, publicacion, orden, alcance, ciudad, cerca, radio, ...others } = filters;
+  const { precio_max } = others;
   const { country } = useLocationChoice();
   // Without a radius the town does not limit the map, its box does; a price needs the town for its currency.
   const around = radio || (precio_max && ciudad + cerca) ? { ciudad, cerca, radio } : {};
   // A price is in the pesos of the searched country.
   const pais = precio_max && alcance !== 'todos' && !(ciudad + cerca) ? country : '';
   const part = seen && { caja: roundedBox(seen).join(), zoom: seen.zoom };
-  const shown = { q, segmento, tipo, literal, abierto, precio_max, estrellas, insignia, pais, ...around, ...part };
-  return usePointsOf(shown, seen !== null);
+  return usePointsOf({ ...others, pais, ...around, ...part }, seen !== null);
 }
 
 function usePointsOf(query: Readonly<Record<string, string | number | undefined>>, enabled: boolean) {

@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type ActiveFiltersType from './active-filters.tsx';
+import { FILTER_NAMES } from './filter-names.ts';
 
 const ActiveFilters = lazy(() => import(/* webpackChunkName: "more" */ './active-filters.tsx'));
 
@@ -7,10 +8,11 @@ type Shown = Pick<ComponentProps<typeof ActiveFiltersType>, 'filters' | 'read'>;
 
 /** Counts the active filters, including those that the search recognised in the text: as many as `ActiveFilters` lists. */
 export function countFilters({ filters, read }: Shown): number {
-  const { segmento, tipo, alcance, ciudad, cerca, radio, abierto, precio_max, estrellas, insignia, orden } = filters;
   const { lugar = null, segmento: meant, abierto: asksOpen } = read?.entendido ?? {};
+  const { alcance, abierto, insignia } = filters;
   return [
-    ...[segmento, tipo, ciudad, cerca, radio, abierto, precio_max, estrellas, orden, ...insignia.split(',')],
+    ...FILTER_NAMES.map((name) => name !== 'alcance' && name !== 'insignia' && filters[name]),
+    ...insignia.split(','),
     ...[alcance !== 'estado' && !lugar, asksOpen && !abierto, meant, lugar],
   ].filter(Boolean).length;
 }

@@ -2,6 +2,8 @@ import { Dialog, Message } from '@vitrina/sdk';
 import { TownField } from '@vitrina/sdk/bundled';
 import { texts } from '../texts.ts';
 import styles from './town-dialog.module.css';
+import { ANYWHERE, type ChangeFilters } from './use-filters.ts';
+import type { Near } from './use-near.ts';
 
 const TOWN = {
   title: '¿Cerca de qué ciudad?',
@@ -10,18 +12,19 @@ const TOWN = {
 
 /** Choice of the town around which is searched. */
 export default function TownDialog({
-  problem,
-  onChoose,
-  onClose,
+  near: { townDialog: problem, setTownDialog },
+  change,
 }: {
-  /** Why the visitor's position is not known, or empty. */
-  problem: string;
-  /** Called with the town's id. */
-  onChoose(id: string): void;
-  onClose(): void;
+  near: Pick<Near, 'townDialog' | 'setTownDialog'>;
+  change: ChangeFilters;
 }) {
+  const close = () => setTownDialog(undefined);
+  const choose = (ciudad: string) => {
+    close();
+    change({ ...ANYWHERE, alcance: '', ciudad });
+  };
   return (
-    <Dialog open onClose={onClose} title={TOWN.title}>
+    <Dialog open onClose={close} title={TOWN.title}>
       <div className={styles.choice}>
         {problem && <Message tone="error">{problem}</Message>}
         <TownField
@@ -29,7 +32,7 @@ export default function TownDialog({
           label={texts.explore.town}
           hint={TOWN.hint}
           value=""
-          onChoose={(town) => town && onChoose(town.id)}
+          onChoose={(town) => town && choose(town.id)}
         />
       </div>
     </Dialog>

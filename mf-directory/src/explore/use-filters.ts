@@ -1,4 +1,5 @@
 import { BADGES } from '@vitrina/contracts/rules';
+import { type LanguageCode, languages } from '@vitrina/contracts/wire';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { type ChangeAddress, useAddress } from '../address/use-address.ts';
 import { useStableCallback } from '../lists/rendering.ts';
@@ -32,6 +33,10 @@ type Radius = (typeof RADII)[number];
 export const STARS = ['4', '3'] as const;
 type Stars = (typeof STARS)[number];
 
+/** Payment methods that can be selected (R55). */
+export const PAYMENTS = ['efectivo', 'transferencia', 'tarjeta', 'plazos', 'billetera', 'cheque'] as const;
+type Payment = (typeof PAYMENTS)[number];
+
 /** State of the explore screen, as stored in the address. */
 export interface Filters {
   q: string;
@@ -50,6 +55,12 @@ export interface Filters {
   abierto: '1' | undefined;
   /** Highest starting price in pesos of the searched country (R55), as digits; empty for no limit. */
   precio_max: string;
+  /** '1' for providers that give invoices (R55); else undefined. */
+  factura: '1' | undefined;
+  /** Payment method that a provider accepts (R55), or undefined. */
+  pago: Payment | undefined;
+  /** Language in which a provider works (R55), or undefined. */
+  idioma: LanguageCode | undefined;
   /** Least average of ratings (R54), or empty. */
   estrellas: Stars | '';
   /** Kinds of badges that a provider must all have (R56), joined with commas in their order; or empty. */
@@ -66,34 +77,17 @@ export interface Filters {
   publicacion: string;
 }
 
-/** No filter at all. */
-export const EVERYTHING: Filters = {
-  q: '',
-  segmento: '',
-  tipo: undefined,
-  alcance: 'estado',
-  ciudad: '',
-  cerca: '',
-  radio: '',
-  abierto: undefined,
-  precio_max: '',
-  estrellas: '',
-  insignia: '',
-  orden: undefined,
-  vista: undefined,
-  literal: undefined,
-  proveedor: '',
-  publicacion: '',
-};
-
 /** Part of a change that ends the search around a town or a position. */
 export const ANYWHERE = { ciudad: '', cerca: '', radio: '', orden: '' };
 
 /** True for filters that search for providers; without them the place's works are browsed. */
 export function isSearch(filters: Filters): boolean {
-  const { q, tipo, alcance, ciudad, cerca, abierto, precio_max, estrellas, insignia, orden } = filters;
-  const typed = q + ciudad + cerca + precio_max + estrellas + insignia;
-  return typed !== '' || alcance !== 'estado' || (tipo ?? abierto ?? orden) !== undefined;
+  const { q, alcance } = filters;
+  return (
+    q !== '' ||
+    alcance !== 'estado' ||
+    FILTER_NAMES.some((name) => name !== 'segmento' && name !== 'alcance' && filters[name])
+  );
 }
 
 /** Reads a position; empty for another text. More decimals than two never leave the browser. */
@@ -107,38 +101,44 @@ function readPosition(text: string): string {
 
 export type ChangeFilters = ChangeAddress<(typeof NAMES)[number]>;
 
-/** Filters in the address, and how to change some of them; unknown values count as absent. */
-function useExploreAddress(): [Filters, ChangeFilters] {
-  const [values, change] = useAddress(NAMES);
-  const tipo = KINDS.find((kind) => kind === values.tipo);
-  const alcance = values.alcance === 'pais' || values.alcance === 'todos' ? values.alcance : 'estado';
-  const flag = (value: string) => (value === '1' ? '1' : undefined);
+/** Reads the filters from the values of an address; unknown values count as absent. */
+function readFilters(values: Record<(typeof NAMES)[number], string>): Filters {
+  const oneOf = <T extends string>(known: readonly T[], value: string) => known.find((name) => name === value);
+  const flag = (value: string) => oneOf(['1'], value);
   // Ids of towns and prices.
   const number = (value: string) => (/^[1-9]\d{0,8}$/.test(value) ? value : '');
   const ciudad = number(values.ciudad);
   const cerca = ciudad ? '' : readPosition(values.cerca);
   const isNear = ciudad + cerca !== '';
-  const filters: Filters = {
+  return {
     ...values,
-    tipo,
-    alcance: isNear ? 'estado' : alcance,
+    tipo: oneOf(KINDS, values.tipo),
+    alcance: (!isNear && oneOf(['pais', 'todos'], values.alcance)) || 'estado',
     ciudad,
     cerca,
-    radio: (isNear && RADII.find((radius) => radius === values.radio)) || '',
+    radio: (isNear && oneOf(RADII, values.radio)) || '',
     abierto: flag(values.abierto),
     precio_max: number(values.precio_max),
-    estrellas: STARS.find((stars) => stars === values.estrellas) || '',
+    factura: flag(values.factura),
+    pago: oneOf(PAYMENTS, values.pago),
+    idioma: oneOf(languages, values.idioma),
+    estrellas: oneOf(STARS, values.estrellas) || '',
     insignia: BADGES.filter((kind) => values.insignia.split(',').includes(kind)).join(),
-    orden: values.orden === 'valoracion' || (isNear && values.orden === 'relevancia') ? values.orden : undefined,
-    vista: values.vista === 'mapa' ? 'mapa' : undefined,
+    orden: oneOf(isNear ? ['valoracion', 'relevancia'] : ['valoracion'], values.orden),
+    vista: oneOf(['mapa'], values.vista),
     literal: flag(values.literal),
   };
-  return [filters, change];
 }
+
+/** No filter at all. */
+export const EVERYTHING = readFilters(
+  Object.fromEntries(NAMES.map((name) => [name, ''])) as Record<(typeof NAMES)[number], string>,
+);
 
 /** Filters with the text as typed, which the address follows after a pause, and how to change them. */
 export function useFilters() {
-  const [addressed, changeAddress] = useExploreAddress();
+  const [values, changeAddress] = useAddress(NAMES);
+  const addressed = readFilters(values);
   // A segment selected by a chip also narrows the next texts; one from a search or link ends with the next text.
   const kept = useRef('');
   const segmentFor = (q: string) => (q && addressed.segmento !== kept.current ? '' : addressed.segmento);

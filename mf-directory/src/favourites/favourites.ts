@@ -2,7 +2,7 @@ import { MAX_FAVOURITES } from '@vitrina/contracts/rules';
 import { api, FAVOURITES, messageOf, readJson, useSession, useToasts } from '@vitrina/sdk';
 import { type Favourites, mergeFavourites, readFavourites, writeFavourites } from '@vitrina/sdk/bundled';
 import { useEffect, useSyncExternalStore } from 'react';
-import { favouriteTexts as texts } from './texts.ts';
+import { heartTexts as texts } from './heart-texts.ts';
 
 const listeners = new Set<() => void>();
 let current = readFavourites();

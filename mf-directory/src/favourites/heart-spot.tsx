@@ -1,10 +1,10 @@
-import type { Provider } from '@vitrina/contracts';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type HeartType from './heart.tsx';
 
 const Heart = lazy(() => import(/* webpackChunkName: "heart" */ './heart.tsx'));
 
 /** Heart that saves a provider. Its code is loaded after the page, which reserves a space of 44 pixels. */
-export function HeartSpot(props: { provider: Provider }) {
+export function HeartSpot(props: ComponentProps<typeof HeartType>) {
   return (
     <Suspense>
       <Heart {...props} />

@@ -1,10 +1,17 @@
 import type { Provider } from '@vitrina/contracts';
 import { useFavourites, useSave } from './favourites.ts';
 import styles from './heart.module.css';
-import { favouriteTexts as texts } from './texts.ts';
+import { heartTexts as texts } from './heart-texts.ts';
 
 /** Button that saves a provider as a favourite, or removes it. */
-export default function Heart({ provider: { id, nombre, nnegocio } }: { provider: Provider }) {
+export default function Heart({
+  provider: { id, nombre, nnegocio },
+  isInRow = false,
+}: {
+  provider: Pick<Provider, 'id' | 'nombre' | 'nnegocio'>;
+  /** True in a row whose arrow keys lead to it, which has a single tab stop. */
+  isInRow?: boolean;
+}) {
   const saved = useFavourites().ids.includes(id);
   const save = useSave();
   const name = nnegocio || nombre;
@@ -12,6 +19,7 @@ export default function Heart({ provider: { id, nombre, nnegocio } }: { provider
   return (
     <button
       type="button"
+      tabIndex={isInRow ? -1 : undefined}
       className={styles.heart}
       data-saved={saved}
       aria-label={label}

@@ -1,11 +1,5 @@
-/** Texts of the heart, the favourites' screen, shared lists and the comparison. */
+/** Texts of the favourites' screen, shared lists and the comparison. */
 export const favouriteTexts = {
-  save: (name: string) => `Guardar a ${name}`,
-  remove: (name: string) => `Quitar a ${name} de favoritos`,
-  saved: (name: string) => `Guardaste a ${name}.`,
-  removed: (name: string) => `Quitaste a ${name} de tus favoritos.`,
-  undo: 'Deshacer',
-  full: (most: number) => `Puedes guardar hasta ${most} proveedores. Quita uno para guardar otro.`,
   title: 'Favoritos',
   lead: (count: number, written: string) =>
     count === 1 ? 'Guardaste 1 proveedor.' : `Guardaste ${written} proveedores.`,

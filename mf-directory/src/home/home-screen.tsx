@@ -7,6 +7,7 @@ import { ChoosePlace, usePlaceOfAddress } from '../address/place-of-address.tsx'
 import { useAddress } from '../address/use-address.ts';
 import { searchEverything } from '../explore/search-everything.ts';
 import { EVERYTHING } from '../explore/use-filters.ts';
+import { HeartSpot } from '../favourites/heart-spot.tsx';
 import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
@@ -73,6 +74,7 @@ export default function HomeScreen() {
               <PremiumCarousel
                 key={`${country} ${state} ${segmento}`}
                 slides={premiumOf(gallery.data?.pages[0]?.answer ?? [])}
+                heart={({ id, name }) => <HeartSpot provider={{ id, nombre: name, nnegocio: '' }} />}
                 onSelect={select}
               />
             </PremiumPart>

@@ -1,10 +1,20 @@
 import type { Post } from '@vitrina/contracts';
 import { type PremiumProvider, SLIDE_SIZES } from '@vitrina/contracts/layout';
-import { Button, IconButton, Link, Picture, PlanBadge, VisuallyHidden } from '@vitrina/sdk';
+import {
+  Button,
+  type CountryCode,
+  IconButton,
+  Link,
+  Picture,
+  PlanBadge,
+  useLocationChoice,
+  VisuallyHidden,
+} from '@vitrina/sdk';
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PAID_PATH } from '../explore/explore-view.tsx';
 import { stillPicture } from '../posts/still-picture.ts';
 import { pathOfPage } from '../providers/paths.ts';
+import { ratedTrade } from '../ratings/rating-line.tsx';
 import type { ViewLink } from '../view-link.ts';
 import styles from './carousel.module.css';
 import { homeTexts } from './texts.ts';
@@ -12,11 +22,15 @@ import { homeTexts } from './texts.ts';
 /** Premium providers of the place with their works; hidden if there are none. */
 export function PremiumCarousel({
   slides,
+  heart,
   onSelect,
 }: {
   slides: readonly PremiumProvider[];
+  /** Renders the button that saves a provider. */
+  heart(provider: PremiumProvider): ReactNode;
   onSelect(slug: string): void;
 }) {
+  const { country } = useLocationChoice();
   const { track, current, playing, setPlaying, show, waiting } = useCarousel(slides.length);
   if (slides.length === 0) return null;
   return (
@@ -33,12 +47,14 @@ export function PremiumCarousel({
               slide={slide}
               picture={(post) => <Picture {...stillPicture(post)} sizes={SLIDE_SIZES} eager={index === 0} />}
               badge={<PlanBadge plan={slide.plan} />}
+              heart={heart(slide)}
               action={
                 <Button variant="primary" onClick={() => onSelect(slide.slug)}>
                   {homeTexts.carousel.see}
                   <VisuallyHidden>, {slide.name}</VisuallyHidden>
                 </Button>
               }
+              country={country}
               Link={Link}
             />
           </li>
@@ -63,15 +79,21 @@ export function PremiumCarousel({
 
 /** Inside of a slide: the works of a provider next to their name, each a link to their page. */
 export function SlideView({
-  slide: { slug, name, trade, works },
+  slide: { slug, name, trade, rating, works },
+  country,
   picture,
   badge,
+  heart,
   action,
   Link: PageLink,
 }: {
   slide: PremiumProvider;
+  /** Country whose form of numbers is used. */
+  country: CountryCode;
   picture(post: Post): ReactNode;
   badge: ReactNode;
+  /** Button that saves them. */
+  heart?: ReactNode;
   action: ReactNode;
   Link: ViewLink;
 }) {
@@ -83,11 +105,14 @@ export function SlideView({
         ))}
       </PageLink>
       <div className={styles.words}>
-        {badge}
+        <div className={styles.trust}>
+          {badge}
+          {heart}
+        </div>
         <h2 className={styles.name}>
           <PageLink to={pathOfPage(slug)}>{name}</PageLink>
         </h2>
-        <p className={styles.trade}>{trade}</p>
+        <p className={styles.trade}>{ratedTrade(trade, rating, country)}</p>
         <p className={styles.reason}>
           <PageLink to={PAID_PATH}>{homeTexts.carousel.paid}</PageLink>
         </p>

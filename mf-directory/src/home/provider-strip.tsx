@@ -1,5 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { Avatar, SegmentRow, VisuallyHidden } from '@vitrina/sdk';
+import { HeartSpot } from '../favourites/heart-spot.tsx';
 import { type NextPage, RowEnd } from '../lists/list-end.tsx';
 import { ProviderTile, ProviderTileBlanks } from '../providers/provider-tile.tsx';
 import { ratedTrade } from '../ratings/rating-line.tsx';
@@ -30,11 +31,11 @@ export function ProviderStrip({
       {providers.map((provider) => (
         <ProviderTile
           key={provider.id}
+          provider={provider}
+          heart={<HeartSpot provider={provider} isInRow />}
           face={<Avatar name={provider.nombre} src={provider.foto_perfil} size={72} />}
-          plan={provider.plan}
           name={provider.nnegocio || provider.nombre}
-          more={ratedTrade(provider)}
-          page={{ slug: provider.slug, name: provider.nnegocio || provider.nombre }}
+          more={ratedTrade(provider.especialidad, provider.valoracion?.media, provider.pais)}
           pressed={provider.slug === selected}
           onPress={() => onSelect(provider.slug)}
         />

@@ -1,3 +1,4 @@
+import type { Provider } from '@vitrina/contracts';
 import { Icon, Link, PlanBadge, Skeleton } from '@vitrina/sdk';
 import type { ReactNode, Ref } from 'react';
 import { texts } from '../texts.ts';
@@ -6,29 +7,29 @@ import { pathOfPage } from './paths.ts';
 import styles from './provider-tile.module.css';
 
 /**
- * Tile of a row that selects one provider or all of them: face with the plan's badge, name, another line. A click on
- * the face selects; the name links to the provider's page (R41).
+ * Tile of a row that selects one provider or all of them: face with the plan's badge, name, another line, and a heart that
+ * saves the provider. A click on the face selects; the name links to the provider's page (R41).
  */
 export function ProviderTile({
   ref,
+  provider,
+  heart,
   face,
-  plan = '',
   name,
   more,
-  page,
   large = false,
   pressed,
   onPress,
 }: {
   ref?: Ref<HTMLButtonElement>;
-  /** Undefined for the tile of all providers. */
+  /** Undefined for the tile of all providers, which has no face either. */
+  provider?: Provider;
+  /** Button that saves the provider. */
+  heart?: ReactNode;
   face?: ReactNode;
-  plan?: string;
   /** At most two lines. */
   name: string;
   more?: string;
-  /** Page that the name links to; undefined for the tile of all providers. */
-  page?: { slug: string; name: string };
   /** True for a square face of 112 pixels instead of a round one of 72. */
   large?: boolean;
   pressed: boolean;
@@ -46,18 +47,21 @@ export function ProviderTile({
           </span>
         )
       }
-      mark={<PlanBadge plan={plan} compact />}
+      mark={<PlanBadge plan={provider?.plan ?? ''} compact />}
       name={<strong translate="no">{name}</strong>}
       more={more}
     >
-      {page && (
-        // Not a tab stop: selecting shows a card with the same link.
-        <Link
-          to={pathOfPage(page.slug)}
-          className={styles.page}
-          tabIndex={-1}
-          aria-label={texts.provider.page(page.name)}
-        />
+      {provider && (
+        <>
+          {/* Not a tab stop: selecting shows a card with the same link. */}
+          <Link
+            to={pathOfPage(provider.slug)}
+            className={styles.page}
+            tabIndex={-1}
+            aria-label={texts.provider.page(provider.nnegocio || provider.nombre)}
+          />
+          <span className={styles.heart}>{heart}</span>
+        </>
       )}
     </ProviderTileView>
   );

@@ -1,5 +1,5 @@
 import type { FoundProvider, Provider } from '@vitrina/contracts';
-import { BADGE_NAMES, distanceText } from '@vitrina/contracts/rules';
+import { badgeText, distanceText } from '@vitrina/contracts/rules';
 import type { ReactNode } from 'react';
 import { RatingLine } from '../ratings/rating-line.tsx';
 import { texts } from '../texts.ts';
@@ -74,7 +74,7 @@ export function ProviderResultView({
  */
 function Facts({ provider }: { provider: Shown }) {
   const { distancia_km: km, abierto, abierto_texto: hours, en_linea, desde, insignias = [] } = provider;
-  const badge = insignias.at(-1);
+  const badge = badgeText(insignias);
   return (
     <>
       <small className={styles.facts}>
@@ -88,7 +88,7 @@ function Facts({ provider }: { provider: Shown }) {
           {en_linea && <span>{texts.explore.online}</span>}
         </small>
       )}
-      {badge && <small>{`✓ ${BADGE_NAMES[badge.tipo]}${texts.explore.moreBadges(insignias.length - 1)}`}</small>}
+      {badge && <small>{badge}</small>}
       {desde && (
         <small>
           <b>{texts.explore.from(priceText(desde))}</b>

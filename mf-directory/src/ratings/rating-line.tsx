@@ -2,8 +2,8 @@ import type { Provider } from '@vitrina/contracts';
 import { formatNumber } from '@vitrina/sdk';
 
 /** Prefixes a provider's average, if they have one, to their trade: '★ 4.7 · Plomería'. */
-export function ratedTrade({ valoracion, especialidad, pais }: Pick<Provider, 'valoracion' | 'especialidad' | 'pais'>) {
-  return valoracion ? `★ ${formatNumber(valoracion.media, pais)} · ${especialidad}` : especialidad;
+export function ratedTrade(trade: string, average: number | undefined, country: Provider['pais']): string {
+  return average === undefined ? trade : `★ ${formatNumber(average, country)} · ${trade}`;
 }
 
 /** Average of a provider's ratings with their number: '★ 4.7 (12 valoraciones)'; nothing below three (R54). */

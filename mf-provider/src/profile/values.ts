@@ -40,6 +40,8 @@ export interface ProfileValues {
   ciudad: string;
   /** Name of the town, which is shown and not sent. */
   ciudad_nombre: string;
+  /** Position of the town in degrees, `latitude,longitude`, which is shown and not sent; or empty. */
+  ciudad_posicion: string;
   /** Kilometres; empty if not stated. */
   radio_km: string;
   en_linea: '1' | '0';
@@ -76,6 +78,14 @@ export interface ProfileProblem {
   index?: number;
 }
 
+/** Values of a form without a town. */
+export const NO_TOWN = { ciudad: '', ciudad_nombre: '', ciudad_posicion: '' };
+
+/** Formats a position as a value of the form, which drafts keep as text. */
+export function positionText({ lat, lon }: { lat: number; lon: number }): string {
+  return `${lat},${lon}`;
+}
+
 /** Converts the loaded profile to form values. */
 export function valuesOf(profile: ProfileData): ProfileValues {
   const links = splitSocialLinks(profile.redes);
@@ -94,6 +104,7 @@ export function valuesOf(profile: ProfileData): ProfileValues {
     horario: profile.horario,
     ciudad: profile.ciudad,
     ciudad_nombre: profile.ciudad_nombre,
+    ciudad_posicion: profile.posicion ? positionText(profile.posicion) : '',
     radio_km: profile.radio_km === null ? '' : String(profile.radio_km),
     en_linea: profile.en_linea ? '1' : '0',
     horas: profile.horas.length === 0 ? '' : JSON.stringify(profile.horas),
@@ -108,7 +119,7 @@ export function valuesOf(profile: ProfileData): ProfileValues {
 }
 
 function wireOf(values: ProfileValues): Record<string, string> {
-  const { segmentos, redes, servicios, pagos, idiomas, ciudad_nombre: _, ...same } = values;
+  const { segmentos, redes, servicios, pagos, idiomas, ciudad_nombre: _name, ciudad_posicion: _at, ...same } = values;
   return {
     ...same,
     redes: redes
@@ -149,7 +160,7 @@ export function withChange(values: ProfileValues, part: Partial<ProfileValues>):
   const next = { ...values, ...part };
   const isMoved = next.pais !== values.pais || next.estado_pais !== values.estado_pais;
   if (values.pais !== '' && next.pais !== values.pais) next.servicios = withoutPrices(next.servicios);
-  return isMoved && part.ciudad === undefined ? { ...next, ciudad: '', ciudad_nombre: '' } : next;
+  return isMoved && part.ciudad === undefined ? { ...next, ...NO_TOWN } : next;
 }
 
 /** Fills country and state of a form without a country from the place that the visitor browses. */

@@ -377,6 +377,7 @@ describe('where and when a provider works', () => {
     const read = {
       ciudad: ZAPOPAN,
       ciudad_nombre: 'Zapopan',
+      posicion: { lat: expect.closeTo(20.72, 1), lon: expect.closeTo(-103.39, 1) },
       radio_km: 7.5,
       en_linea: true,
       horas: [
@@ -412,7 +413,7 @@ describe('where and when a provider works', () => {
       en_linea: '1',
       horas: hours([1, '9:00', '18:00']),
     });
-    const none = { ciudad: '', ciudad_nombre: '', radio_km: null, en_linea: false, horas: [] };
+    const none = { ciudad: '', ciudad_nombre: '', posicion: null, radio_km: null, en_linea: false, horas: [] };
     expect(await update({ ciudad: '', radio_km: '', en_linea: '0', horas: '[]' })).toMatchObject(none);
     expect(await update({ horas: hours([1, '9:00', '18:00']) })).toMatchObject({ horas: [{ dia: 1 }] });
     expect(await update({ horas: '' })).toMatchObject(none);

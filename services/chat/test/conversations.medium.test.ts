@@ -1,4 +1,4 @@
-import type { Provider } from '@vitrina/contracts';
+import type { CardProvider } from '@vitrina/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Conversation, Turn } from './conversations/conversation.ts';
 import { FIFTY } from './conversations/fifty.ts';
@@ -19,7 +19,7 @@ const IN_EACH = 4;
 /** Trades of a single place. */
 const RARE = [['Mariachi', 'MX/JAL']] as const;
 
-function everyone(): Provider[] {
+function everyone(): CardProvider[] {
   const pairs = [...PLACES.flatMap((place) => TRADES.map((trade) => [trade, place] as const)), ...RARE];
   return pairs.flatMap(([trade, place], pair) => {
     const [country, state] = place.split('/');
@@ -50,7 +50,7 @@ function visitorAt(place: string | null): ChatVisitor {
 }
 
 const cardsOf = (events: readonly StreamEvent[]) =>
-  events.flatMap(({ event, data }) => (event === 'proveedor' ? [data as unknown as Provider] : []));
+  events.flatMap(({ event, data }) => (event === 'proveedor' ? [data as unknown as CardProvider] : []));
 
 /** Lists the differences between an answer and the expectations of its turn. */
 function faultsOf(turn: Turn, events: readonly StreamEvent[], before: readonly string[]): string[] {

@@ -1,11 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { calls, type Provider } from '@vitrina/contracts';
+import { type CardProvider, calls } from '@vitrina/contracts';
 import { displayName } from '@vitrina/contracts/places';
 import { findTown } from '@vitrina/contracts/towns';
 
 /** Provider in the form of the directory. */
-export function provider(at: number, pais: 'MX' | 'CO' = 'MX', estado_pais = 'JAL', segmento = 'Plomería'): Provider {
+export function provider(
+  at: number,
+  pais: 'MX' | 'CO' = 'MX',
+  estado_pais = 'JAL',
+  segmento = 'Plomería',
+): CardProvider {
   return {
     id: at.toString(16).padStart(24, '0'),
     slug: `plomeria-${at}`,
@@ -27,6 +32,7 @@ export function provider(at: number, pais: 'MX' | 'CO' = 'MX', estado_pais = 'JA
     en_linea: false,
     valoracion: null,
     insignias: [],
+    desde: { monto: 350, moneda: pais === 'MX' ? 'MXN' : 'COP' },
     plan: 'gratis',
   };
 }
@@ -37,7 +43,7 @@ export function provider(at: number, pais: 'MX' | 'CO' = 'MX', estado_pais = 'JA
  */
 export async function startDirectoryPeer() {
   const asked: string[] = [];
-  const state: { providers: Provider[]; failure: { status: number; body: string } | null } = {
+  const state: { providers: CardProvider[]; failure: { status: number; body: string } | null } = {
     providers: [],
     failure: null,
   };
@@ -67,7 +73,6 @@ export async function startDirectoryPeer() {
       distancia_km: null,
       abierto: null,
       abierto_texto: '',
-      desde: null,
       coincide: 'segmento',
       trabajos: [],
       nnegocio_resaltado: found.nnegocio,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { duration } from './calls/entities.ts';
 import { id, planId } from './calls/fields.ts';
+import { languages } from './wire/languages.ts';
 import {
   type AppealKind,
   appealKinds,
   type BadgeKind,
   badgeKinds,
-  languages,
   type PaymentMethod,
   paymentMethods,
   type ServiceUnit,

@@ -31,7 +31,7 @@ export type {
   ProviderProfile,
   Rendition,
 } from './calls/entities.ts';
-export { provider as providerCard } from './calls/entities.ts';
+export { type CardProvider, cardProvider } from './calls/entities.ts';
 export { planId } from './calls/fields.ts';
 export type { MapPoint, SiteMapPage, SocialFormat } from './calls/findable.ts';
 export { MAX_RECOMMENDED, type Recommended } from './calls/gallery.ts';

@@ -19,6 +19,11 @@ describe('the Premium carousel', () => {
     ]);
   });
 
+  it("keeps each provider's average, if there is one", () => {
+    const posts = [{ ...post('b', '1', 'premium'), valoracion_media: 4.7 }, post('a', '2', 'premium')];
+    expect(premiumOf(posts).map(({ rating }) => rating)).toEqual([4.7, undefined]);
+  });
+
   it('shows eight at most, and nothing without any', () => {
     const many = Array.from({ length: 20 }, (_, index) => post(`p${index}`, `${index}`, 'premium'));
     expect(premiumOf(many)).toHaveLength(8);

@@ -72,6 +72,15 @@ describe('the price of a card', () => {
     });
   });
 
+  it('appears in the list of providers', async () => {
+    const { data } = await directory.read<Calls['GET /api/usuarios']['answer']>('/api/usuarios?pais=MX&estado=JAL');
+    expect(Object.fromEntries(data.map(({ nnegocio, desde }) => [nnegocio, desde?.monto]))).toEqual({
+      Cara: 900,
+      Barata: 350,
+      Callada: undefined,
+    });
+  });
+
   it('appears on the page of a trade in a place, also while the search engine is down', async () => {
     const page = async () => {
       const { data, degradado } = await directory.read<TradeAnswer>('/api/servicios/plomeria/jalisco');

@@ -101,6 +101,7 @@ describe('the list of providers', () => {
         'ciudad',
         'ciudad_nombre',
         'descripcion',
+        'desde',
         'email',
         'en_linea',
         'especialidad',

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Calls, Comment, FoundProvider, ProviderProfile } from '@vitrina/contracts';
+import type { Calls, Comment, FoundProvider, Post, ProviderProfile } from '@vitrina/contracts';
 import { createLog, JobProducer, newId, producerConnection } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contactHash, recordContact } from '../src/ratings/contacts.ts';
@@ -202,6 +202,9 @@ describe('the search', () => {
     expect(names(good.proveedores)).toEqual(['buena']);
     expect(good.proveedores[0]?.valoracion).toEqual({ media: 4.8, total: 4 });
     expect(good.publicaciones.map(({ evento }) => evento)).toEqual(['Zurcidos finos']);
+    const { pais = '', estado_pais = '', email = '' } = good.proveedores[0] ?? {};
+    const works = await directory.read<Post[]>(`/api/galeria?country=${pais}&state=${estado_pais}&email=${email}`);
+    expect(works.map(({ valoracion_media }) => valoracion_media)).toEqual([4.8]);
     expect(names((await found('estrellas=3&orden=valoracion')).proveedores)).toEqual(['buena', 'regular']);
     expect((await anyone.get('/api/buscar?q=&estrellas=5')).status).toBe(400);
   });

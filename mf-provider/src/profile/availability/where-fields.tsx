@@ -1,30 +1,30 @@
-import { formatNumber } from '@vitrina/sdk';
-import { ServiceAreaMap } from '@vitrina/sdk/bundled';
+import { type CountryCode, displayName, formatNumber } from '@vitrina/sdk';
+import { ServiceAreaMap, TownField, type TownOption } from '@vitrina/sdk/bundled';
+import { useState } from 'react';
 import profileStyles from '../profile.module.css';
-import { at, errorOf, type FieldsProps } from '../values.ts';
+import { at, errorOf, type FieldsProps, NO_TOWN, positionText } from '../values.ts';
+import styles from './availability.module.css';
 import { ServiceRadius } from './service-radius.tsx';
 import { availabilityTexts as texts } from './texts.ts';
-import { TownField } from './town-field.tsx';
-import { useTownPosition } from './use-towns.ts';
 
 /** Town, service radius and online work, all optional (R51). */
 export function WhereFields(fields: FieldsProps) {
   const { values, change } = fields;
-  const position = useTownPosition(values);
+  const [latitude, longitude] = values.ciudad_posicion.split(',').map(Number);
   return (
     <fieldset className={profileStyles.group}>
       <legend>{texts.where}</legend>
       <p className={profileStyles.hint}>{texts.whereHint}</p>
-      <TownField {...fields} />
+      <OwnTown {...fields} />
       <ServiceRadius
         town={values.ciudad && values.ciudad_nombre}
         value={values.radio_km}
         error={errorOf(fields, 'radio_km')}
         onChange={(radio_km) => change({ radio_km })}
       />
-      {position && (
+      {latitude !== undefined && longitude !== undefined && (
         <ServiceAreaMap
-          at={[position.lat, position.lon]}
+          at={[latitude, longitude]}
           radius={Number(values.radio_km)}
           name={values.ciudad_nombre}
           label={texts.map(values.ciudad_nombre, formatNumber(Number(values.radio_km)))}
@@ -45,5 +45,44 @@ export function WhereFields(fields: FieldsProps) {
         </span>
       </label>
     </fieldset>
+  );
+}
+
+/** Town of a provider. Choosing one also sets country and state of the form. */
+function OwnTown(fields: FieldsProps) {
+  const { values, change } = fields;
+  const { pais, estado_pais } = values;
+  const [note, setNote] = useState('');
+  const choose = (town: TownOption | null) => {
+    const isMoved = town !== null && pais !== '' && (town.pais !== pais || town.estado !== estado_pais);
+    setNote(isMoved ? texts.townMoved(displayName(town.pais, town.estado)) : '');
+    if (!town) change(NO_TOWN);
+    else
+      change({
+        ciudad: town.id,
+        ciudad_nombre: town.nombre,
+        ciudad_posicion: positionText(town),
+        pais: town.pais,
+        estado_pais: town.estado,
+      });
+  };
+  return (
+    <div className={styles.town}>
+      <TownField
+        name="ciudad"
+        id="ciudad"
+        label={texts.town}
+        hint={texts.townHint}
+        optional
+        error={errorOf(fields, 'ciudad')}
+        value={values.ciudad_nombre}
+        country={pais as CountryCode | ''}
+        state={estado_pais}
+        onChoose={choose}
+      />
+      <p role="status" className={styles.note}>
+        {note}
+      </p>
+    </div>
   );
 }

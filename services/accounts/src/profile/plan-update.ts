@@ -227,9 +227,11 @@ export function profileData(
   account: Account,
   { PUBLIC_URL, PUBLIC_MEDIA_URL = PUBLIC_URL }: Pick<AccountsConfig, 'PUBLIC_URL' | 'PUBLIC_MEDIA_URL'>,
 ): ProfileData {
+  const town = account.town ? findTown(account.town) : null;
   return {
     ...wireProfile(account),
-    ciudad_nombre: (account.town && findTown(account.town)?.name) || '',
+    ciudad_nombre: town?.name ?? '',
+    posicion: town && { lat: town.at[0], lon: town.at[1] },
     foto_perfil: account.photo && new URL(account.photo, PUBLIC_MEDIA_URL).href,
     foto_error: (account.photoFailedVersion ?? 0) > account.photoVersion ? errorCatalogue.foto_no_legible.text : null,
   };

@@ -1,4 +1,4 @@
-import { type NearbyPlace, nearbyPlace, type Provider, providerCard } from '@vitrina/contracts';
+import { type CardProvider, cardProvider, type NearbyPlace, nearbyPlace } from '@vitrina/contracts';
 import { errorCatalogue, isErrorCode } from '@vitrina/contracts/errors';
 import type { Place } from '@vitrina/contracts/places/in-text';
 import { CLIENT_ADDRESS_HEADER, type Log, type ServiceClient } from '@vitrina/kernel';
@@ -70,7 +70,7 @@ export async function findShownProvider(
   search: Search,
   place: Place | null,
   directory: Directory,
-): Promise<Provider | null> {
+): Promise<CardProvider | null> {
   for (const scope of widening(place, search)) {
     const { providers } = await searchScope(scope, search, directory, MAX_LISTED);
     const shown = providers.find((provider) => provider.id === id);
@@ -119,7 +119,7 @@ interface DirectoryQuery {
 }
 
 interface DirectoryResult {
-  providers: Provider[];
+  providers: CardProvider[];
   /** Number of matches, of which `providers` are the first. */
   total: number;
   /** If the place has no match: other places with matches, nearest first. */
@@ -145,7 +145,7 @@ export class DirectoryFailure extends Error {
 /** Public fields only; all other fields of a response are dropped here. */
 const answerShape = z.object({
   data: z.object({
-    proveedores: z.array(providerCard),
+    proveedores: z.array(cardProvider),
     total: z.object({ proveedores: z.int().nonnegative() }),
     cercanos: z.array(nearbyPlace),
   }),

@@ -1,4 +1,4 @@
-import type { Provider } from '@vitrina/contracts';
+import type { CardProvider } from '@vitrina/contracts';
 import { SEGMENTS } from '@vitrina/contracts/catalogue';
 import { understandNeed } from '@vitrina/contracts/needs';
 import { foldText, SUBDIVISIONS, type Subdivision } from '@vitrina/contracts/places';
@@ -90,7 +90,7 @@ function tradeNamed(words: string): string | undefined {
   return trades.find((trade) => foldText(trade) === foldText(words));
 }
 
-function providerOf(trade: string, place: Subdivision): Provider {
+function providerOf(trade: string, place: Subdivision): CardProvider {
   const at = trades.indexOf(trade) * everywhere.length + everywhere.indexOf(place);
   return {
     id: (at + 1).toString(16).padStart(24, '0'),
@@ -107,6 +107,7 @@ function providerOf(trade: string, place: Subdivision): Provider {
     www: '',
     foto_perfil: '',
     valoracion: null,
+    desde: null,
     insignias: [],
     plan: 'gratis',
     pais: place.country,

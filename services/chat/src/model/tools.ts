@@ -1,4 +1,4 @@
-import type { providerCard } from '@vitrina/contracts';
+import type { CardProvider } from '@vitrina/contracts';
 import { CATALOGUE, findSegment } from '@vitrina/contracts/catalogue';
 import { type CountryCode, displayName, findCountry, findSubdivision } from '@vitrina/contracts/places';
 import { listPlans } from '@vitrina/contracts/plans';
@@ -20,8 +20,6 @@ const MAX_FOUND = 5;
 const MAX_WITH_SHOWN = 20;
 /** Topics that a tool answers; `info_planes` covers single plans, and unrelated subjects have no fact. */
 const FACT_TOPICS = TOPICS.filter((topic) => topic !== 'plan' && topic !== 'otro_tema');
-
-type Card = z.infer<typeof providerCard>;
 
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 
@@ -74,7 +72,7 @@ interface ToolResult {
 export class Tools {
   readonly #directory: Directory;
   readonly #request: AnswerRequest;
-  readonly #cards = new Map<string, Card>();
+  readonly #cards = new Map<string, CardProvider>();
 
   constructor(directory: Directory, request: AnswerRequest) {
     this.#directory = directory;
@@ -82,12 +80,12 @@ export class Tools {
   }
 
   /** Returns a provider that a tool returned in this answer. */
-  provider(providerId: string): Card | null {
+  provider(providerId: string): CardProvider | null {
     return this.#cards.get(providerId) ?? null;
   }
 
   /** All providers that tools returned in this answer, in order. */
-  get providers(): readonly Card[] {
+  get providers(): readonly CardProvider[] {
     return [...this.#cards.values()];
   }
 
@@ -135,7 +133,7 @@ export class Tools {
     const shown = new Set(this.#request.shown.flat());
     const limit = Math.min(MAX_FOUND + shown.size, MAX_WITH_SHOWN);
     const { providers, total, near } = await this.#directory({ words: texto, trade, ...place, limit });
-    const isShown = (card: Card) => shown.has(card.id);
+    const isShown = (card: CardProvider) => shown.has(card.id);
     const unseenFirst = [...providers.filter((card) => !isShown(card)), ...providers.filter(isShown)];
     for (const card of unseenFirst) this.#cards.set(card.id, card);
     return toolResult({
@@ -157,7 +155,7 @@ function townScope(country: CountryCode | null, subdivision: string | undefined)
   return { ...(country && { country }), ...(subdivision && { subdivision }), limit: 1 };
 }
 
-function described({ id: providerId, segmento, pais, estado_pais, ciudad_nombre, plan }: Card) {
+function described({ id: providerId, segmento, pais, estado_pais, ciudad_nombre, plan }: CardProvider) {
   const lugar = displayName(pais, estado_pais);
   return { id: providerId, segmentos: segmento.split(','), lugar, ciudad: ciudad_nombre || null, plan };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chatSenders, conversationStates } from '../wire/names.ts';
 import { defineCall, streamOf } from './define.ts';
-import { provider } from './entities.ts';
+import { cardProvider } from './entities.ts';
 import { atMost, done, email, id, lines, placeText, wrongEmail } from './fields.ts';
 
 /** Longest chat message, in characters. */
@@ -51,7 +51,7 @@ export const postChatReply = defineCall('POST /api/chat/respuesta', {
   examples: [{ mensaje: 'Hola' }],
   ...streamOf({
     texto: z.object({ texto: z.string() }),
-    proveedor: provider,
+    proveedor: cardProvider,
     error: z.object({ error: z.string() }),
     humano: z.object({ aviso: notice }),
     opciones: z.object({ pregunta: z.string(), respuestas: z.array(z.string()).readonly() }),

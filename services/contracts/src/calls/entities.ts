@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { MAX_PIECES } from '../rules/publish.ts';
-import {
-  badgeKinds,
-  languages,
-  paymentMethods,
-  phoneKinds,
-  postStates,
-  removalScopes,
-  serviceUnits,
-} from '../wire/names.ts';
+import { languages } from '../wire/languages.ts';
+import { badgeKinds, paymentMethods, phoneKinds, postStates, removalScopes, serviceUnits } from '../wire/names.ts';
 import { id, planId } from './fields.ts';
 
 /** File of a picture: format, width in pixels, whole URL. A video's files are those of its poster. */
@@ -51,6 +44,9 @@ const postWork = z.object({
   comparar: z.tuple([id, id]).nullable().optional(),
 });
 
+/** Average of a provider's ratings, with one decimal, and their number: three or more (R54). */
+export const rating = z.object({ media: z.number().min(1).max(5), total: z.int().positive() });
+
 /** Public post of the gallery. Dates are ISO `YYYY-MM-DD`; sizes in pixels. */
 export const post = z.object({
   id,
@@ -62,6 +58,8 @@ export const post = z.object({
   proveedor_id: id,
   proveedor_slug: z.string(),
   especialidad: z.string(),
+  /** Average of the provider's ratings; absent below three (R54). */
+  valoracion_media: rating.shape.media.optional(),
   plan: planId,
   ...files,
   fecha_evento: z.string().nullable(),
@@ -98,8 +96,6 @@ export const offer = {
 
 /** Lowest price of a provider's service lines, in whole pesos; null without lines (R55). */
 export const startingPrice = z.object({ monto: z.int().positive(), moneda: z.enum(['MXN', 'COP']) }).nullable();
-/** Average of a provider's ratings, with one decimal, and their number: three or more (R54). */
-export const rating = z.object({ media: z.number().min(1).max(5), total: z.int().positive() });
 
 /** Badge of a provider, with the ISO day in their time zone on which it was proven (R56). */
 export const badge = z.object({ tipo: z.enum(badgeKinds.toWire), desde: z.iso.date() });
@@ -139,6 +135,10 @@ export const provider = z.object({
   plan: planId,
 });
 export type Provider = z.infer<typeof provider>;
+
+/** Provider on a card of a list, with the lowest price of their service lines. */
+export const cardProvider = provider.extend({ desde: startingPrice });
+export type CardProvider = z.infer<typeof cardProvider>;
 
 /** State of the opening hours at the time of the response. */
 export const openNow = {

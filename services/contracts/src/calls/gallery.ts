@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_FAVOURITES } from '../rules/favourites.ts';
 import { defineCall } from './define.ts';
-import { type Post, type Provider, post, provider, providerProfile } from './entities.ts';
+import { cardProvider, type Post, type Provider, post, provider, providerProfile } from './entities.ts';
 import { atMost, done, email, id, line, page, placeText } from './fields.ts';
 
 /** Part of a provider's displayed name, without regard to case and accents (R16). */
@@ -51,7 +51,7 @@ export const getUsers = defineCall('GET /api/usuarios', {
       .optional(),
     ...page,
   }),
-  answer: done.extend({ data: z.array(provider) }),
+  answer: done.extend({ data: z.array(cardProvider) }),
   contacts: ({ data }: { data: readonly Provider[] }) => data.map(({ id }) => id),
   errors: ['cursor_invalido'],
 });

@@ -5,7 +5,7 @@ import { MAX_DESCRIPTION, MAX_HOURS, MAX_LINK } from '../rules/profile.ts';
 import { MAX_SOCIAL_LINKS } from '../rules/social-links.ts';
 import { hintKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
-import { hoursEntry, offer } from './entities.ts';
+import { hoursEntry, offer, position } from './entities.ts';
 import { asName, atMost, done, id, line, lines, wrongPhone } from './fields.ts';
 
 /**
@@ -34,6 +34,8 @@ export const profileData = z.object({
   /** Id of the town, as in `GET /api/ciudades`; empty without one (R51). */
   ciudad: z.string(),
   ciudad_nombre: z.string(),
+  /** Position of the town; null without one. */
+  posicion: position.nullable(),
   /** Distance from the town that the provider travels, in kilometres, 0 to 200; null if not stated. */
   radio_km: z.number().nullable(),
   en_linea: z.boolean(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { MAX_PRICE } from '../rules/prices/prices.ts';
-import { badgeKinds, languages, paymentMethods, postKinds } from '../wire/names.ts';
+import { languages } from '../wire/languages.ts';
+import { badgeKinds, paymentMethods, postKinds } from '../wire/names.ts';
 import { entryCard } from './blog.ts';
 import { defineCall } from './define.ts';
-import { openNow, post, provider, startingPrice } from './entities.ts';
+import { cardProvider, openNow, post } from './entities.ts';
 import { atMost, done, id, line, page, placeText } from './fields.ts';
 
 /** Suggestion under the search box. */
@@ -85,12 +86,11 @@ export const firstWork = post.pick({
 export type FirstWork = z.infer<typeof firstWork>;
 
 /** Provider on a card of the results. */
-export const foundProvider = provider.extend({
+export const foundProvider = cardProvider.extend({
   ...why,
   /** Distance from the town or position of the search to the provider's town, in kilometres; null if unknown (R52). */
   distancia_km: z.int().nonnegative().nullable(),
   ...openNow,
-  desde: startingPrice,
   /** At most three public works: pinned ones first, then the newest. */
   trabajos: z.array(firstWork),
   nnegocio_resaltado: highlighted,

@@ -1,4 +1,5 @@
 export * from './combined-stream.ts';
+export * from './languages.ts';
 export * from './names.ts';
 export * from './post.ts';
 export * from './profile.ts';

@@ -315,27 +315,6 @@ export const paymentMethods = names({
 });
 export type PaymentMethod = keyof typeof paymentMethods.toWire;
 
-/** Languages of a provider, as codes of ISO 639: the shortest one of each, and those of two sign languages. */
-export const languages = [
-  'es',
-  'en',
-  'fr',
-  'pt',
-  'de',
-  'it',
-  'zh',
-  'ja',
-  'ko',
-  'ru',
-  'ar',
-  'nah',
-  'yua',
-  'guc',
-  'mfs',
-  'csn',
-] as const;
-export type LanguageCode = (typeof languages)[number];
-
 /** Fields of a profile that people write. */
 export const profileFields = names({
   name: 'nombre',

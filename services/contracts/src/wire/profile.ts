@@ -4,7 +4,8 @@ import type { EventData } from '../events.ts';
 import { today } from '../places/today.ts';
 import { type OpeningHours, writeOpeningHours } from '../rules/opening-hours/index.ts';
 import { type Service, writePaymentMethods, writeServices } from '../rules/prices/prices.ts';
-import { badgeKinds, type LanguageCode, type PaymentMethod, type ProfileField, profileFields } from './names.ts';
+import type { LanguageCode } from './languages.ts';
+import { badgeKinds, type PaymentMethod, type ProfileField, profileFields } from './names.ts';
 
 type FromWire = typeof profileFields.fromWire;
 /** Received fields of a profile, by our names; drops other fields. */
@@ -43,7 +44,7 @@ export function wireProfile(
   profile: Record<Exclude<ProfileField, 'segments' | keyof OptionalFields>, string> & {
     segments: readonly string[];
   } & OptionalFields,
-): Omit<ProfileData, 'foto_perfil' | 'foto_error' | 'ciudad_nombre'> {
+): Omit<ProfileData, 'foto_perfil' | 'foto_error' | 'ciudad_nombre' | 'posicion'> {
   return {
     nombre: profile.name,
     email: profile.email,

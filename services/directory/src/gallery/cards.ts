@@ -1,7 +1,8 @@
-import type { Piece, Post, Provider } from '@vitrina/contracts';
+import type { CardProvider, Piece, Post, Provider } from '@vitrina/contracts';
 import { phoneKind } from '@vitrina/contracts/phone-kind';
 import { type PlanFeature, planHas, providersWhatsapp } from '@vitrina/contracts/plans';
 import { averageOf, NO_RATINGS, type StarCounts, shownAddress, totalOf } from '@vitrina/contracts/rules';
+import { lowestPrice, wirePrice } from '@vitrina/contracts/rules/prices';
 import { findTown } from '@vitrina/contracts/towns';
 import { phoneKinds, wireBadges, wirePost, wireProvider, wireRenditions } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
@@ -31,6 +32,12 @@ export function providerCard(doc: ProviderDoc): StoredProvider | null {
   };
 }
 
+/** Builds a provider's card for a list, with their lowest price (R55); null like {@link providerCard}. */
+export function listedCard(doc: ProviderDoc): (StoredProvider & Pick<CardProvider, 'desde'>) | null {
+  const card = providerCard(doc);
+  return card && { ...card, desde: wirePrice(lowestPrice(doc.facts?.services), card.pais) };
+}
+
 /** Average and number of a provider's ratings; null below three. */
 function shownRating(counts: StarCounts = NO_RATINGS): Provider['valoracion'] {
   const media = averageOf(counts);
@@ -56,6 +63,7 @@ export function postCard(doc: PostDoc, now: number): Post | null {
     proveedor_id: doc.ownerId,
     proveedor_slug: owner.slug,
     especialidad: owner.specialty,
+    ...(owner.rating !== undefined && { valoracion_media: owner.rating }),
     plan: owner.plan,
     fecha_evento: facts.eventDate,
     publicada: new Date(Math.max(doc.createdAt, doc.publicFrom)).toISOString(),

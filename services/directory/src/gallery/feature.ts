@@ -25,7 +25,7 @@ import { type PostDoc, publicAt } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { MAX_NAMED_MS } from './bounded-reads.ts';
-import { findPublicProvider, postCard, providerCard, townPosition, wholePostCard } from './cards.ts';
+import { findPublicProvider, listedCard, postCard, providerCard, townPosition, wholePostCard } from './cards.ts';
 import { digitalCardCalls } from './digital-card.ts';
 import { MOST_STRETCHES, PINNED, readGalleryPage } from './gallery-page.ts';
 import { hintCalls } from './hints.ts';
@@ -111,7 +111,7 @@ const galleryCalls = {
     // A part of a name has no index, so the query reads the whole place.
     const docs = await (name === null ? read() : browsing.run(read));
     const page = pageOf(c, docs, query.limit, ({ tier, _id }) => [tier, _id]);
-    const cards = page.flatMap((doc) => providerCard(doc) ?? []);
+    const cards = page.flatMap((doc) => listedCard(doc) ?? []);
     return { success: true, data: cards.map((card) => media.ofProvider(card)) };
   },
 
@@ -164,7 +164,7 @@ async function readLead({ posts }: Store, { _id: id, ownerId, work }: PostDoc, n
 /** Reads the public providers with these ids, in the given order. */
 async function readByIds(store: Store, ids: readonly string[]) {
   const docs = await store.providers.find({ _id: trusted({ $in: ids }), scopes: scopeOf({}) }).lean<ProviderDoc[]>();
-  const cards = new Map(docs.map((doc) => [doc._id, providerCard(doc)]));
+  const cards = new Map(docs.map((doc) => [doc._id, listedCard(doc)]));
   return [...new Set(ids)].flatMap((id) => cards.get(id) ?? []);
 }
 

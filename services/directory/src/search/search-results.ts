@@ -12,11 +12,11 @@ import { foldText, SUBDIVISIONS } from '@vitrina/contracts/places';
 import { slugOfSubdivision, slugOfTown } from '@vitrina/contracts/places/slugs';
 import { type PlanId, planHas } from '@vitrina/contracts/plans';
 import { pathOfTrade } from '@vitrina/contracts/rules';
-import { lowestPrice, wirePrice } from '@vitrina/contracts/rules/prices';
+import { wirePrice } from '@vitrina/contracts/rules/prices';
 import { type PostKind, type PublicPost, postKinds, wireRenditions } from '@vitrina/contracts/wire';
 import { trusted } from '@vitrina/kernel';
 import { withPicture } from '../blog/entry-cards.ts';
-import { type MediaAddresses, postCard, providerCard, type StoredProvider } from '../gallery/cards.ts';
+import { listedCard, type MediaAddresses, postCard, type StoredProvider } from '../gallery/cards.ts';
 import { openState } from '../gallery/open-state.ts';
 import { placeWords } from '../geo/places.ts';
 import { indexedCollection } from '../model/indexing.ts';
@@ -124,14 +124,13 @@ export function browsedProvider(
   { near, now }: Pick<SearchRequest, 'near' | 'now'>,
   media: MediaAddresses,
 ): FoundProvider[] {
-  const card = providerCard(doc);
+  const card = listedCard(doc);
   if (!card) return [];
   return [
     {
       ...media.ofProvider(card),
       coincide: null,
       ...openState(doc.facts?.openingHours, doc.timeZone, now),
-      desde: wirePrice(lowestPrice(doc.facts?.services), card.pais),
       distancia_km: near && distanceTo(near, card.ciudad),
       trabajos: [],
       motivo: paidReasonOf(card.plan),

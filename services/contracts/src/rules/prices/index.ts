@@ -1,3 +1,4 @@
+export * from './offer-texts.ts';
 export * from './prices.ts';
 export { readServices } from './read-services.ts';
-export * from './texts.ts';
+export { UNIT_TEXTS } from './unit-texts.ts';

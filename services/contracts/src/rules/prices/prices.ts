@@ -1,5 +1,5 @@
-import type { LanguageCode, PaymentMethod, ServiceUnit } from '../../wire/names.ts';
-import { languages, paymentMethods, serviceUnits } from '../../wire/names.ts';
+import { type LanguageCode, languages } from '../../wire/languages.ts';
+import { type PaymentMethod, paymentMethods, type ServiceUnit, serviceUnits } from '../../wire/names.ts';
 
 /** Most service lines of a profile (R55). */
 export const MAX_SERVICES = 20;

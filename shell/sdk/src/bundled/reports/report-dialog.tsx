@@ -2,8 +2,8 @@ import type { Reportable } from '@vitrina/contracts';
 import { isReportReason, MAX_REASON, REPORT_REASONS, type ReportReason } from '@vitrina/contracts/rules';
 import { api, Button, Dialog, lengthOf, Message, TextArea, useSubmit } from '@vitrina/sdk';
 import { useId, useState } from 'react';
-import { bundledTexts } from '../texts.ts';
 import styles from './reports.module.css';
+import { reportTexts as texts } from './texts.ts';
 
 /** Reported thing, and its display name. */
 export interface Reported {
@@ -11,8 +11,6 @@ export interface Reported {
   id: string;
   name: string;
 }
-
-const texts = bundledTexts.report;
 
 const reasons = Object.keys(REPORT_REASONS).filter(isReportReason);
 

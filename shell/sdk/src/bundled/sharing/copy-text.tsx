@@ -1,6 +1,6 @@
 import { Button, TextArea, TextField } from '@vitrina/sdk';
 import { useRef, useState } from 'react';
-import { bundledTexts } from '../texts.ts';
+import { shareTexts } from './share-texts.ts';
 import styles from './sharing.module.css';
 
 /**
@@ -23,7 +23,7 @@ export function CopyText({
   const [said, setSaid] = useState('');
   const copy = async () => {
     const copied = await copyText(text);
-    setSaid(copied ? bundledTexts.share.textCopied : bundledTexts.share.byHand);
+    setSaid(copied ? shareTexts.textCopied : shareTexts.byHand);
     if (!copied) (line.current ?? area.current)?.select();
   };
   const field = { label, readOnly: true, value: text };

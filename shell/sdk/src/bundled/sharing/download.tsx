@@ -1,10 +1,8 @@
 import { Button, ButtonLink, type ButtonVariant, Dialog, useToasts } from '@vitrina/sdk';
 import { type ComponentProps, useState } from 'react';
-import { bundledTexts } from '../texts.ts';
 import { CopyText, copyText } from './copy-text.tsx';
+import { downloadTexts as texts } from './download-texts.ts';
 import styles from './sharing.module.css';
-
-const texts = bundledTexts.download;
 
 interface Look extends Pick<ComponentProps<'button'>, 'children' | 'aria-label'> {
   variant?: ButtonVariant;

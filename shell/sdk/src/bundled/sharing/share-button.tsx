@@ -1,10 +1,8 @@
 import { Button, Dialog, useToasts } from '@vitrina/sdk';
 import { type ReactNode, useState } from 'react';
-import { bundledTexts } from '../texts.ts';
 import { CopyText, copyText } from './copy-text.tsx';
+import { shareTexts as texts } from './share-texts.ts';
 import styles from './sharing.module.css';
-
-const texts = bundledTexts.share;
 
 interface SharedPage {
   title: string;

@@ -1,6 +1,6 @@
 import { Button, useToasts } from '@vitrina/sdk';
 import { type ComponentProps, useEffect, useState } from 'react';
-import { bundledTexts } from '../texts.ts';
+import { shareTexts } from './share-texts.ts';
 
 /**
  * Button that shares a file of the platform with the device's apps; renders nothing if the browser cannot share files.
@@ -25,7 +25,7 @@ export function ShareFile({
   const share = () =>
     navigator.share({ files }).catch((error: unknown) => {
       const isClosed = error instanceof DOMException && error.name === 'AbortError';
-      if (!isClosed) toasts.show(bundledTexts.share.fileRefused, 'error');
+      if (!isClosed) toasts.show(shareTexts.fileRefused, 'error');
     });
   return <Button {...look} icon="send" variant="primary" onClick={() => void share()} />;
 }

@@ -110,7 +110,7 @@ test('a work with eight pictures is put in order by keyboard, published as a who
     }).toPass();
 
   await test.step('its owner removes the cover and adds a picture, by keyboard', async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize({ width: 320, height: 740 });
     await openScreen(page, '/menu/publicaciones');
     await tileOf(page, 'Ocho fotos').getByRole('button', { name: 'Editar «Ocho fotos»' }).press('Enter');
     await dialog(page).getByRole('button', { name: 'Quitar Foto 3' }).press('Enter');

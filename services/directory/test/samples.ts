@@ -100,9 +100,10 @@ export function pieceReady(
     layout = workLayout(2),
     gone = false,
     work = idOf('boda'),
-  }: { version?: number; layout?: WorkLayout; gone?: boolean; work?: string } = {},
+    pin = 0,
+  }: { version?: number; layout?: WorkLayout; gone?: boolean; work?: string; pin?: number } = {},
 ): EventEnvelope<'media.ready'> {
-  const facts = gone ? null : { event: 'Boda', createdAt: 1_760_000_000_000 + slot };
+  const facts = gone ? null : { event: 'Boda', createdAt: 1_760_000_000_000 + slot, pin };
   const event = mediaReady(owner, `pieza ${slot}`, facts, version);
   return { ...event, data: { ...event.data, work: { id: work, slot, layout } } };
 }

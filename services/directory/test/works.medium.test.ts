@@ -76,6 +76,18 @@ describe('a work with several pictures', () => {
     expect((await listed(owner)).map(({ id, obra }) => [id, obra?.total])).toEqual([[idOfPiece(owner, 1), undefined]]);
   });
 
+  it('keeps its pin while another picture is its cover', async () => {
+    const owner = 'irene';
+    await directory.publish(providerChanged(owner, { plan: 'destacado' }));
+    for (const slot of [0, 1])
+      await directory.publish(pieceReady(owner, slot, { layout: workLayout(2), pin: 1 - slot }));
+    for (const name of ['mesa', 'silla', 'banco']) await directory.publish(mediaReady(owner, name, {}));
+    expect((await listed(owner))[0]?.id).toBe(idOfPiece(owner, 0));
+    const layout = workLayout(2, { version: 1, cover: 1 });
+    await directory.publish(pieceReady(owner, 1, { version: 2, layout, pin: 0 }));
+    expect((await listed(owner))[0]?.id).toBe(idOfPiece(owner, 1));
+  });
+
   it('shows as many pictures as the plan, the cover first', async () => {
     const owner = 'dani';
     await directory.publish(providerChanged(owner, { plan: 'basico' }));

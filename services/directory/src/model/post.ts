@@ -77,6 +77,8 @@ export interface PostPlacement {
   text: string;
   /** Null for a post of a single file, for all files of a work but its cover, and in older documents. */
   publicWork?: PublicWork | null;
+  /** Position among the pinned posts, 1 to 3, of the file of its work that is pinned; 0 or absent without one. */
+  pin?: number;
   /**
    * Period in which it is public as a piece of a work that another post represents, for counting; like `publicFrom` and
    * `publicUntil`, 0 if never, absent in older documents.
@@ -97,8 +99,6 @@ export interface PostDoc extends PostPlacement, IndexedFields {
   createdAt: number;
   /** Place in its work, also of a deleted file; absent for a post of a single file. */
   work?: WorkPlace;
-  /** Position among the pinned posts, 1 to 3; 0 or absent for a post that is not pinned. */
-  pin?: number;
   /** Random keys of the gallery's order, see `shuffleOf`. */
   k0: number;
   k1: number;
@@ -165,6 +165,7 @@ export function hiddenPlacement(): PostPlacement {
     finishedFrom: 0,
     text: '',
     publicWork: null,
+    pin: 0,
     pieceFrom: 0,
     pieceUntil: 0,
   };
@@ -177,16 +178,14 @@ export function postCore(
   version: number,
   facts: PublicPost | null,
   work?: WorkPlace,
-): Pick<PostDoc, 'ownerId' | 'version' | 'facts' | 'kind' | 'createdAt' | 'work' | 'pin' | 'k0' | 'k1'> {
+): Pick<PostDoc, 'ownerId' | 'version' | 'facts' | 'kind' | 'createdAt' | 'work' | 'k0' | 'k1'> {
   const kind = facts?.extension === 'mp4' ? 'video' : 'image';
-  const pin = facts?.pin ?? 0;
   return {
     ownerId,
     version,
     facts,
     kind,
     createdAt: facts?.createdAt ?? 0,
-    pin,
     ...(work && { work }),
     ...shuffleKeys(id),
   };

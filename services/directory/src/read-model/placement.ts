@@ -81,7 +81,7 @@ export function placePosts(
     shown.filter(({ window }) => publicState(window, now) !== 'hidden'),
     now,
   );
-  for (const { post, facts: own, window, publicWork } of shown) {
+  for (const { post, facts: own, window, publicWork, pin } of shown) {
     const isListed = publicState(window, now) !== 'hidden';
     placements.set(post._id, {
       owner,
@@ -97,6 +97,7 @@ export function placePosts(
       finishedFrom: dayEnd(own.eventDate, provider.timeZone),
       text: foldText([own.event, own.text, owner.businessName, ...facts.segments].join(' ')),
       publicWork,
+      pin,
       pieceFrom: 0,
       pieceUntil: 0,
     });
@@ -128,6 +129,7 @@ interface Lead {
   facts: PublicPost;
   window: PublicWindow;
   publicWork: PublicWork | null;
+  pin: number;
 }
 
 /**
@@ -136,6 +138,7 @@ interface Lead {
  */
 function leadsOf(work: ArrangedWork<Member>, windows: ReadonlyMap<string, PublicWindow>): Lead[] {
   const pieces = work.pieces.flatMap(({ post }) => publicPiece(post, windows.get(post._id)) ?? []);
+  const pin = pinOf(work);
   const leads: Lead[] = [];
   let free = 0;
   for (const { post } of piecesByRank(work)) {
@@ -153,9 +156,15 @@ function leadsOf(work: ArrangedWork<Member>, windows: ReadonlyMap<string, Public
       window: { from, until: window.until },
       publicWork:
         left.length > 1 ? { id: work.id, pieces: left, pair: work.pair && [work.pair[0].id, work.pair[1].id] } : null,
+      pin,
     });
   }
   return leads;
+}
+
+/** Returns the pin of a work, which one of its files holds whichever is the cover; 0 without one. */
+function pinOf({ pieces }: ArrangedWork<Member>): number {
+  return pieces.find(({ post }) => post.facts?.pin)?.post.facts?.pin ?? 0;
 }
 
 function publicPiece({ _id: id, facts }: PlacedPost, window: PublicWindow | undefined): PublicPiece | null {

@@ -109,7 +109,7 @@ async function updateScopes(store: Store, provider: ProviderDoc, removed: boolea
 function differs(post: PostDoc, placement: PostPlacement | undefined): boolean {
   if (!placement) return false;
   const { owner, place, tier, round, topics, ownerEmail, publicFrom, publicUntil, finishedFrom, text } = post;
-  const { publicWork = null, pieceFrom = 0, pieceUntil = 0 } = post;
+  const { publicWork = null, pin = 0, pieceFrom = 0, pieceUntil = 0 } = post;
   const held = {
     owner,
     place,
@@ -122,6 +122,7 @@ function differs(post: PostDoc, placement: PostPlacement | undefined): boolean {
     finishedFrom,
     text,
     publicWork,
+    pin,
     pieceFrom,
     pieceUntil,
   };

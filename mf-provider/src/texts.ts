@@ -213,7 +213,9 @@ export const texts = {
     photoUnread: 'Tu navegador no puede mostrar esta foto. La verás al publicarla.',
     several: (count: number) =>
       `${count} publicaciones con los mismos textos y fechas; después puedes editar cada una.`,
-    tooMany: (most: number) => `Tomamos los primeros ${most} archivos.`,
+    full: 'Un trabajo tiene hasta 8 fotos o videos.',
+    tooMany: (most: number) =>
+      most === 1 ? 'Tomamos solo el primer archivo.' : `Tomamos los primeros ${most} archivos.`,
     oneWork: 'Es un solo trabajo, con varias fotos',
     submitSeveral: (count: number) => `Publicar ${count} archivos`,
     recovered: 'Recuperamos lo que habías escrito.',

@@ -59,7 +59,7 @@ const usuario = {
 };
 
 /** Opens the gallery with one work; returns the page, the bodies of its changes, and the forms of its uploads. */
-async function openGallery(post: OwnPost) {
+async function openGallery(post: OwnPost, edited: object = { json: { success: true, message: 'Cambios guardados.' } }) {
   const page = await pages.open('/menu/publicaciones', {
     'GET /api/sesion': { json: { success: true, usuario } },
     'GET /api/usuarios': { json: { success: true, data: [{ id: 'x', slug: 'luz' }] } },
@@ -72,7 +72,7 @@ async function openGallery(post: OwnPost) {
       json: { success: true, message: 'Listo', data: { id: idOf(9), estado: 'procesando' } },
     },
     'POST /api/reintentar_archivo': { status: 202, json: { success: true, message: 'Listo' } },
-    [`POST /api/publicaciones/${idOf(1)}`]: { json: { success: true, message: 'Cambios guardados.' } },
+    [`POST /api/publicaciones/${idOf(1)}`]: edited,
   });
   const sent: unknown[] = [];
   const uploaded: string[] = [];
@@ -156,6 +156,46 @@ describe("a work in its owner's gallery", () => {
     await expect
       .poll(() => sent)
       .toEqual([{ id: idOf(1) }, { id: idOf(3) }, { obra: { orden: [idOf(2)], portada: idOf(2), comparar: null } }]);
+    await page.close();
+  });
+
+  it('keeps its pictures if its new texts are refused', async () => {
+    const text = 'Todavía la estamos procesando.';
+    const refused = {
+      status: 409,
+      json: { success: false, error: text, message: text, code: 'publicacion_en_proceso' },
+    };
+    const { page, sent } = await openGallery(work({}), refused);
+    await tile(page).getByRole('button', { name: 'Editar «Boda»' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Quitar Foto 3' }).click();
+    await dialog.getByLabel('Descripción').fill('Una boda en Puebla.');
+    await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+    await dialog.getByText(text).waitFor();
+    expect(sent).toEqual([{ descripcion: 'Una boda en Puebla.' }]);
+    await page.close();
+  });
+
+  it('offers to undo the removal of the only added file, and refuses a ninth one', async () => {
+    const piezas = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => piece(number));
+    const { page, sent, uploaded } = await openGallery(work({ piezas }));
+    await tile(page).getByRole('button', { name: 'Editar «Boda»' }).click();
+    const dialog = page.getByRole('dialog');
+    const input = dialog.getByLabel('Agregar fotos o videos');
+    await dialog.getByRole('button', { name: 'Quitar Foto 8' }).press('Enter');
+    await input.setInputFiles({ name: 'uno.mp4', mimeType: 'video/mp4', buffer: Buffer.from('video') });
+    await dialog.getByRole('button', { name: 'Quitar uno.mp4' }).press('Enter');
+    await dialog.getByText('Quitaste uno.mp4.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Deshacer');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Quitar uno.mp4' }).waitFor();
+    await dialog.getByRole('button', { name: 'Deshacer' }).click();
+    await dialog.getByRole('button', { name: 'Quitar Foto 8' }).waitFor();
+    await input.setInputFiles({ name: 'dos.mp4', mimeType: 'video/mp4', buffer: Buffer.from('video') });
+    await dialog.getByText('Un trabajo tiene hasta 8 fotos o videos.').waitFor();
+    await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+    await dialog.locator('#archivo-error').waitFor();
+    expect([sent, uploaded]).toEqual([[], []]);
     await page.close();
   });
 

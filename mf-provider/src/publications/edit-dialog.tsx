@@ -41,7 +41,6 @@ export function EditDialog({
   const room = MAX_PIECES - work.pieces.length - work.hidden;
   const files = useChosenFiles([], { room, adds: true });
   const [wrongFile, setWrongFile] = useState<string | null>(null);
-  const changed = { ...changesOf(before, fields), ...changes };
 
   useFocusFirstInvalid(form, problems[0] && nameOf(problems[0].field), refusals || null);
 
@@ -50,15 +49,20 @@ export function EditDialog({
     const code = files.chosen.flatMap((file) => checkFile(fileFacts(file)) ?? [])[0];
     setProblems(wrong);
     setRefusals(refusals + wrong.length);
-    setWrongFile(code ? formErrors[code].text : null);
-    return wrong.length === 0 && !code;
+    const isFull = files.chosen.length > room;
+    setWrongFile(code ? formErrors[code].text : isFull ? texts.publish.full : null);
+    return wrong.length === 0 && !code && !isFull;
   };
   const send = async () => {
+    let message: string | null = null;
+    const save = async (changed: object) => {
+      if (Object.keys(changed).length === 0) return;
+      message = (await api.post('/api/publicaciones/:id', changed, { params: { id: work.cover } })).message;
+    };
+    // The texts first: they may be refused, and a deleted file does not return.
+    await save(changesOf(before, fields));
     for (const id of removed) await api.post('/api/delete_archivo', { id }).catch(unlessGone);
-    const edited = Object.keys(changed).length > 0;
-    const message = edited
-      ? (await api.post('/api/publicaciones/:id', changed, { params: { id: work.cover } })).message
-      : null;
+    await save(changes);
     const added = files.chosen.map(({ file }) => file);
     uploads.addToWork(post.obra?.id ?? post.id, { ...before, ...fields }, added);
     if (message) onSaved(message);
@@ -69,7 +73,7 @@ export function EditDialog({
     <Dialog open backCloses onClose={onClose} title={texts.publications.editTitle}>
       <form ref={form} className={styles.edit} onSubmit={submit} noValidate>
         {post.obra && <PieceList {...work} removable={work.pieces.length > 1} disabled={busy} />}
-        {(files.chosen.length > 0 || room > 0) && (
+        {(files.isList || room > 0) && (
           <FileField
             files={files}
             work={null}

@@ -129,7 +129,11 @@ export function OwnGallery({
         <EditDialog
           post={edited}
           day={day}
-          onClose={() => onEdit(null)}
+          onClose={() => {
+            onEdit(null);
+            // Files may be deleted although a later step was refused.
+            void gallery.reload();
+          }}
           onSaved={(message) => {
             onEdit(null);
             toasts.show(message, 'success');

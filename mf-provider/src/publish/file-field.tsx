@@ -14,7 +14,7 @@ import type { WorkChoices } from './use-work-choices.ts';
  * `work` null, they are added to a work.
  */
 export function FileField({
-  files: { chosen, preparing, note, arrange },
+  files: { chosen, isList, preparing, note, arrange },
   work,
   several,
   error,
@@ -33,8 +33,8 @@ export function FileField({
     if (files.length > 0) onChoose(several ? files : files.slice(0, 1));
   };
   const over = useFileArrivals(!disabled, take);
-  const single = work && chosen.length === 1 ? chosen[0] : undefined;
-  const many = chosen.length > 1 || !work;
+  const single = work && !isList ? chosen[0] : undefined;
+  const many = isList || !work;
   return (
     <div className={styles.fileField}>
       <label
@@ -64,7 +64,7 @@ export function FileField({
         />
       </label>
       <PlanRoom />
-      {many && chosen.length > 0 && <ChosenList files={chosen} work={work} disabled={disabled} onArrange={arrange} />}
+      {isList && <ChosenList files={chosen} work={work} disabled={disabled} onArrange={arrange} />}
       <output className={styles.note}>{preparing ? texts.publish.reducing : note}</output>
       {error && (
         <div id="archivo-error">

@@ -32,6 +32,8 @@ export function useChosenFiles(first: readonly File[], { room = MAX_PIECES, adds
   const [error, setError] = useState<string | null>(null);
   /** Number of files that were taken of too many, or null. */
   const [taken, setTaken] = useState<number | null>(null);
+  /** True once a choice had several files, also after all but one were removed: an undo brings them back. */
+  const [isList, setIsList] = useState(false);
   const turn = useRef(0);
   /** Prepared files, also removed ones: an undo brings them back. */
   const prepared = useRef<ChosenFile[]>([]);
@@ -46,10 +48,11 @@ export function useChosenFiles(first: readonly File[], { room = MAX_PIECES, adds
     if (!adds) {
       release();
       setChosen([]);
+      setIsList(false);
     }
     turn.current += 1;
     const mine = turn.current;
-    const free = adds ? room - chosen.length : room;
+    const free = Math.max(0, adds ? room - chosen.length : room);
     setError(null);
     setTaken(files.length > free ? free : null);
     setPreparing(files.length > 0);
@@ -61,6 +64,7 @@ export function useChosenFiles(first: readonly File[], { room = MAX_PIECES, adds
       if (isReady) {
         prepared.current.push(ready);
         setChosen((before) => [...before, ready]);
+        setIsList(adds || prepared.current.length > 1);
       } else setError(ready ?? broken);
     }
     setPreparing(false);
@@ -69,6 +73,7 @@ export function useChosenFiles(first: readonly File[], { room = MAX_PIECES, adds
   useEffect(() => chooseFirst(), []);
   return {
     chosen,
+    isList,
     preparing,
     error,
     /** Note about the files, or null. */
@@ -81,6 +86,7 @@ export function useChosenFiles(first: readonly File[], { room = MAX_PIECES, adds
 }
 
 function noteOf(chosen: readonly ChosenFile[], taken: number | null): string | null {
+  if (taken === 0) return texts.publish.full;
   if (taken !== null) return texts.publish.tooMany(taken);
   return chosen.length > 1 ? null : (chosen[0]?.note ?? null);
 }

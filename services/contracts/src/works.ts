@@ -90,7 +90,8 @@ function arrange<M extends WorkMember>(members: readonly M[]): ArrangedWork<M> |
   const settled = pieces.filter((piece) => !added.includes(piece));
   const at = (wanted: number | undefined) => settled.find((piece) => slotOf(piece) === wanted);
   const taken = new Set(members.map(slotOf));
-  const missing = layout ? layout.slots.filter((one) => !taken.has(one)).length : 0;
+  // The public saw the work before its added files: it does not wait for them, even if they are in its order.
+  const missing = layout ? layout.slots.filter((one) => one < MAX_PIECES && !taken.has(one)).length : 0;
   const [before, after] = [at(layout?.pair?.[0]), at(layout?.pair?.[1])];
   return {
     id: workIdOf(first),

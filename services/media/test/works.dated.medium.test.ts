@@ -206,6 +206,20 @@ describe('works with several pictures', () => {
     expect(slots.sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 8, 9, 10]);
   });
 
+  test('a work takes no ninth file, whatever the form of a late one states, and a repeated one is answered again', async () => {
+    const owner = await platform.signIn({ plan: 'destacado' });
+    const id = newId();
+    const late = (posicion: number, total: number) =>
+      owner.upload(jpeg, { fields: { obra: JSON.stringify({ id, posicion, total }) } });
+    for (const posicion of [1, 2]) expect((await late(posicion, 2)).status).toBe(202);
+    await expect.poll(async () => (await owner.gallery())[0]?.estado, patience).toBe('publicada');
+    for (let count = 0; count < 5; count += 1) await added(owner, id);
+    expect((await late(3, 8)).status).toBe(202);
+    expect(await refusal(await late(4, 8))).toEqual([409, 'obra_llena']);
+    expect((await late(2, 2)).status).toBe(202);
+    expect((await owner.gallery())[0]?.obra?.piezas).toHaveLength(8);
+  });
+
   test('a work stays public while an added file fails, and takes a new order that does not name it', async () => {
     const owner = await platform.signIn({ plan: 'destacado' });
     const [a = '', b = ''] = await publishReady(owner, 2);

@@ -48,7 +48,7 @@ export function ServiceRadius({
       <p id="radio_km-pie" className={town === '' ? styles.note : styles.radiusText}>
         {error ?? (town === '' ? texts.radiusOff : text)}
       </p>
-      {value !== '' && <Button onClick={remove}>{texts.radiusRemove}</Button>}
+      {value !== '' && town !== '' && <Button onClick={remove}>{texts.radiusRemove}</Button>}
     </div>
   );
 }

@@ -1,7 +1,14 @@
+import { arrangeWorks } from '@vitrina/contracts/works';
 import { type Feature, serveFeed, trusted } from '@vitrina/kernel';
 import type { MediaContext } from '../context.ts';
 import { currentEvent, currentPhotoEvent } from '../uploads/announcements.ts';
-import { keptStates, type PhotoDocument, type PostDocument, type WorkDocument } from '../uploads/documents.ts';
+import {
+  keptStates,
+  type PhotoDocument,
+  type PostDocument,
+  type WorkDocument,
+  workMember,
+} from '../uploads/documents.ts';
 import { findPage } from '../uploads/work-queries.ts';
 
 /** Reads for other services: every post and photo, and the uploads of an account. */
@@ -43,11 +50,16 @@ function serveOwnUploads(context: MediaContext): void {
     const kept = { ownerId: c.req.param('id'), state: trusted({ $in: keptStates }) };
     const own = await posts.model.find(kept).lean<PostDocument[]>();
     const faces = await photos.model.find(kept).lean<PhotoDocument[]>();
+    const places = new Map(
+      arrangeWorks(own.map(workMember))
+        .filter(({ pieces }) => pieces.length > 1)
+        .flatMap((work) => work.pieces.map((piece, index) => [piece.id, { id: work.id, posicion: index + 1 }])),
+    );
     const data = [
       ...own.map((post) => {
         const { _id: id, event: evento, text: descripcion, website: www, eventDate, publicationDate } = post;
         const about = { id, evento, descripcion, www, fecha_evento: eventDate, fecha_publicacion: publicationDate };
-        const obra = post.work && { id: post.work.id, posicion: post.work.slot + 1 };
+        const obra = places.get(id);
         return entryOf(post, 'publicaciones', { ...about, subida: post.createdAt, ...(obra && { obra }) });
       }),
       ...faces.map((photo) => {

@@ -218,7 +218,8 @@ function rearranged(
   const layout = layoutOf(members.map(workMember));
   if (!found || !layout) throw new Problem('obra_invalida');
   const { pieces, added } = found;
-  const holder = pieces.find(({ work }) => !work) ?? pieces.find(({ state }) => state === 'ready') ?? pieces[0];
+  const ready = pieces.filter(({ state }) => state === 'ready');
+  const holder = ready.find(({ work }) => !work) ?? ready[0] ?? pieces[0];
   const slots = new Map(pieces.map((piece) => [piece.id, slotOf(piece)]));
   const isNamed = ({ id }: { id: string }) => orden.includes(id);
   const isWhole =

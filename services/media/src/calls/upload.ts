@@ -213,7 +213,12 @@ async function insertAdded({ posts }: MediaContext, post: PostDocument, workId: 
 /** Writes the post; if a concurrent request with the same key was faster, returns its post. */
 async function insert({ posts }: MediaContext, post: PostDocument): Promise<PostDocument> {
   const { ownerId, work } = post;
-  if (work) requireRoom(await readMembers(posts.model, { ownerId, workId: work.id }), work);
+  if (work) {
+    // A repeated file is in the work already, which may be full by now.
+    const winner = await readSame(posts.model, post);
+    if (winner) return winner;
+    requireRoom(await readMembers(posts.model, { ownerId, workId: work.id }), work);
+  }
   try {
     await posts.model.create(post);
     return post;

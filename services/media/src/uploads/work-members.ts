@@ -41,13 +41,14 @@ export function placeAfter(members: readonly PostDocument[]): { work: WorkPlace;
 }
 
 /**
- * Checks that a work still has room for a file that was left out of it while it was on its way.
+ * Checks that a work has room for a file of its first upload, which may have been left out of it while it was on its way.
  * @throws {Problem} `obra_llena`
  */
 export function requireRoom(members: readonly PostDocument[], { slot }: WorkPlace): void {
   const [found] = arrangeWorks(members.map(workMember));
   const isExpected = layoutOf(members.map(workMember))?.slots.includes(slot) ?? true;
-  if (found && !isExpected && isFull(found)) throw new Problem('obra_llena');
+  if (!found) return;
+  if (found.pieces.length >= MAX_PIECES || (!isExpected && isFull(found))) throw new Problem('obra_llena');
 }
 
 function isFull({ pieces, missing }: Found): boolean {

@@ -68,6 +68,14 @@ describe('the question about a contact', () => {
     expect(await questionsTo('iris')).toMatchObject([{ ownerId: idOf('iris'), providerId: idOf(provider) }]);
   });
 
+  it('stores nothing about a message that arrives a week late, whose account may be erased', async () => {
+    const provider = await newProvider();
+    const data = { ownerId: idOf('vera'), providerId: idOf(provider), at: Date.now() - 7 * DAY_MS - HOUR_MS };
+    const event = { id: `${idOf(provider)}-1`, name: 'message.sent', aggregate: idOf('mensaje'), version: 1 } as const;
+    await directory.publish({ ...event, data });
+    expect(await directory.store.followUps.countDocuments({ providerId: idOf(provider) })).toBe(0);
+  });
+
   it('names no account in the database after it was sent', async () => {
     const provider = await newProvider();
     await contact(await person('beto'), provider);

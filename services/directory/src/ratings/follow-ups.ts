@@ -22,12 +22,17 @@ interface Contact {
   at: number;
 }
 
-/** Plans the question about a contact, unless one was planned or sent within 180 days. @param secret keys the hashes */
+/**
+ * Plans the question about a contact, unless one was planned or sent within 180 days. A contact that arrives too late for a
+ * question is not stored: its account may be erased already.
+ * @param secret keys the hashes
+ */
 export async function planFollowUp(
   { followUps }: Store,
   { accountId, providerId, at }: Contact,
   secret: string,
 ): Promise<void> {
+  if (Date.now() - at > MAX_AGE_MS) return;
   const person = contactHash('account', accountId, secret);
   const planned = { person, accountId, providerId, at, dueAt: at + WAIT_MS, version: 1, outbox: [] };
   await followUps.updateOne({ _id: hashToken(`${person} ${providerId}`) }, { $setOnInsert: planned }, { upsert: true });

@@ -49,4 +49,6 @@ test('a tampered file of a microfrontend is not executed', async ({ page }) => {
   await page.getByRole('button', { name: 'Asistente' }).first().click();
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
   expect(await page.title()).not.toBe('intruso');
+  // A further request may still be on its way to the handler.
+  await page.unrouteAll({ behavior: 'wait' });
 });

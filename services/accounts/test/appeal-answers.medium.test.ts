@@ -1,56 +1,28 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import {
-  connectMongo,
-  createLog,
-  createMetrics,
-  newId,
-  type Outbox,
-  OutboxRelay,
-  outboxEntries,
-  outboxFields,
-  producerConnection,
-  type WithOutbox,
-} from '@vitrina/kernel';
+import { newId } from '@vitrina/kernel';
 import { FakeMailServer } from '@vitrina/local/testing';
-import { type Model, Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/account/account.ts';
+import { openEventSource } from './event-source.ts';
 import { linkIn } from './mails.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
 import type { Visitor } from './visitor.ts';
-
-type Source = WithOutbox & { _id: string };
 
 let mailServer: FakeMailServer;
 let service: RunningAccounts;
 let data: AccountsData;
 let admin: Visitor;
 let close: () => Promise<void>;
-/** Stands in for the directory's appeals and their events. */
-let appeals: Model<Source>;
-let outbox: Outbox;
-let closeSource: () => Promise<unknown>;
+/** Stands in for the directory and its events. */
+let source: Awaited<ReturnType<typeof openEventSource>>;
 
 beforeAll(async () => {
   mailServer = new FakeMailServer();
   ({ service, data, admin, close } = await runWithAdmin({ SMTP_URL: await mailServer.listen() }));
-  const { MONGODB_URL, REDIS_URL, NAMESPACE: namespace } = service.config;
-  const directory = await connectMongo(MONGODB_URL, namespace, 'directory');
-  appeals = directory.model<Source>('Appeal', new Schema<Source>({ _id: String, ...outboxFields }));
-  const connection = producerConnection(REDIS_URL);
-  const platform = { log: createLog('test', { LOG_LEVEL: 'silent' }), metrics: createMetrics('test') };
-  const relay = new OutboxRelay({ connection, redis: REDIS_URL, namespace, ...platform });
-  outbox = relay.add(appeals, { source: 'test-appeals', to: ['accounts'] });
-  relay.start();
-  closeSource = async () => {
-    await relay.close();
-    await connection.quit();
-    await directory.dropDatabase();
-    await directory.close();
-  };
+  source = await openEventSource(service.config, 'directory');
 });
 afterAll(async () => {
-  await closeSource();
+  await source?.close();
   await close();
   await mailServer.close();
 });
@@ -74,14 +46,7 @@ const suspend = async (who: Visitor) => {
   const headers = { 'content-type': 'application/json' };
   expect((await admin.send(path, { method: 'POST', body, headers })).status).toBe(200);
 };
-/** Delivers an answer as the directory does, and waits until it is applied. */
-const deliver = async (answer: Answered) => {
-  const _id = newId();
-  const entries = outboxEntries('appeal.answered', `appeal-${answer.id}`, 1, answer);
-  await appeals.create({ _id, version: 1, outbox: entries });
-  await outbox.flush(_id);
-  await expect.poll(() => appeals.countDocuments({ 'outbox.to': 'accounts' })).toBe(0);
-};
+const deliver = (answer: Answered) => source.deliver('appeal.answered', answer, { aggregate: `appeal-${answer.id}` });
 const answerTo = async (who: Visitor, more: Partial<Answered> = {}): Promise<Answered> => ({
   id: newId(),
   ownerId: (await accountOf(who))._id,

@@ -46,7 +46,7 @@ const galleryCursor = z.tuple([
 /** Cursor: tier and id of the last provider that was shown. */
 const usersCursor = z.tuple([z.int().min(0).max(2), z.string().regex(/^[0-9a-f]{24}$/)]);
 
-/** Gallery of a place, list of providers, one provider and one post, with what belongs to them. */
+/** Gallery of a place, list of providers, one provider and one post, with their pages, hints and cards. */
 export const gallery: Feature<DirectoryContext> = {
   name: 'gallery',
   start(context) {

@@ -7,7 +7,7 @@ import { copiedFields, type IndexedFields } from './indexing.ts';
 
 const { number, text } = required;
 
-/** Owner fields copied into each post, so that one query reads a page of the gallery. */
+/** Owner fields copied into each post, so that a single query reads a page of the gallery. */
 export type PostOwner = Pick<
   PublicProvider,
   | 'email'

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FoundProvider } from '@vitrina/contracts';
+import { PAYMENT_TEXTS } from '@vitrina/contracts/rules/prices';
 import { axeFaults, type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleProvider } from './samples.ts';
@@ -127,6 +128,8 @@ describe('the filters of invoice, payment method and language', () => {
     await page.getByText('Taller 1', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Filtros', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Filtros' });
+    const payments = sheet.getByRole('group', { name: 'Formas de pago' }).getByRole('button');
+    await expect.poll(() => payments.allTextContents()).toEqual([...Object.values(PAYMENT_TEXTS), 'Emite factura']);
     await sheet.getByRole('button', { name: 'Emite factura', exact: true }).click();
     await expect.poll(() => asked('factura').at(-1)).toBe('1');
     await sheet.getByRole('button', { name: 'Tarjeta', exact: true }).press('Enter');

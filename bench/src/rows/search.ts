@@ -57,7 +57,7 @@ async function cpuOf(platform: BenchPlatform): Promise<Record<Side, number>> {
   };
 }
 
-/** Returns the time of each side, and whether the platform made a second request because it searched other words. */
+/** Returns the time of each side, and whether the platform searched for something else than the words, too. */
 async function searchAll(platform: BenchPlatform, query: Search, turn: number) {
   const took: Record<Side, number> = { engine: 0, directory: 0, gateway: 0 };
   let isReworded = false;

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { expectAccessibleInBoth, expectFineAtNarrowest } from '../support/axe.ts';
 import { openScreen } from '../support/screens.ts';
 
@@ -49,17 +49,24 @@ test('a visitor goes from the list to the map, into a cluster, to a provider and
   expect(foreign).toEqual([]);
 });
 
+/** Zoom of a request of points; 0 for others. */
+const zoomOf = (request: Request) =>
+  request.url().includes('/api/mapa?') ? Number(new URL(request.url()).searchParams.get('zoom')) : 0;
+
 test('a keyboard reaches the list first, then the map, its points and its zoom', async ({ page }) => {
+  const first = page.waitForRequest((request) => zoomOf(request) > 0);
   await openScreen(page, '/explorar?pais=MX&estado=JAL&vista=mapa');
   await expect(points(page).first()).toBeVisible();
+  const zoom = zoomOf(await first);
   await page.getByRole('button', { name: 'Ver como lista' }).focus();
   await page.keyboard.press('Tab');
   await expect(map(page)).toBeFocused();
-  const requested = page.waitForRequest((request) => request.url().includes('/api/mapa?'));
+  const requested = page.waitForRequest((request) => zoomOf(request) === zoom - 1);
   for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('-');
   await requested;
-  await expect(points(page).first()).toBeVisible();
+  // The number of providers appears with the points of the new part.
+  await expect(page.getByRole('status').filter({ hasText: /proveedor/ })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(points(page).first()).toBeFocused();
 });

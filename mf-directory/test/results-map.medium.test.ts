@@ -139,6 +139,27 @@ describe('the map of results', () => {
     expect(town).toMatchObject({ vista: '', ciudad: guadalajara.ciudad });
   });
 
+  it('keeps the focus when a newer answer replaces the focused point', async () => {
+    const page = await open(answered([guadalajara, autlan]));
+    const point = page.getByRole('button', { name: /^Autlán/ });
+    await point.waitFor();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/mapa?*', async (route) => {
+      await released;
+      await route.fulfill({ json: { success: true, data: [guadalajara], centro: null } });
+    });
+    const requested = page.waitForRequest('**/api/mapa?*');
+    await mapOf(page).press('-');
+    await requested;
+    await point.focus();
+    release();
+    await point.waitFor({ state: 'detached' });
+    await expect.poll(() => isFocused(mapOf(page))).toBe(true);
+  });
+
   it('follows the arrow keys, and plus and minus', async () => {
     const page = await open(answered([guadalajara]));
     await page.getByRole('button', { name: /Guadalajara/ }).waitFor();

@@ -1,7 +1,7 @@
 import type { MapPoint } from '@vitrina/contracts';
 import { displayName } from '@vitrina/contracts/places';
 import { circle as drawCircle, type Handler, type Map as LeafletMap } from 'leaflet';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatNumber } from '../format.ts';
 import { boundsOf, createMap, isTouch, type MapArea, type MapCircle, tilesAttribution } from './base-map.ts';
@@ -203,6 +203,7 @@ function Points({
     // Tab order: from north to south.
     return { buttons: buttons.sort((a, b) => a.y - b.y), labels: chooseLabels(names, buttons) };
   }, [map, layout, points, outlines, circle, centre]);
+  const focused = useKeptFocus(map, buttons);
   const press = (point: MapPoint, isPointer: boolean) => {
     // The click at the end of a drag.
     if (isPointer && (map.dragging as DragHandler).moved()) return;
@@ -240,6 +241,12 @@ function Points({
             data-single={point.total === 1}
             style={{ left: x, top: y, width: diameter, height: diameter }}
             aria-label={texts.point(point.nombre, displayName(point.pais, point.estado), point.total, point.pais)}
+            onFocus={({ currentTarget }) => {
+              focused.current = currentTarget;
+            }}
+            onBlur={() => {
+              focused.current = null;
+            }}
             onClick={({ detail }) => press(point, detail > 0)}
           >
             {formatNumber(point.total, point.pais)}
@@ -249,6 +256,22 @@ function Points({
       pane,
     )
   );
+}
+
+/**
+ * Moves the focus to the map when a focused point is replaced, such as by the finer points of an answer that arrives late.
+ * @param points points whose change may remove it
+ * @returns where the focused point is kept
+ */
+function useKeptFocus(map: LeafletMap, points: readonly unknown[]): RefObject<HTMLElement | null> {
+  const focused = useRef<HTMLElement | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the points removes buttons
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.isConnected) return;
+    focused.current = null;
+    map.getContainer().focus({ preventScroll: true });
+  }, [map, points]);
+  return focused;
 }
 
 const pointOf = ({ x, y }: { x: number; y: number }) => ({ x, y });

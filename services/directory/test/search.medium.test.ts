@@ -344,6 +344,24 @@ describe('a found provider', () => {
     const [later] = (await search('q=cumbia%20fina')).data.proveedores;
     expect(later?.trabajos).toEqual([]);
   });
+
+  it('follows its works: at most three, pinned ones first, and none that was deleted', async () => {
+    const worksOf = async () => {
+      const { proveedores } = (await search('q=herrer%C3%ADa%20alba')).data;
+      return proveedores[0]?.trabajos.map(({ evento }) => evento);
+    };
+    await directory.publish(
+      providerChanged('alba', { businessName: 'Herrería Alba', segments: ['Herrería'], plan: 'premium' }),
+      ...['uno', 'dos', 'tres', 'cuatro'].map((name, at) =>
+        mediaReady('alba', name, { event: name, createdAt: 1_760_000_000_000 + at, pin: name === 'uno' ? 1 : 0 }),
+      ),
+    );
+    await vi.waitFor(async () => expect(await worksOf()).toEqual(['uno', 'cuatro', 'tres']), WAITING);
+    await directory.publish(mediaReady('alba', 'cuatro', null, 2));
+    await vi.waitFor(async () => expect(await worksOf()).toEqual(['uno', 'tres', 'dos']), WAITING);
+    await directory.publish(providerChanged('alba', null, { version: 2 }));
+    await vi.waitFor(async () => expect(await worksOf()).toBeUndefined(), WAITING);
+  });
 });
 
 describe('filler words', () => {

@@ -132,15 +132,16 @@ export class MediaAddresses {
 
   /** Completes a post's card in place, like {@link ofProvider}. */
   ofPost<P extends Post>(post: P): P {
-    post.ruta = this.absoluteUrl(post.ruta);
-    post.poster = post.poster === null ? null : this.absoluteUrl(post.poster);
-    for (const source of post.fuentes) source.url = this.absoluteUrl(source.url);
-    for (const piece of post.obra?.piezas ?? []) {
-      piece.ruta = this.absoluteUrl(piece.ruta);
-      piece.poster = piece.poster === null ? null : this.absoluteUrl(piece.poster);
-      for (const source of piece.fuentes) source.url = this.absoluteUrl(source.url);
-    }
-    return post;
+    for (const piece of post.obra?.piezas ?? []) this.ofWork(piece);
+    return this.ofWork(post);
+  }
+
+  /** Completes the files of a post, work or piece in place, like {@link ofProvider}. */
+  ofWork<W extends Pick<Post, 'ruta' | 'poster' | 'fuentes'>>(work: W): W {
+    work.ruta = this.absoluteUrl(work.ruta);
+    work.poster = work.poster === null ? null : this.absoluteUrl(work.poster);
+    for (const source of work.fuentes) source.url = this.absoluteUrl(source.url);
+    return work;
   }
 
   /** Makes a path an absolute URL; absolute URLs and empty texts stay unchanged. */

@@ -1,3 +1,4 @@
+import type { FirstWork } from '@vitrina/contracts';
 import type { StarCounts } from '@vitrina/contracts/rules';
 import type { PublicProvider } from '@vitrina/contracts/wire';
 import { required } from '@vitrina/kernel';
@@ -6,6 +7,14 @@ import { copiedFields, type IndexedFields } from './indexing.ts';
 import { placeholderSlug } from './names.ts';
 
 const { number, text } = required;
+
+/** Work on a provider's card, with its public period: from one instant until just before the other, in milliseconds since 1970. */
+export interface CardWork {
+  from: number;
+  until: number;
+  /** With relative paths. */
+  work: FirstWork;
+}
 
 /** Provider of the read model. Hidden providers are kept, so that an old event cannot restore them. */
 export interface ProviderDoc extends IndexedFields {
@@ -32,6 +41,8 @@ export interface ProviderDoc extends IndexedFields {
   topics: string[];
   /** Tier of the plan: 0 ranks first. */
   tier: number;
+  /** Works that its card shows now or later, see `cardWorks`; absent in older documents. Written by `refreshOwner` only. */
+  works?: CardWork[];
   /** E-mail while public, else null. */
   email: string | null;
   /** Folded text for browsing without the search engine; empty while hidden. */
@@ -55,6 +66,7 @@ export const providerSchema = new Schema<ProviderDoc>(
     scopes: { type: [String], required: true },
     topics: { type: [String], required: true },
     tier: number,
+    works: { type: Schema.Types.Mixed },
     email: { type: String, default: null },
     text: { type: String, default: '' },
     ...copiedFields,

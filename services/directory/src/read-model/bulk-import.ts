@@ -11,6 +11,7 @@ import { postDocument, providerDocument } from '../search/documents.ts';
 import type { Engine } from '../search/engine.ts';
 import { succeeded } from '../search/task.ts';
 import { changeOf, coreOf } from './apply-listings.ts';
+import { cardWorks } from './first-works.ts';
 import { placePosts } from './placement.ts';
 
 /** Number of owners per batch, with all their documents. */
@@ -78,11 +79,16 @@ export class BulkImport {
       this.#store,
       batch.map(({ provider }) => provider.data.id),
     );
-    const providers = batch.map((owned, position) => {
+    const providers: ProviderDoc[] = [];
+    const posts: PostDoc[] = [];
+    const now = Date.now();
+    for (const [position, owned] of batch.entries()) {
       const counts = ratings.get(owned.provider.data.id);
-      return { ...providerOf(owned, slugs[position] ?? ''), ...(counts && { ratings: counts }) };
-    });
-    const posts = batch.flatMap((owned, position) => postsOf(owned, providers[position] ?? null));
+      const provider = { ...providerOf(owned, slugs[position] ?? ''), ...(counts && { ratings: counts }) };
+      const own = postsOf(owned, provider, now);
+      providers.push({ ...provider, works: cardWorks(own, now) });
+      posts.push(...own);
+    }
     await writeDocs(this.#store.providers, providers);
     await writeDocs(this.#store.posts, posts);
     await this.#indexing;
@@ -134,8 +140,7 @@ function providerOf({ provider, photo }: Owned, slug: string): ProviderDoc {
   };
 }
 
-function postsOf({ posts }: Owned, provider: ProviderDoc | null): PostDoc[] {
-  const changedAt = Date.now();
+function postsOf({ posts }: Owned, provider: ProviderDoc, changedAt: number): PostDoc[] {
   const own = { rev: 1, changedAt };
   const bare = posts.map((event) => ({ ...hiddenPlacement(), ...coreOf(event), _id: event.data.id, ...own }));
   const placements = placePosts(provider, bare, changedAt);

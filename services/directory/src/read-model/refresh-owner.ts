@@ -3,8 +3,9 @@ import { type JobProducer, type Log, trusted } from '@vitrina/kernel';
 import type { EntryDoc } from '../model/entry.ts';
 import { changeStamp } from '../model/indexing.ts';
 import type { PostDoc, PostPlacement } from '../model/post.ts';
-import type { ProviderDoc } from '../model/provider.ts';
+import type { CardWork, ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
+import { cardWorks } from './first-works.ts';
 import { entryOwner, placePosts, scopesOf } from './placement.ts';
 
 /** Store whose changes are queued for the search index. */
@@ -27,7 +28,7 @@ export async function refreshAndIndex(
 ): Promise<void> {
   const moved = await refreshOwner(context.store, ownerId);
   const idsOf: Record<IndexJob, Set<string>> = {
-    'index.provider': new Set(own['index.provider']),
+    'index.provider': new Set([...(own['index.provider'] ?? []), ...moved.providers]),
     'index.post': new Set([...(own['index.post'] ?? []), ...moved.posts]),
     'index.entry': new Set([...(own['index.entry'] ?? []), ...moved.entries]),
   };
@@ -54,8 +55,11 @@ const MAX_PASSES = 20;
  * @returns the ids of the changed documents
  * @throws if other writers keep changing the documents; the event is then delivered again
  */
-async function refreshOwner(store: Store, ownerId: string): Promise<{ posts: string[]; entries: string[] }> {
-  const changed = { posts: new Set<string>(), entries: new Set<string>() };
+async function refreshOwner(
+  store: Store,
+  ownerId: string,
+): Promise<Record<'providers' | 'posts' | 'entries', ReadonlySet<string>>> {
+  const changed = { providers: new Set<string>(), posts: new Set<string>(), entries: new Set<string>() };
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const posts = await store.posts.find({ ownerId }).lean<PostDoc[]>();
     const entries = await store.entries.find({ ownerId, deleted: false }).lean<EntryDoc[]>();
@@ -64,16 +68,18 @@ async function refreshOwner(store: Store, ownerId: string): Promise<{ posts: str
       .lean<Array<{ _id: string }>>();
     const removed = new Set(removals.map(({ _id }) => _id));
     const provider = await store.providers.findById(ownerId).lean<ProviderDoc>();
-    const relisted = provider !== null && (await updateScopes(store, provider, removed.has(ownerId)));
     const now = Date.now();
     const placements = placePosts(provider, posts, now, removed);
+    const placed = posts.map((post) => ({ ...post, ...placements.get(post._id) }));
+    const works = cardWorks(placed, now);
+    const isRelisted = provider !== null && (await updateListing(store, provider, works, removed.has(ownerId)));
+    if (isRelisted) changed.providers.add(ownerId);
     const moved = posts.filter((post) => differs(post, placements.get(post._id)));
     const turned = entries.flatMap((entry) => {
       const owner = entryOwner(provider, entry._id, removed);
       return isDeepStrictEqual(entry.owner, owner) ? [] : [{ ...entry, owner }];
     });
-    if (moved.length + turned.length === 0 && !relisted)
-      return { posts: [...changed.posts], entries: [...changed.entries] };
+    if (moved.length + turned.length === 0 && !isRelisted) return changed;
     // When another file of a work becomes its cover, the work is twice in the lists for a moment, never missing.
     const isListed = ({ _id }: PostDoc) => placements.get(_id)?.place !== null;
     for (const part of [moved.filter(isListed), moved.filter((post) => !isListed(post))]) {
@@ -95,13 +101,22 @@ async function refreshOwner(store: Store, ownerId: string): Promise<{ posts: str
   throw new Error(`posts of ${ownerId} keep changing`);
 }
 
-/** Removes a removed provider from every list, whatever its events say. Returns false if nothing changed. */
-async function updateScopes(store: Store, provider: ProviderDoc, removed: boolean): Promise<boolean> {
+/**
+ * Updates the works of a provider's card, and removes a removed provider from every list, whatever its events say.
+ * @returns false if nothing changed
+ */
+async function updateListing(
+  store: Store,
+  provider: ProviderDoc,
+  works: CardWork[],
+  removed: boolean,
+): Promise<boolean> {
   const scopes = removed ? [] : scopesOf(provider.facts);
-  if (isDeepStrictEqual(scopes, provider.scopes)) return false;
+  const held = { scopes: provider.scopes, works: provider.works ?? [] };
+  if (isDeepStrictEqual(held, { scopes, works })) return false;
   await store.providers.updateOne(
     { _id: provider._id, rev: provider.rev },
-    { $set: { scopes, ...changeStamp() }, $inc: { rev: 1 } },
+    { $set: { scopes, works, ...changeStamp() }, $inc: { rev: 1 } },
   );
   return true;
 }

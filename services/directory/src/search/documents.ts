@@ -11,7 +11,7 @@ import { postCard, providerCard, type StoredProvider } from '../gallery/cards.ts
 import { placeKey, placeNames } from '../geo/places.ts';
 import type { EntryDoc } from '../model/entry.ts';
 import type { PostDoc, PostOwner } from '../model/post.ts';
-import type { ProviderDoc } from '../model/provider.ts';
+import type { CardWork, ProviderDoc } from '../model/provider.ts';
 import { topicsOf } from '../read-model/placement.ts';
 import { reachOf } from './near.ts';
 import { openCells } from './open-hours.ts';
@@ -68,6 +68,8 @@ export interface ProviderDocument extends Indexed {
   /** Null if not stated. */
   hours: OpeningHours | null;
   card: StoredProvider;
+  /** Absent in documents of an index from before. */
+  works?: CardWork[];
 }
 
 /** Post in the search index. Times in milliseconds since 1970. */
@@ -109,6 +111,7 @@ export function providerDocument(doc: ProviderDoc): ProviderDocument | null {
     hours: facts.openingHours ?? null,
     createdAt: doc.createdAt,
     card,
+    works: doc.works ?? [],
   };
 }
 

@@ -22,7 +22,7 @@ import { find } from './find.ts';
 import { mapPoints } from './map.ts';
 import { type Near, nearTown } from './near.ts';
 import { ANYWHERE, type OfferFilter, type SearchRequest } from './query.ts';
-import { browseResults, engineResults, firstWorksOf, noResults, type SearchResults } from './search-results.ts';
+import { browseResults, engineResults, noResults, type SearchResults } from './search-results.ts';
 import { extractOpenNow, extractRequest, extractTypedWords } from './search-text.ts';
 import { MAX_HITS } from './settings.ts';
 import { searchNames, suggest, tradesFor } from './suggestions.ts';
@@ -75,10 +75,6 @@ const searchCalls = {
         : browseResults(await browsing.run(() => browse(store, request)), request, media);
       if (findings) countEmptySearch(emptySearches, clientAddress(c), data, request);
     }
-    const shown = [...data.proveedores, ...data.proveedores_cercanos];
-    const ids = shown.map(({ id }) => id);
-    const works = await firstWorksOf(store, media, ids, request.now);
-    for (const provider of shown) provider.trabajos = works.get(provider.id) ?? [];
     if (request.text || request.topic) {
       const visitor = identifyVisitor(c, config, request.now);
       if (visitor) appearances.note(visitor, session?.userId, data.proveedores);

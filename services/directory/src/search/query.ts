@@ -153,6 +153,9 @@ export function searchRequest(names: IndexNames, request: SearchRequest): MultiS
   };
 }
 
+/** Attributes of a provider's document that a card is built from. */
+export const CARD_ATTRIBUTES = ['card', 'hours', 'zone', 'price', 'works'] as const;
+
 function providersQuery(names: IndexNames, request: SearchRequest): MultiSearchQuery {
   return {
     ...page(request),
@@ -161,7 +164,7 @@ function providersQuery(names: IndexNames, request: SearchRequest): MultiSearchQ
     filter: providerFilter(request),
     facets: [...(chosenTopic(request) ? [] : ['segments']), ...(request.subdivision ? [] : ['place'])],
     attributesToHighlight: ['businessName', 'specialty', 'segments', 'description'],
-    attributesToRetrieve: ['card', 'hours', 'zone', 'price'],
+    attributesToRetrieve: [...CARD_ATTRIBUTES],
   };
 }
 

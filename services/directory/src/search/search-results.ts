@@ -13,16 +13,13 @@ import { slugOfSubdivision, slugOfTown } from '@vitrina/contracts/places/slugs';
 import { type PlanId, planHas } from '@vitrina/contracts/plans';
 import { pathOfTrade } from '@vitrina/contracts/rules';
 import { wirePrice } from '@vitrina/contracts/rules/prices';
-import { type PostKind, type PublicPost, postKinds, wireRenditions } from '@vitrina/contracts/wire';
-import { trusted } from '@vitrina/kernel';
+import { type PostKind, postKinds } from '@vitrina/contracts/wire';
 import { withPicture } from '../blog/entry-cards.ts';
 import { listedCard, type MediaAddresses, postCard, type StoredProvider } from '../gallery/cards.ts';
 import { openState } from '../gallery/open-state.ts';
 import { placeWords } from '../geo/places.ts';
-import { indexedCollection } from '../model/indexing.ts';
-import { type PostDoc, publicAt } from '../model/post.ts';
-import type { ProviderDoc } from '../model/provider.ts';
-import type { Store } from '../model/store.ts';
+import type { CardWork, ProviderDoc } from '../model/provider.ts';
+import { MAX_CARD_WORKS } from '../read-model/first-works.ts';
 import type { BrowseResult } from './browse.ts';
 import type { PostDocument, ProviderDocument } from './documents.ts';
 import type { Findings } from './find.ts';
@@ -102,7 +99,7 @@ export function engineResults(
 
 /** Builds the card of a provider that the engine found. @param searched folded words that it was searched for */
 export function foundProvider(
-  { card, hours, zone, price, _formatted: marked = {} }: EngineAnswer['providers']['hits'][number],
+  { card, hours, zone, price, works, _formatted: marked = {} }: EngineAnswer['providers']['hits'][number],
   { near, now }: Pick<SearchRequest, 'near' | 'now'>,
   media: MediaAddresses,
   searched: readonly string[] = [],
@@ -113,7 +110,7 @@ export function foundProvider(
     desde: wirePrice(price, card.pais),
     motivo: paidReasonOf(card.plan),
     coincide: matchedPartOfProvider(searched, marked, card),
-    trabajos: [],
+    trabajos: shownWorks(works, now, media),
     ...providerMarks(marked, card),
   });
 }
@@ -132,11 +129,19 @@ export function browsedProvider(
       coincide: null,
       ...openState(doc.facts?.openingHours, doc.timeZone, now),
       distancia_km: near && distanceTo(near, card.ciudad),
-      trabajos: [],
+      trabajos: shownWorks(doc.works, now, media),
       motivo: paidReasonOf(card.plan),
       ...providerMarks({}, card),
     },
   ];
+}
+
+/** Lists the first works that are public at an instant, completed in place. @param now in milliseconds since 1970 */
+function shownWorks(works: readonly CardWork[] = [], now: number, media: MediaAddresses): FirstWork[] {
+  return works
+    .filter(({ from, until }) => from <= now && now < until)
+    .slice(0, MAX_CARD_WORKS)
+    .map(({ work }) => media.ofWork(work));
 }
 
 /** Path of the page of the results' trade in their place; null without a single place, and if no one is there (R59). */
@@ -267,63 +272,4 @@ export function byState(counts: Record<string, number>, oneCountry: boolean): Re
 function byKind(counts: Record<string, number>): Record<string, number> {
   const kinds = Object.keys(postKinds.toWire) as PostKind[];
   return Object.fromEntries(kinds.flatMap((kind) => (counts[kind] ? [[postKinds.toWire[kind], counts[kind]]] : [])));
-}
-
-/** Number of works on a provider's card. */
-const WORKS = 3;
-/** Width of the largest file needed for a card's small pictures on a screen with two pixels per point, in pixels. */
-const MAX_WIDTH = 320;
-
-type WorkDoc = Pick<PostDoc, '_id' | 'ownerId' | 'pin' | 'createdAt' | 'facts'>;
-/** Fields of a post that a {@link FirstWork} needs: a fraction of its bytes. */
-const ofFirstWork = {
-  ownerId: 1,
-  pin: 1,
-  createdAt: 1,
-  'facts.path': 1,
-  'facts.extension': 1,
-  'facts.width': 1,
-  'facts.height': 1,
-  'facts.thumbhash': 1,
-  'facts.sources': 1,
-  'facts.poster': 1,
-  'facts.event': 1,
-} as const;
-
-/** Reads each provider's first public works: pinned ones in order, then the newest. @param now in milliseconds */
-export async function firstWorksOf(
-  { posts }: Store,
-  media: MediaAddresses,
-  providerIds: readonly string[],
-  now: number,
-): Promise<Map<string, FirstWork[]>> {
-  if (providerIds.length === 0) return new Map();
-  const filter = { ownerId: trusted({ $in: providerIds }), place: trusted({ $ne: null }), ...publicAt(now) };
-  const found = await indexedCollection(posts).find<WorkDoc>(filter, { projection: ofFirstWork }).toArray();
-  const pin = (doc: WorkDoc) => doc.pin || Number.POSITIVE_INFINITY;
-  found.sort((a, b) => pin(a) - pin(b) || b.createdAt - a.createdAt || (a._id < b._id ? 1 : -1));
-  const works = new Map<string, FirstWork[]>();
-  for (const { _id, ownerId, facts } of found) {
-    const own = works.get(ownerId) ?? [];
-    if (facts && own.length < WORKS) works.set(ownerId, [...own, firstWork(_id, facts, media)]);
-  }
-  return works;
-}
-
-function firstWork(id: string, facts: PublicPost, media: MediaAddresses): FirstWork {
-  const small = facts.sources.filter((source) => source.width <= MAX_WIDTH);
-  return {
-    id,
-    ruta: media.absoluteUrl(facts.path),
-    extension: facts.extension,
-    ancho: facts.width,
-    alto: facts.height,
-    thumbhash: facts.thumbhash,
-    fuentes: wireRenditions(small.length > 0 ? small : facts.sources).map((source) => ({
-      ...source,
-      url: media.absoluteUrl(source.url),
-    })),
-    poster: facts.poster === null ? null : media.absoluteUrl(facts.poster),
-    evento: facts.event,
-  };
 }

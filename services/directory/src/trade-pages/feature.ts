@@ -3,7 +3,6 @@ import { findPlaceBySlug } from '@vitrina/contracts/places/slugs';
 import { type Feature, Problem, requestLog } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { DirectoryContext, Handlers } from '../context.ts';
-import { firstWorksOf } from '../search/search-results.ts';
 import { browseTradePage } from './browse-page.ts';
 import { findTradePage } from './find-page.ts';
 import { listedPlaces, listedSegments } from './listed-pages.ts';
@@ -31,9 +30,6 @@ const tradePageCalls = {
       if (found || !about.place.town) throw new Problem('ruta_no_encontrada');
       throw new Problem('servicio_no_disponible', { retryAfter: RETRY_AFTER });
     }
-    const ids = data.proveedores.map(({ id }) => id);
-    const works = await firstWorksOf(store, media, ids, now);
-    for (const provider of data.proveedores) provider.trabajos = works.get(provider.id) ?? [];
     return { success: true, data, degradado: found === null };
   },
 

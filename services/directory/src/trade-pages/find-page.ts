@@ -10,7 +10,7 @@ import { placeKey } from '../geo/places.ts';
 import type { Engine } from '../search/engine.ts';
 import { coveringFilter, nearTown, within } from '../search/near.ts';
 import { openFilter } from '../search/open-hours.ts';
-import { type EngineAnswer, multiSearch, providerFilter } from '../search/query.ts';
+import { CARD_ATTRIBUTES, type EngineAnswer, multiSearch, providerFilter } from '../search/query.ts';
 import { foundProvider } from '../search/search-results.ts';
 import { addressFields, linkTo, type TradePlace } from './trade-place.ts';
 
@@ -44,7 +44,7 @@ export async function findTradePage(
     limit: 0,
     ...more,
   });
-  const cards = { attributesToRetrieve: ['card', 'hours', 'zone', 'price'] };
+  const cards = { attributesToRetrieve: [...CARD_ATTRIBUTES] };
   const [own, open, online, topics, towns, states, around] = await multiSearch(engine, [
     query([...ofTrade, here], { limit: MAX_OF_TRADE, ...cards }),
     query([...ofTrade, serving, openFilter(ZONES, now)], { limit: NAMED, attributesToRetrieve: ['card'] }),

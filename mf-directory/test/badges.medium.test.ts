@@ -30,7 +30,11 @@ const found = (number: number, badges: Badge[]): FoundProvider => ({
 const data = {
   ...{ sugerencias: [], sugerencia: null, corregido: false, entendido: null, alrededor: null, titulo: null },
   ...{ pagina: null, cercanos: [], proveedores_cercanos: [], publicaciones: [], entradas: [] },
-  proveedores: [found(1, insignias), found(2, insignias.slice(0, 1)), found(3, [])],
+  proveedores: [
+    found(1, insignias),
+    { ...found(2, insignias.slice(0, 1)), ciudad_nombre: 'San Antonio Tecómitl' },
+    found(3, []),
+  ],
   facetas: { segmento: {}, estado: {}, tipo: {} },
   total: { proveedores: 3, publicaciones: 0 },
 };
@@ -138,6 +142,23 @@ describe("the badges on a provider's page", () => {
       '✓ Correo confirmado✓ Teléfono confirmado✓ Cédula revisada',
       'Sin insignias',
     ]);
+    await page.close();
+  });
+});
+
+describe('the place of a found provider', () => {
+  it('shows all its letters where it needs two lines', async () => {
+    const { page } = await open('q=taller');
+    const starts = await page.getByText('San Antonio Tecómitl, Ciudad de México').evaluate((place) => {
+      const text = document.createRange();
+      text.selectNodeContents(place);
+      const facts = place.parentElement as HTMLElement;
+      const [, , , clipped = '0'] = getComputedStyle(facts).clipPath.match(/[\d.]+/g) ?? [];
+      const edge = facts.getBoundingClientRect().left + Number.parseFloat(clipped);
+      return [...text.getClientRects()].map(({ left }) => left - edge);
+    });
+    expect(starts.length).toBeGreaterThan(1);
+    expect(Math.min(...starts)).toBeGreaterThan(-1);
     await page.close();
   });
 });

@@ -55,7 +55,7 @@ test('a photo is processed, shown in its region and found, without any metadata,
   expect(shown.fuentes.length).toBeGreaterThanOrEqual(6);
   for (const source of shown.fuentes) {
     const answer = await visitor.request(source.url);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=86400, immutable');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.includes('SECRETO-EXIF')).toBe(false);
     const metadata = await sharp(bytes).metadata();

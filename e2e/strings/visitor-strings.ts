@@ -27,7 +27,7 @@ export const visitorStrings = {
   Contacto: 'a post by itself: to the contact view',
   'Ver Imagen': 'a post by itself: back to its picture',
   'Visitar www': 'a post by itself: to the site',
-  Finalizado: 'a post by itself: the event is over',
+  'Se realizó el {fecha}': 'a post by itself: the event is over',
   'Creadores y expertos': 'creators: title',
   'No hay usuarios registrados': 'creators: none there',
   'Cargando usuarios...': 'creators: the row loads',
@@ -113,7 +113,7 @@ export const visitorVisits: readonly Visit<keyof typeof visitorStrings>[] = [
       await link(page, 'Explorar').click();
       await see('Necesitas un Servicio {segmento}', 'Todos');
       await tiles(page).first().click();
-      await see('Contacto', 'Visitar www', 'Finalizado');
+      await see('Contacto', 'Visitar www', 'Se realizó el {fecha}');
       await page.getByRole('dialog').getByRole('button', { name: 'Contacto' }).click();
       await see('Ver Imagen');
     },

@@ -69,7 +69,6 @@ export const texts = {
   },
   posts: {
     collage: 'Trabajos publicados',
-    finished: 'Finalizado',
     pieces: (count: number) => `${count} fotos`,
   },
   provider: {

@@ -40,3 +40,16 @@ it('returns the focus to the tile after turning and going back', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Trabajo 3');
   await page.close();
 });
+
+it('states in the detail of a post when its event took place, and marks no tile', async () => {
+  const past = post(1, { fecha_evento: '2026-01-15', finalizado: true });
+  const page = await pages.open('/explorar', { ...answers, 'GET /api/galeria': { json: [past, post(2)] } });
+  await page.getByRole('button', { name: 'Trabajo 1' }).click();
+  const layer = page.getByRole('dialog');
+  await layer.getByText(/^Se realizó el 15 .*2026$/).waitFor();
+  expect(await page.getByText('Finalizado').count()).toBe(0);
+  await layer.getByRole('button', { name: 'Publicación siguiente' }).click();
+  await layer.getByRole('heading', { name: 'Trabajo 2' }).waitFor();
+  expect(await layer.getByText(/^Se realizó/).count()).toBe(0);
+  await page.close();
+});

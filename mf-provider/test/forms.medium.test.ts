@@ -76,8 +76,9 @@ it('opens the registration by its address, and keeps the e-mail on the way to th
   const page = await pages.open('/perfil?modo=registro', visitor);
   await page.getByRole('heading', { name: 'Registro' }).waitFor();
   await page.getByLabel('Correo electrónico').fill('luz@ejemplo.mx');
-  await page.getByRole('button', { name: 'Inicia Sesión' }).click();
+  await page.getByRole('button', { name: '¿Ya tienes cuenta? Inicia Sesión', exact: true }).click();
   await page.getByRole('heading', { name: 'Iniciar Sesión' }).waitFor();
+  await page.getByText('¿No tienes cuenta? Regístrate', { exact: true }).waitFor();
   expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('luz@ejemplo.mx');
   await page.getByLabel('Correo electrónico').fill('luz@ejemplo.co');
   await page.goBack();

@@ -85,6 +85,16 @@ describe('filling the platform', () => {
     expect(valueAt(session.body, 'usuario')).toMatchObject({ email: free.email, plan: 'gratis', perfilCompleto: true });
   }, 120_000);
 
+  it('confirms a telephone with the code for its own account, although an earlier provider has the same number', async () => {
+    for (const provider of [...providers(SEED, 3)].slice(1)) {
+      const same = { ...provider, telefono: '+525555500001', badges: ['phone' as const], posts: [] };
+      await seedProvider(platform, same, SEED);
+      const own = await (await logInDemo(platform, provider.email)).call('GET', '/api/cuenta/insignias');
+      const held = listOf(valueAt(valueAt(own.body, 'data'), 'insignias')).map((badge) => textAt(badge, 'tipo'));
+      expect(held).toEqual(['telefono']);
+    }
+  }, 120_000);
+
   it('writes the blog of the Premium account, once', async () => {
     const premium = fixedProviders(SEED).find(({ plan }) => plan === 'premium');
     if (!premium) throw new Error('No fixed provider was made');

@@ -9,7 +9,6 @@ import {
   IconButton,
   Skeleton,
   Slot,
-  Tag,
 } from '@vitrina/sdk';
 import { contactRecorder, ReportLayer, toOutside } from '@vitrina/sdk/bundled';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -19,7 +18,6 @@ import { ContactCard } from '../providers/contact-card.tsx';
 import { externalLink } from '../providers/contact-link.tsx';
 import { ProviderHead } from '../providers/provider-head.tsx';
 import { useProvider } from '../providers/queries.ts';
-import { texts } from '../texts.ts';
 import styles from './post-dialog.module.css';
 import { type Neighbours, type OpenWork, useWork } from './use-work.ts';
 
@@ -105,8 +103,9 @@ function Whole({ post, work, maker }: { post: Post; work: OpenWork; maker: Retur
       <Maker post={post} maker={maker} />
       <p className={styles.text}>{post.texto_personalizado}</p>
       <p className={styles.facts}>
-        {post.fecha_evento && <span>{openPostTexts.on(formatDay(post.fecha_evento))}</span>}
-        {post.finalizado && <Tag>{texts.posts.finished}</Tag>}
+        {post.fecha_evento && (
+          <span>{openPostTexts[post.finalizado ? 'held' : 'on'](formatDay(post.fecha_evento))}</span>
+        )}
       </p>
       <p className={styles.report}>
         <ReportPost post={post} />
@@ -250,4 +249,5 @@ export const openPostTexts = {
   previous: 'Publicación anterior',
   next: 'Publicación siguiente',
   on: (day: string) => `Fecha: ${day}`,
+  held: (day: string) => `Se realizó el ${day}`,
 } as const;

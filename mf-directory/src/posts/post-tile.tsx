@@ -47,7 +47,6 @@ export const PostTile = memo(function PostTile({
         <>
           <PlanBadge plan={post.plan} compact />
           {post.obra && <Mark text={texts.posts.pieces(post.obra.total)} />}
-          {post.finalizado && <Mark text={texts.posts.finished} />}
         </>
       }
       caption={captions === 'work' ? <WorkCaption post={post} /> : <Caption post={post} whole={captions === 'whole'} />}

@@ -78,9 +78,8 @@ export function LoginScreen() {
         </p>
       )}
       <p className={styles.switch}>
-        {other.question}{' '}
-        <button type="button" className={styles.link} onClick={() => show(registering ? 'login' : 'registration')}>
-          {other.link}
+        <button type="button" className={styles.other} onClick={() => show(registering ? 'login' : 'registration')}>
+          {other.question} <span className={styles.link}>{other.link}</span>
         </button>
       </p>
       <AlertDialog title={texts.login.registeredTitle} message={registered} onClose={() => setRegistered(null)} />

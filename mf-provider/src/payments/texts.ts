@@ -2,8 +2,8 @@
 export const texts = {
   title: 'Pagos',
   donation: 'Tu donación mantiene abierta la vitrina.',
-  testMode: 'Modo de prueba: aquí no se mueve dinero. Elige qué quieres que responda el banco.',
-  testProvider: 'Modo de prueba del proveedor de pagos: aquí no se mueve dinero.',
+  testMode: 'Estás en modo de prueba: aquí no se mueve dinero. Elige qué quieres que responda el banco.',
+  testProvider: 'Estás en modo de prueba del proveedor de pagos: aquí no se mueve dinero.',
   loading: 'Cargando tu plan…',
   loadFailed: 'No pudimos cargar tu plan. Inténtalo de nuevo.',
   retry: 'Reintentar',

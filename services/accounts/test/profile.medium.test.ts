@@ -332,6 +332,8 @@ describe('prices and facts of a provider', () => {
     expect(await update(visitor, completeProfile)).toMatchObject(none);
     expect(await update(visitor, stated)).toMatchObject(read);
     expect(await update(visitor, { nnegocio: 'Otro nombre' })).toMatchObject(read);
+    expect(await update(visitor, { factura: 'no' })).toMatchObject({ factura: false });
+    expect(await update(visitor, { factura: 'sí' })).toMatchObject(read);
     const removed = { servicios: '', pagos: '', idiomas: '', factura: '', desde_anio: '' };
     expect(await update(visitor, removed)).toMatchObject(none);
   });

@@ -303,6 +303,7 @@ export const errorCatalogue = {
   version_retirada: { status: 409, text: 'Esa versión se retiró y no puede volver. Publica otra.' },
   version_en_uso: { status: 409, text: 'Los visitantes reciben esa versión. Activa otra antes de retirarla.' },
   canario_en_curso: { status: 409, text: 'Otra versión está en canario. Termínalo antes de activar esta.' },
+  canario_rechazado: { status: 409, text: 'La versión no cumple el contrato de la plataforma.' },
   publicacion_rechazada: { status: 422, text: 'La versión no cumple el contrato de la plataforma.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

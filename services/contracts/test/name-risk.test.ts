@@ -145,6 +145,7 @@ const REAL: readonly string[] = [
   'Web 3.0 Studio',
   "Estética Unisex K'ly",
   'María José "Majo" R.',
+  'Prueba d3d24b32-6f02-4869-a476-fbbcbbae8f1d',
 ];
 
 describe('the check of a name', () => {

@@ -32,6 +32,16 @@ describe('the field servicios', () => {
     expect(read()).toEqual({ services: [] });
   });
 
+  it.each([
+    ['servicio', 'service'],
+    ['Por servicio', 'service'],
+    ['por hora', 'hour'],
+    ['día', 'day'],
+    ['SEMANA', 'week'],
+  ])('reads the unit %s', (unidad, unit) => {
+    expect(read(line({ unidad }))).toEqual({ services: [{ name: 'Afinación', from: 350, unit }] });
+  });
+
   it('cleans names as every text of one line', () => {
     expect(read(line({ nombre: ' Corte\u200b\ty\u00a0 peinado\n' }))).toEqual({
       services: [{ name: 'Corte y  peinado', from: 350, unit: 'job' }],
@@ -77,6 +87,11 @@ describe('the lists of payment methods and languages', () => {
     expect(writePaymentMethods(['cash', 'card'])).toEqual(['efectivo', 'tarjeta']);
     expect(readLanguages('es, nah')).toEqual(['es', 'nah']);
     expect([readPaymentMethods(''), readLanguages('')]).toEqual([[], []]);
+  });
+
+  it('accept the shown names in any case', () => {
+    expect(readPaymentMethods('Efectivo, Billetera digital,A PLAZOS')).toEqual(['cash', 'wallet', 'installments']);
+    expect(readLanguages('Español,ingles,nah')).toEqual(['es', 'en', 'nah']);
   });
 
   it('refuse unknown names, also those that every object has', () => {

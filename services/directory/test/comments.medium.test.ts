@@ -124,6 +124,7 @@ describe('a comment', () => {
     expect((await owner.post(path, {})).status).toBe(404);
     expect((await leo.post(path, {})).status).toBe(200);
     expect((await leo.post(path, {})).status).toBe(404);
+    expect((await leo.post('/api/comentarios/nada/eliminar', {})).status).toBe(404);
     expect((await list(leo)).map(({ id }) => id)).not.toContain(body.data.id);
   });
 });

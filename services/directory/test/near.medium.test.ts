@@ -164,6 +164,10 @@ describe('the map', () => {
     expect(others.length).toBeLessThan(3);
   });
 
+  it.each(['2', '13', '', 'cerca'])('refuses zoom %j', async (zoom) => {
+    expect((await directory.get(`/api/mapa?${new URLSearchParams({ caja: jalisco, zoom })}`)).status).toBe(400);
+  });
+
   it('applies the filters of the list', async () => {
     const open = await points({ caja: jalisco, zoom: '12', abierto: '1' });
     expect(open.map(({ nombre }) => nombre)).toEqual(['Zapopan']);

@@ -83,12 +83,18 @@ describe('GET /api/geo/inversa', () => {
     });
   });
 
-  it.each(['', '?lat=1', '?lat=91&lon=0', '?lat=0&lon=181', '?lat=x&lon=y', '?lat[$gt]=1&lon=2'])(
-    'refuses a position like %j',
-    async (query) => {
-      expect((await directory.get(`/api/geo/inversa${query}`)).status).toBe(400);
-    },
-  );
+  it.each([
+    '',
+    '?lat=1',
+    '?lat=&lon=',
+    '?lat=%20&lon=-99',
+    '?lat=91&lon=0',
+    '?lat=0&lon=181',
+    '?lat=x&lon=y',
+    '?lat[$gt]=1&lon=2',
+  ])('refuses a position like %j', async (query) => {
+    expect((await directory.get(`/api/geo/inversa${query}`)).status).toBe(400);
+  });
 
   it('prefers a configured geocoder, and uses the table if that fails', async () => {
     geocoded = { address: { country_code: 'mx', state: 'Jalisco', 'ISO3166-2-lvl4': 'MX-JAL' } };

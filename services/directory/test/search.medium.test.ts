@@ -404,3 +404,20 @@ describe('suggestions while typing', () => {
     expect((await directory.get('/api/sugerencias')).status).toBe(400);
   });
 });
+
+describe('a provider without segments', () => {
+  it.each([
+    ['Plomería', 'plomero'],
+    ['Plomero a domicilio', 'plomería'],
+    ['Plomería y gas', 'fontanero'],
+  ])('with the specialty %s is found by %s', async (specialty, text) => {
+    await directory.publish(
+      providerChanged(specialty, { businessName: 'El Atajo', specialty, segments: [], subdivision: 'OAX' }),
+    );
+    await vi.waitFor(
+      async () =>
+        expect(await providers(`q=${encodeURIComponent(text)}&pais=MX&estado=OAX`)).toContain(idOf(specialty)),
+      WAITING,
+    );
+  });
+});

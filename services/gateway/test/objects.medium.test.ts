@@ -29,7 +29,8 @@ describe('media', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'content-length': String(picture.length),
-      'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cdn-cache-control': 'public, max-age=86400',
       'cache-tag': 'ab',
       'x-content-type-options': 'nosniff',
       'accept-ranges': 'bytes',
@@ -52,6 +53,7 @@ describe('media', () => {
   it('refuse a range outside with their size, and send the whole object for an If-Range of another', async () => {
     const outside = await get('/media/ab/photo.webp', { range: `bytes=${picture.length}-` });
     expect([outside.status, outside.headers.get('content-range')]).toEqual([416, `bytes */${picture.length}`]);
+    expect(outside.headers.get('cdn-cache-control')).toBeNull();
     const other = await get('/media/ab/photo.webp', { range: 'bytes=0-1', 'if-range': '"other"' });
     expect(other.status).toBe(200);
     await other.body?.cancel();

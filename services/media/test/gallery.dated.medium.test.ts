@@ -133,6 +133,7 @@ describe('the deletion of a post', () => {
       [await other.delete({ id }), 404],
       [await other.delete({ imagen_url: `/media/${id}/900.jpg` }), 404],
       [await owner.delete({ id: '0'.repeat(24) }), 404],
+      [await owner.delete({ id: 'nada' }), 404],
       [await owner.delete({ imagen_url: '../../etc/passwd' }), 404],
       [await owner.delete({ imagen_url: { $gt: '' } }), 400],
       [await owner.delete({ id: { $ne: '' } }), 400],

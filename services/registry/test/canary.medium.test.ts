@@ -51,6 +51,19 @@ it('a team starts a canary next to the live version, raises it and makes it live
   ]);
 });
 
+it('a canary starts and ends by a call of its own as well, for its team only', async () => {
+  const order = (version: string, porcentaje: number) =>
+    registry.asTeam('mf-chat', 'POST', '/canales/canario', { version, porcentaje });
+  expect((await order(next.version, 10)).status).toBe(200);
+  expect((await status()).canal.canario).toEqual({ version: next.version, porcentaje: 10, automatico: false });
+  expect((await order(next.version, 0)).status).toBe(200);
+  expect((await status()).canal.canario).toBeNull();
+  expect((await order('9.9.9-0123456789ab', 10)).status).toBe(404);
+  expect((await order(next.version, 101)).status).toBe(400);
+  const body = { version: next.version, porcentaje: 5 };
+  expect((await registry.call('POST', '/mf-chat/canales/canario', { body })).status).toBe(401);
+});
+
 it('a canary that is ended leaves everyone the live version', async () => {
   await give(next, 10);
   expect((await give(next, 0)).status).toBe(200);
@@ -113,6 +126,10 @@ it('no canary starts without a live version or at an invalid percentage', async 
   const refused = await give(provider, 10);
   expect([refused.status, refused.body.code]).toEqual([422, 'publicacion_rechazada']);
   expect(refused.body.detalles).toEqual(['un canario necesita una versión activa a su lado']);
+  const order = { version: provider.version, porcentaje: 10 };
+  const conflict = await registry.asTeam('mf-provider', 'POST', '/canales/canario', order);
+  expect([conflict.status, conflict.body.code]).toEqual([409, 'canario_rechazado']);
+  expect(conflict.body.detalles).toEqual(refused.body.detalles);
   for (const percentage of [-1, 0.5, 101]) expect((await give(next, percentage)).status).toBe(400);
 });
 

@@ -125,7 +125,7 @@ function openingHours(json: string): OpeningHours | null {
 }
 
 function isChecked(value: string): boolean {
-  return value === '1' || value === 'on' || value === 'true';
+  return ['1', 'on', 'true', 'si', 'sí'].includes(value);
 }
 
 function services(json: string): Service[] {

@@ -48,7 +48,7 @@ export const comment = z.object({
 export type Comment = z.infer<typeof comment>;
 
 const proveedor_id = z.string('proveedor_no_encontrado').pipe(id);
-const oneComment = z.object({ id });
+const oneComment = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'comentario_no_encontrado') });
 
 /**
  * Orders of the comments: newest first after the featured ones; those that most accounts found useful first, the newest

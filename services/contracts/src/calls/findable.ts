@@ -62,7 +62,7 @@ export const getMap = defineCall('GET /api/mapa', {
   access: 'everyone',
   query: z.object({
     caja: box.optional(),
-    zoom: z.coerce.number().min(0).max(22).default(5),
+    zoom: z.coerce.number().min(3).max(12).default(5),
     q: searchText.default(''),
     literal: z.literal('1').optional(),
     ...searchFilters,

@@ -56,8 +56,8 @@ const MAX_LIST = 200;
 /** Longest `redes`: one link more than a profile holds, so that the response can name the fault. */
 const MAX_SOCIAL_LINES = (MAX_SOCIAL_LINKS + 1) * (MAX_LINK + 2);
 
-/** `1` or `0`, or what a checkbox sends: `on`, `true`, `false`, empty. */
-const checkbox = z.literal(['1', '0', 'on', 'true', 'false', '']);
+/** `1` or `0`, what a checkbox sends (`on`, `true`, `false`, empty), or the word. */
+const checkbox = z.literal(['1', '0', 'on', 'true', 'false', '', 'si', 'sí', 'no']);
 
 /** Text fields of `action=update`, each optional: only the sent ones change. Multipart fields arrive as text. */
 export const profileUpdate = z.object({

@@ -110,7 +110,10 @@ export const postDelete = defineCall('POST /api/delete_archivo', {
   json: z
     .object({
       imagen_url: z.string().max(500).optional(),
-      id: id.optional(),
+      id: z
+        .string()
+        .regex(/^[0-9a-f]{24}$/, 'publicacion_no_encontrada')
+        .optional(),
       id_user: z.string().max(254).optional(),
       obra: z.boolean().optional(),
     })

@@ -119,9 +119,9 @@ export const getPlace = defineCall('GET /api/geo/inversa', {
   summary: 'País, estado y ciudad de una posición',
   access: 'everyone',
   query: z.object({
-    /** Degrees, north and east positive. */
-    lat: z.coerce.number().min(-90).max(90),
-    lon: z.coerce.number().min(-180).max(180),
+    /** Degrees, north and east positive. An empty text would be read as 0. */
+    lat: z.string().trim().min(1).pipe(z.coerce.number<string>().min(-90).max(90)),
+    lon: z.string().trim().min(1).pipe(z.coerce.number<string>().min(-180).max(180)),
   }),
   answer: z.object({
     pais: z.enum(['MX', 'CO']),

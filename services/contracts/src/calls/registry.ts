@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
 import { microfrontendName } from '../microfrontends/declaration.ts';
 import { publicRegistry } from '../microfrontends/public-registry.ts';
 import {
+  canaryOrder,
   channelMove,
   configurationOrder,
   failureGroups,
@@ -117,6 +119,15 @@ export const postVersion = defineCall('POST /api/registro/:nombre/versiones', {
   errors: ['no_permitido', 'version_publicada', 'publicacion_rechazada', 'cuerpo_demasiado_grande'],
 });
 
+/** Errors of a move of a channel, besides the gate's refusal. */
+const wrongMove = [
+  'no_permitido',
+  'version_desconocida',
+  'version_retirada',
+  'revision_distinta',
+  'canario_en_curso',
+] as const satisfies readonly ErrorCode[];
+
 export const postChannel = defineCall('POST /api/registro/:nombre/canal', {
   service: 'registry',
   summary: 'Activar una versión publicada, para todos o para un porcentaje de los visitantes',
@@ -125,14 +136,19 @@ export const postChannel = defineCall('POST /api/registro/:nombre/canal', {
   json: channelMove,
   examples: [{ version: '1.0.0-0123456789ab', revision: 0, motivo: 'prueba' }],
   answer: done.extend({ revision: z.number().int() }),
-  errors: [
-    'no_permitido',
-    'version_desconocida',
-    'version_retirada',
-    'revision_distinta',
-    'canario_en_curso',
-    'publicacion_rechazada',
-  ],
+  errors: [...wrongMove, 'publicacion_rechazada'],
+});
+
+/** Like {@link postChannel} with a percentage; if the gate refuses, 409 with its report in `detalles`. */
+export const postCanary = defineCall('POST /api/registro/:nombre/canales/canario', {
+  service: 'registry',
+  summary: 'Dar una versión publicada a un porcentaje de los visitantes',
+  access: 'team',
+  params,
+  json: canaryOrder,
+  examples: [{ version: '1.0.0-0123456789ab', porcentaje: 5 }],
+  answer: done.extend({ revision: z.number().int() }),
+  errors: [...wrongMove, 'canario_rechazado'],
 });
 
 export const getHistory = defineCall('GET /api/registro/:nombre/historia', {

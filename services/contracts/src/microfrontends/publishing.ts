@@ -121,6 +121,16 @@ export const channelMove = z.object({
   automatico: z.boolean().default(false),
 });
 
+/** Gives a published version to a share of the visitors; 0 ends its canary, 100 makes it live for everyone. */
+export const canaryOrder = z.object({
+  version: microfrontendVersion,
+  /** Percentage of the visitors. */
+  porcentaje: z.number().int().min(0).max(100),
+  revision: z.number().int().min(0).optional(),
+  motivo: reason.default('Canario'),
+  origen: origin.optional(),
+});
+
 /**
  * Retires a published version for good: it can never go live again. Without `revision` it applies to the current
  * channel.

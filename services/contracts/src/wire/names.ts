@@ -285,11 +285,15 @@ export type MailKind = keyof typeof mailKinds.toWire;
 export const badgeKinds = names({ email: 'correo', phone: 'telefono', identity: 'identidad', licence: 'cedula' });
 export type BadgeKind = keyof typeof badgeKinds.toWire;
 
-/** Units of a service's price (R55); `job` is the whole service. */
+/** Units of a service's price (R55); `job` is the whole work. */
 export const serviceUnits = names({
   job: 'trabajo',
+  service: 'servicio',
+  project: 'proyecto',
   hour: 'hora',
   day: 'dia',
+  night: 'noche',
+  week: 'semana',
   month: 'mes',
   visit: 'visita',
   session: 'sesion',

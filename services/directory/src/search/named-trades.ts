@@ -83,6 +83,11 @@ export function namedTrades(words: readonly string[]): NamedTrades[] {
   return found;
 }
 
+/** Lists the trades that a provider's description of their trade names. */
+export function listNamedTrades(specialty: string): string[] {
+  return namedTrades(foldedWords(specialty)).flatMap(({ trades }) => [...trades]);
+}
+
 /** Returns the plural of a trade's workers named in a text, such as 'electricistas'; null without one. */
 export function findNamedWorkers(words: readonly string[], trade: string): string | null {
   const names = namedTrades(words).filter(({ trades }) => trades.has(trade));

@@ -1,7 +1,7 @@
 import { FILLERS, foldedWords, isWritten, readWord } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
 import { placeWords } from '../geo/places.ts';
-import { namedTrades } from './named-trades.ts';
+import { listNamedTrades, namedTrades } from './named-trades.ts';
 import type { EngineAnswer, SearchRequest } from './query.ts';
 import type { Reading } from './reading.ts';
 import { STOP_WORDS, tradeWordsOf } from './synonyms.ts';
@@ -37,6 +37,8 @@ interface SearchableFields {
   names: readonly string[];
   texts: readonly string[];
   segments: readonly string[];
+  /** Trade in the provider's own words, which a profile may have without segments. */
+  specialty: string;
   place: readonly string[];
 }
 
@@ -51,12 +53,19 @@ export function withReasons(answer: EngineAnswer, { text, offset }: SearchReques
     isReason(wanted, {
       names: [card.evento, card.nombre],
       texts: [card.evento, card.texto_personalizado, card.nombre, card.especialidad],
-      segments: [...segments, card.especialidad],
+      segments,
+      specialty: card.especialidad,
       place: [],
     }),
   );
   const entries = answer.entries.filter(({ card, text: body }) =>
-    isReason(wanted, { names: [card.titulo], texts: [card.titulo, body ?? ''], segments: [], place: [] }),
+    isReason(wanted, {
+      names: [card.titulo],
+      texts: [card.titulo, body ?? ''],
+      segments: [],
+      specialty: '',
+      place: [],
+    }),
   );
   const isEmpty = providers.hits.length + posts.hits.length + entries.length === 0;
   const counts = isEmpty && offset === 0 ? { segments: {}, places: {}, postPlaces: {}, kinds: {} } : {};
@@ -83,6 +92,7 @@ function fieldsOf(card: EngineAnswer['providers']['hits'][number]['card']): Sear
     names: [card.nnegocio, card.nombre],
     texts: [card.nnegocio, card.nombre, card.especialidad, card.segmento, card.descripcion],
     segments: card.segmento.split(','),
+    specialty: card.especialidad,
     place: placeWords(card.pais, card.estado_pais),
   };
 }
@@ -117,7 +127,12 @@ function searchedWords(text: string): SearchedWord[] {
   });
 }
 
-function isReason({ text, words, trade, asksNone }: SearchedText, held: SearchableFields): boolean {
+function isReason(wanted: SearchedText, held: SearchableFields): boolean {
+  // The trades of a specialty are only read for a result that would be dropped: reading them takes some 50 µs.
+  return matches(wanted, held) || matches(wanted, { ...held, segments: listNamedTrades(held.specialty) });
+}
+
+function matches({ text, words, trade, asksNone }: SearchedText, held: SearchableFields): boolean {
   if (trade !== null && held.segments.includes(trade)) return true;
   // A text that asks for no service only matches names.
   if (asksNone) return isNameOf(text, held.names);

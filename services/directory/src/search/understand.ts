@@ -1,6 +1,6 @@
 import { foldedWords } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
-import { findNamedWorkers } from './named-trades.ts';
+import { findNamedWorkers, listNamedTrades } from './named-trades.ts';
 import { nearTown } from './near.ts';
 import type { EngineAnswer, SearchRequest } from './query.ts';
 import type { NamedPlace, Reading } from './reading.ts';
@@ -71,9 +71,10 @@ function placeOf(place: Reading['place'], { country, subdivision, near }: Search
   return place?.country === country && place?.subdivision === subdivision ? null : place;
 }
 
-/** True if the first provider in the results has this trade. */
+/** True if the first provider in the results has this trade, as a segment or in their own words. */
 function isFirstOf(trade: string, { providers }: EngineAnswer): boolean {
-  return providers.hits[0]?.card.segmento.split(',').includes(trade) ?? false;
+  const first = providers.hits[0]?.card;
+  return first !== undefined && [...first.segmento.split(','), ...listNamedTrades(first.especialidad)].includes(trade);
 }
 
 function isFirstIn({ country, subdivision }: NamedPlace, { providers }: EngineAnswer): boolean {

@@ -9,10 +9,10 @@ import { keyOf, serveObject } from './serve-object.ts';
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * Browsers never revalidate: a file does not change under its address. A CDN revalidates once a day, and drops a
- * withdrawn upload immediately if it supports purges by `Cache-Tag`.
+ * Value of `CDN-Cache-Control` (RFC 9213). Browsers never revalidate: a file does not change under its address. A CDN
+ * revalidates once a day, and drops a withdrawn upload immediately if it supports purges by `Cache-Tag`.
  */
-const LIFETIME = 'public, max-age=31536000, s-maxage=86400, immutable';
+const CDN_LIFETIME = 'public, max-age=86400';
 
 /** Serves `/media/*` from the store at every request, so a deleted file is gone. Withdrawn files get 410. */
 export function mountMedia(app: App, store: ObjectStore): void {
@@ -24,7 +24,7 @@ export function mountMedia(app: App, store: ObjectStore): void {
     if (isWithdrawn) throw new Problem('contenido_retirado');
     try {
       if (!info) throw new Problem('ruta_no_encontrada');
-      return finished(id, await serveObject(c, store, 'public', { info }, LIFETIME));
+      return finished(id, await serveObject(c, store, 'public', { info }));
     } catch (error) {
       // A file that existed a moment ago may have been moved since.
       const isMissing = error instanceof Problem && error.code === 'ruta_no_encontrada';
@@ -35,6 +35,7 @@ export function mountMedia(app: App, store: ObjectStore): void {
 
 function finished(id: string, response: Response): Response {
   response.headers.set('Cache-Tag', id);
+  if (response.status !== 416) response.headers.set('CDN-Cache-Control', CDN_LIFETIME);
   response.headers.set('Content-Security-Policy', INERT);
   response.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   return response;

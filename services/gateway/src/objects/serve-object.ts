@@ -23,21 +23,17 @@ export function keyOf(path: string): string {
   return key;
 }
 
-/**
- * Answers a GET or HEAD for an object: the whole object, a range (206, 416), or that it has not changed (304).
- * @param lifetime value of `Cache-Control`, a year by default
- */
+/** Answers a GET or HEAD for an object: the whole object, a range (206, 416), or that it has not changed (304). */
 export async function serveObject(
   c: Context<AppEnv>,
   store: ObjectStore,
   bucket: BucketName,
   found: FoundObject,
-  lifetime = IMMUTABLE,
 ): Promise<Response> {
   const { info } = found;
   const tag = `"${info.etag}"`;
   const headers = new Headers({
-    'Cache-Control': lifetime,
+    'Cache-Control': IMMUTABLE,
     'Content-Type': info.contentType,
     'Last-Modified': info.lastModified.toUTCString(),
     ETag: tag,

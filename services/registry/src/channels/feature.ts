@@ -34,12 +34,23 @@ const channelCalls = {
     const { version, automatico: automatic } = json;
     const revision = await registry.move(nombre, requestOf(nombre, json), async (state, read) => {
       const percentage = json.porcentaje ?? (automatic ? await automaticShare(registry, state, version) : 100);
-      if (percentage === 0) return haltCanary(state, version);
-      await fitOrRefuse(registry, read, nombre, version);
-      if (percentage === 100) return activate(state, version);
-      return startCanary(state, { version, percentage, automatic, since: registry.clock.now() });
+      return giveTo(registry, state, read, { version, percentage, automatic });
     });
     return { success: true, revision };
+  },
+
+  /** Gives a published version to a share of the visitors. */
+  'POST /api/registro/:nombre/canales/canario': async ({ params: { nombre }, json }, registry) => {
+    const { version, porcentaje: percentage } = json;
+    try {
+      const revision = await registry.move(nombre, requestOf(nombre, json), (state, read) =>
+        giveTo(registry, state, read, { version, percentage, automatic: false }),
+      );
+      return { success: true, revision };
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'publicacion_rechazada') throw error;
+      throw new Problem('canario_rechazado', { ...(error.details && { details: error.details }), cause: error });
+    }
   },
 
   /**
@@ -100,6 +111,19 @@ function requestOf(
   { motivo, revision, origen }: { motivo: string; revision?: number | undefined; origen?: Origin | undefined },
 ): MoveRequest {
   return { author, reason: motivo, revision, origin: origen && { author: origen.autor, commit: origen.commit } };
+}
+
+/** Gives a published version to a share of the visitors, if it fits everything served with it. */
+async function giveTo(
+  registry: Registry,
+  state: ChannelState,
+  read: Snapshot,
+  { version, percentage, automatic }: { version: string; percentage: number; automatic: boolean },
+): Promise<Change | null> {
+  if (percentage === 0) return haltCanary(state, version);
+  await fitOrRefuse(registry, read, state.name, version);
+  if (percentage === 100) return activate(state, version);
+  return startCanary(state, { version, percentage, automatic, since: registry.clock.now() });
 }
 
 async function haltOrRollBack(registry: Registry, state: ChannelState, read: Snapshot): Promise<Change> {

@@ -1,5 +1,7 @@
+import { foldText } from '../../places/fold.ts';
 import { type LanguageCode, languages } from '../../wire/languages.ts';
 import { type PaymentMethod, paymentMethods, type ServiceUnit, serviceUnits } from '../../wire/names.ts';
+import { LANGUAGE_TEXTS, PAYMENT_TEXTS } from './offer-texts.ts';
 
 /** Most service lines of a profile (R55). */
 export const MAX_SERVICES = 20;
@@ -58,23 +60,28 @@ export function writePaymentMethods(methods: readonly PaymentMethod[] = []) {
   return methods.map((method) => paymentMethods.toWire[method]);
 }
 
-/** Reads the comma-joined field `pagos`, without repetitions; null if one is unknown. */
+/** Reads the comma-joined field `pagos`, codes or names in any case, without repetitions; null if one is unknown. */
 export function readPaymentMethods(joined: string): PaymentMethod[] | null {
-  return readList(joined, paymentMethods.fromWire);
+  return readList(joined, paymentMethods.fromWire, PAYMENT_TEXTS);
 }
 
-/** Reads the comma-joined field `idiomas`, without repetitions; null if one is unknown. */
+/** Reads the comma-joined field `idiomas`, codes or names in any case, without repetitions; null if one is unknown. */
 export function readLanguages(joined: string): LanguageCode[] | null {
-  return readList(joined, Object.fromEntries(languages.map((code) => [code, code])) as Record<string, LanguageCode>);
+  const codes = Object.fromEntries(languages.map((code) => [code, code])) as Record<LanguageCode, LanguageCode>;
+  return readList(joined, codes, LANGUAGE_TEXTS);
 }
 
-function readList<T>(joined: string, known: Readonly<Record<string, T>>): T[] | null {
-  const names = joined
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
-  if (!names.every((name) => Object.hasOwn(known, name))) return null;
-  return [...new Set(names)].flatMap((name) => known[name] ?? []);
+/** @param texts names of the codes as they are shown */
+function readList<C extends string, T>(
+  joined: string,
+  known: Readonly<Record<C, T>>,
+  texts: Readonly<Record<C, string>>,
+): T[] | null {
+  const codes = Object.keys(known) as C[];
+  const byName = new Map(codes.flatMap((code) => [code, texts[code]].map((name) => [foldText(name), known[code]])));
+  const names = joined.split(',').map(foldText).filter(Boolean);
+  if (!names.every((name) => byName.has(name))) return null;
+  return [...new Set(names.flatMap((name) => byName.get(name) ?? []))];
 }
 
 /**

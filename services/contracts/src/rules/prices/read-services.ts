@@ -1,4 +1,5 @@
-import { serviceUnits } from '../../wire/names.ts';
+import { foldText } from '../../places/fold.ts';
+import { type ServiceUnit, serviceUnits } from '../../wire/names.ts';
 import { checkMarks, cleanLine, hasContent, lengthOf } from '../plain-text.ts';
 import { nameRisk } from '../text-risk/index.ts';
 import { MAX_PRICE, MAX_SERVICE_NAME, MAX_SERVICES, type Service } from './prices.ts';
@@ -8,7 +9,8 @@ type ServicesError = 'servicios_invalidos' | 'servicios_demasiados' | 'nombre_co
 
 /**
  * Reads the field `servicios`: a JSON list of lines `{ nombre, desde, unidad }` in the provider's order (R55). Names are
- * cleaned like every text of one line; `desde` is a whole number of pesos, 1 to {@link MAX_PRICE}.
+ * cleaned like every text of one line; `desde` is a whole number of pesos, 1 to {@link MAX_PRICE}; `unidad` may also be written
+ * as it is shown, such as 'por día'.
  *
  * @returns an error for other forms, unknown fields and units, more than 20 lines, and names that are empty, longer than
  *   60 characters, or contain links or contact data
@@ -39,17 +41,20 @@ function readService(entry: unknown): Service | ServicesError {
   if (typeof entry !== 'object' || entry === null) return 'servicios_invalidos';
   const { nombre, desde, unidad }: { [field: string]: unknown } = { ...entry };
   if (Object.keys(entry).sort().join() !== 'desde,nombre,unidad') return 'servicios_invalidos';
-  if (typeof nombre !== 'string' || !isPrice(desde) || !isUnit(unidad)) return 'servicios_invalidos';
+  const unit = readUnit(unidad);
+  if (typeof nombre !== 'string' || !isPrice(desde) || unit === null) return 'servicios_invalidos';
   const name = cleanLine(nombre).trim();
   if (!hasContent(name) || lengthOf(name) > MAX_SERVICE_NAME) return 'servicios_invalidos';
   if (checkMarks(name)) return 'marcas_excesivas';
-  return nameRisk(name) ? 'nombre_con_contacto' : { name, from: desde, unit: serviceUnits.fromWire[unidad] };
+  return nameRisk(name) ? 'nombre_con_contacto' : { name, from: desde, unit };
 }
 
 function isPrice(value: unknown): value is number {
   return Number.isInteger(value) && 1 <= Number(value) && Number(value) <= MAX_PRICE;
 }
 
-function isUnit(value: unknown): value is keyof typeof serviceUnits.fromWire {
-  return typeof value === 'string' && Object.hasOwn(serviceUnits.fromWire, value);
+function readUnit(value: unknown): ServiceUnit | null {
+  const name = typeof value === 'string' ? foldText(value).replace(/^por /, '') : '';
+  const units: Readonly<Record<string, ServiceUnit>> = serviceUnits.fromWire;
+  return Object.hasOwn(units, name) ? (units[name] ?? null) : null;
 }

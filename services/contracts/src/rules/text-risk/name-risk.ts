@@ -15,6 +15,9 @@ const CALLABLE = 7;
  */
 const DIALLED = /^(?:00|0?1|044|045)?(?:521?|57)?[2-9]\d{9}$/;
 
+/** Identifier of a program, whose groups of digits are no telephone number. */
+const UUID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g;
+
 /**
  * Finds contact data in a name: an e-mail address or a telephone number, or the address of a page, in any disguise;
  * null for an ordinary name. Unlike a text, a name has no sentences that begin after a stop.
@@ -30,7 +33,7 @@ export function nameRisk(name: string): 'contact' | 'link' | null {
 /** Returns true for a telephone number in a name. @param name normalised by `readable`, in lower case */
 function hasNumber(name: string): boolean {
   // Letters stick to a number at one end only; a word that mixes both is not a number but a code.
-  const numbers = listNumbers(name).flatMap((word) => /^[^\d]*(\d+)[^\d]*$/.exec(word)?.[1] ?? []);
+  const numbers = listNumbers(name.replace(UUID, ' ')).flatMap((word) => /^[^\d]*(\d+)[^\d]*$/.exec(word)?.[1] ?? []);
   const short = numbers.filter((number) => number.length < CALLABLE);
   return numbers.some((number) => DIALLED.test(number)) || (short.length > 1 && short.join('').length >= CALLABLE);
 }

@@ -41,7 +41,16 @@ const MAX_WORDS = 8;
 /** Minimum length of an unfinished word; shorter prefixes match too many known words. */
 const MIN_PREFIX = 3;
 
-type Candidate = KnownWord & { sound: string; loose: string; letters: number };
+/** Spellings of a word, and the sets of letters of two of them. */
+interface Spelling {
+  folded: string;
+  sound: string;
+  loose: string;
+  letters: number;
+  soundLetters: number;
+}
+
+type Candidate = KnownWord & Spelling;
 
 /** Words available as corrections. */
 interface Pool {
@@ -61,10 +70,10 @@ const spoken = poolOf([
 
 function poolOf(words: readonly KnownWord[]): Pool {
   const byFolded = new Map(
-    words.map((word) => {
-      const { folded } = word;
-      const candidate = { ...word, sound: soundOf(folded), loose: looseSoundOf(folded), letters: lettersOf(folded) };
-      return [folded, candidate] as const;
+    words.map(({ folded, written }) => {
+      const { sound, loose, letters, soundLetters } = spellingOf(folded);
+      // Not by spreading: objects made that way have a shape each, and reading them took 75 times as long.
+      return [folded, { folded, written, sound, loose, letters, soundLetters }] as const;
     }),
   );
   const byLength = new Map<number, Candidate[]>();
@@ -73,6 +82,11 @@ function poolOf(words: readonly KnownWord[]): Pool {
     byLength.set(length, [...(byLength.get(length) ?? []), word]);
   }
   return { byFolded, byLength };
+}
+
+function spellingOf(folded: string): Spelling {
+  const sound = soundOf(folded);
+  return { folded, sound, loose: looseSoundOf(folded), letters: lettersOf(folded), soundLetters: lettersOf(sound) };
 }
 
 /** Encodes a word's set of letters as bits: words with very different bits are very different. */
@@ -217,7 +231,7 @@ const OTHER_WORD = 0.0625;
 /** Returns the known word that sounds alike or is the fewest edits away; null if none is close enough. */
 function nearest(word: string, pool: Pool): KnownWord | null {
   const most = maxEdits(word.length);
-  const wanted = { folded: word, sound: soundOf(word), loose: looseSoundOf(word), letters: lettersOf(word) };
+  const wanted = spellingOf(word);
   let best: { word: KnownWord; cost: number } | null = null;
   for (let length = Math.max(MIN_PREFIX, word.length - most - 1); length <= word.length + most + 1; length += 1) {
     for (const candidate of pool.byLength.get(length) ?? []) {
@@ -233,13 +247,21 @@ function nearest(word: string, pool: Pool): KnownWord | null {
   return best?.word ?? null;
 }
 
+/** True if two words with these letters may be so many edits apart: an edit adds one letter, takes one away, or both. */
+function isWithin(edits: number, letters: number, others: number): boolean {
+  return bitCount(letters & ~others) <= edits && bitCount(others & ~letters) <= edits;
+}
+
 /** Cost of a correction in edits: half for a word that sounds alike, and a little for another first letter. */
-function costOf(word: Omit<Candidate, 'written'>, candidate: Candidate, below: number): number {
+function costOf(word: Spelling, candidate: Spelling, below: number): number {
   const first = word.folded[0] === candidate.folded[0] ? 0 : FIRST_LETTER;
   if (candidate.sound === word.sound) return 0.5 + first;
   if (candidate.loose === word.loose) return 0.75 + first;
-  const edits = editDistance(word.folded, candidate.folded, Math.ceil(below));
-  const heard = 0.25 + editDistance(word.sound, candidate.sound, Math.ceil(below));
+  const most = Math.ceil(below);
+  const isWritten = isWithin(most, word.letters, candidate.letters);
+  const edits = isWritten ? editDistance(word.folded, candidate.folded, most) : most + 1;
+  const isHeard = isWithin(most - 1, word.soundLetters, candidate.soundLetters);
+  const heard = 0.25 + (isHeard ? editDistance(word.sound, candidate.sound, most) : most);
   const typo = edits === 1 && isTypo(word.folded, candidate.folded) ? FIRST_LETTER : 0;
   return Math.min(edits - typo, heard) + first;
 }

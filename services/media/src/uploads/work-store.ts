@@ -233,14 +233,19 @@ export class WorkStore<D extends WorkDocument> {
   /**
    * Marks an upload as deleted, with the need to remove its objects; returns false if it has changed since it was read.
    * A run in progress loses its work but may write until its lease ends, so the lease stays.
+   * @param changes other fields to set in the same write
    */
-  async delete(work: D, options: { at: Date; version: number; outbox: OutboxEntry[] }): Promise<boolean> {
+  async delete(
+    work: D,
+    options: { at: Date; version: number; outbox: OutboxEntry[] },
+    changes: Partial<D> = {},
+  ): Promise<boolean> {
     const { at, version, outbox } = options;
     return this.#update(work, work.state, {
-      $set: { state: 'deleted', queuedAt: this.now(), version, need: { kind: 'media.purge', at } },
+      $set: { ...changes, state: 'deleted', queuedAt: this.now(), version, need: { kind: 'media.purge', at } },
       $inc: { generation: 1 },
-      // Frees the pin that the post held.
-      $unset: { wait: 1, pinSlot: 1 },
+      // Frees the pin that the post held, and its seat.
+      $unset: { wait: 1, pinSlot: 1, workSeat: 1 },
       $push: { outbox: { $each: outbox } },
     });
   }

@@ -208,7 +208,7 @@ function rearranged(
 
 /**
  * Returns the texts of a work after an edit.
- * @param pieces files of the work
+ * @param pieces files of the work, the cover first
  * @throws {Problem} for the first invalid field; an unchanged date may lie in the past
  */
 function editedTexts(
@@ -217,7 +217,7 @@ function editedTexts(
   edit: Edit,
   session: StoredSession,
 ): PublishFields & Pick<PostDocument, 'textsEdit'> {
-  const { textsEdit, ...before } = newestTexts(pieces) ?? post;
+  const { textsEdit, ...before } = newestTexts(pieces[0] ?? post, pieces);
   const names = Object.keys(before) as (keyof PublishFields)[];
   const sent = Object.fromEntries(
     names.map((name) => [publishFields.toWire[name], edit[publishFields.toWire[name]] ?? before[name]]),

@@ -3,7 +3,7 @@ import { compareAndSet, Problem, trusted } from '@vitrina/kernel';
 import type { MediaConnections } from '../context.ts';
 import { deletedEvent, readyEvent } from '../uploads/announcements.ts';
 import { isKept, type PostDocument } from '../uploads/documents.ts';
-import { newestTexts, readMembers } from '../uploads/work-members.ts';
+import { newestTexts, readMembers, type WorkTexts } from '../uploads/work-members.ts';
 import { LeaseStillHeld, purgeUpload } from './run-files.ts';
 
 /** Works settled per sweep. */
@@ -27,8 +27,13 @@ export async function settleWork(media: Settling, post: PostDocument): Promise<b
     const members = await readMembers(posts.model, { ownerId, workId: workIdOf({ id, work }) });
     const kept = members.filter(isKept);
     isEnded = members.some(({ endsWork }) => endsWork);
+    const [first, ...others] = kept;
     if (isEnded) await Promise.all(kept.map(({ _id }) => deletePost(media, _id)));
-    else if ((await Promise.all(kept.map(({ _id }) => takeTexts(media, _id, kept)))).includes(false)) return true;
+    else if (first) {
+      const texts = newestTexts(first, others);
+      const behind = kept.filter((member) => isBehind(member, texts));
+      if ((await Promise.all(behind.map(({ _id }) => takeTexts(media, _id, texts)))).includes(false)) return true;
+    }
     // A newer need of the same file stays.
     const { generation, textsEdit = null } = post;
     await posts.model.updateOne({ _id: id, workNeed, generation, textsEdit }, { $unset: { workNeed: 1 } });
@@ -48,16 +53,20 @@ export async function settleOverdue(media: Settling, before: Date): Promise<void
 }
 
 /** Copies the newest texts of its work to a file; returns false while the file is being processed. */
-async function takeTexts({ posts, postEvents }: Settling, id: string, kept: readonly PostDocument[]): Promise<boolean> {
-  const texts = newestTexts(kept);
+async function takeTexts({ posts, postEvents }: Settling, id: string, texts: WorkTexts): Promise<boolean> {
   const outcome = await compareAndSet(async () => {
     const post = await posts.read(id);
-    if (!post || !isKept(post) || (post.textsEdit ?? '') >= (texts?.textsEdit ?? '')) return 'none';
+    if (!post || !isKept(post) || !isBehind(post, texts)) return 'none';
     if (post.state === 'processing') return 'later';
-    return (await amendPost({ posts }, post, { ...texts })) ? 'changed' : undefined;
+    return (await amendPost({ posts }, post, texts)) ? 'changed' : undefined;
   });
   if (outcome === 'changed') await postEvents.flush(id);
   return outcome !== 'later';
+}
+
+/** True if a file lacks the last edit of its work's texts. */
+function isBehind({ textsEdit = '' }: Pick<PostDocument, 'textsEdit'>, texts: WorkTexts): boolean {
+  return textsEdit < (texts.textsEdit ?? '');
 }
 
 /**
@@ -74,7 +83,9 @@ export async function amendPost(
   const version = post.version + 1;
   const announced = post.state === 'ready' && post.media;
   const events = announced ? readyEvent({ ...post, ...changes }, announced, version) : [];
-  return posts.amend(post, announced ? { ...changes, version } : changes, events, removed);
+  // Before its first announcement, a change leaves the version as it is.
+  const unchanged = { textsEdit: post.textsEdit ?? null };
+  return posts.amend(post, announced ? { ...changes, version } : changes, events, removed, unchanged);
 }
 
 /**

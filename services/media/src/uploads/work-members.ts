@@ -22,19 +22,19 @@ export async function readMembers(
 }
 
 type Found = ArrangedWork<ReturnType<typeof workMember<PostDocument>>>;
-type WorkTexts = Pick<PostDocument, (typeof textNames)[number]>;
+/** Texts of a work, and the edit they come from. */
+export type WorkTexts = Pick<PostDocument, (typeof textNames)[number]>;
 /** Fields that a file takes on when it joins a work. */
 type Joined = Pick<PostDocument, 'work' | 'workSeat' | 'addedSlot'> & Partial<WorkTexts>;
 
 const textNames = ['event', 'text', 'website', 'eventDate', 'publicationDate', 'textsEdit'] as const;
 
 /**
- * Returns the newest texts of a work; null without a file.
- * @param kept its files that are not deleted
+ * Returns the texts of a work: those of its last edit, before any edit those of its first file.
+ * @param others its other files that are not deleted
  */
-export function newestTexts(kept: readonly PostDocument[]): WorkTexts | null {
-  const [newest] = kept.toSorted((a, b) => ((a.textsEdit ?? '') < (b.textsEdit ?? '') ? 1 : -1));
-  return newest ? textsOf(newest) : null;
+export function newestTexts(first: PostDocument, others: readonly PostDocument[]): WorkTexts {
+  return textsOf(others.reduce((a, b) => ((b.textsEdit ?? '') > (a.textsEdit ?? '') ? b : a), first));
 }
 
 function textsOf(post: PostDocument): WorkTexts {
@@ -65,10 +65,8 @@ export function placeAfter(members: readonly PostDocument[]): Joined {
   // Lower slots may belong to files of the first upload that are still on their way.
   const slot = Math.max(MAX_PIECES - 1, ...members.map(slotOf)) + 1;
   const layout = layoutOf(members.map(workMember)) ?? { version: 0, slots: [], cover: 0, pair: null };
-  const kept = members.filter(isKept);
   return {
-    ...textsOf(found.cover.post),
-    ...newestTexts(kept.filter(({ textsEdit }) => textsEdit)),
+    ...newestTexts(found.cover.post, members.filter(isKept)),
     work: { id: found.id, slot, layout },
     workSeat: freeSeat(members, { ownerId, workId: found.id }),
     addedSlot: [ownerId, found.id, slot].join(' '),

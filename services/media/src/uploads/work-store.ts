@@ -199,19 +199,21 @@ export class WorkStore<D extends WorkDocument> {
    * Changes other fields of an upload that no run holds, with its events, in one write; returns false if it has changed
    * since it was read.
    * @param removed fields to remove
+   * @param unchanged further fields that must not have changed
    */
   async amend(
     work: D,
     changes: Partial<D>,
     outbox: OutboxEntry[],
     removed: readonly (keyof D & string)[] = [],
+    unchanged: QueryFilter<WorkDocument> = {},
   ): Promise<boolean> {
     const change = {
       $set: changes,
       ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map((name) => [name, 1])) }),
       ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
     };
-    return this.#update(work, work.state, change, { version: work.version });
+    return this.#update(work, work.state, change, { ...unchanged, version: work.version });
   }
 
   /** Records that a failed upload's original is gone, so no retry is possible; false if it has changed since it was read. */

@@ -83,7 +83,7 @@ export function EditDialog({
         {post.obra && <PieceList {...work} removable={work.pieces.length > 1} disabled={busy} />}
         {queued > 0 && (
           <p>
-            {texts.works.queued(queued)} {room === 0 && texts.publish.full}
+            {texts.works.queued(queued)} {room <= 0 && texts.publish.full}
           </p>
         )}
         {(files.isList || room > 0) && (

@@ -63,10 +63,10 @@ test('a provider logs in, publishes a photo and sees it, and a visitor finds it'
   await tab.see(text(name));
 });
 
-test.describe('by keyboard, in a window of 320 pixels,', () => {
+test.describe('a window of 320 pixels', () => {
   test.use({ narrow: true });
 
-  test('a visitor saves two providers and compares them', async ({ tab }) => {
+  test('a visitor saves two providers by keyboard and compares them', async ({ tab }) => {
     const people = [await newProvider(TLAXCALA), await newProvider(TLAXCALA)];
     for (const { slug, name } of people) {
       await tab.open(`/p/${slug}`);
@@ -85,7 +85,7 @@ test.describe('by keyboard, in a window of 320 pixels,', () => {
     await tab.expectFine();
   });
 
-  test('a person rates a provider with a comment', async ({ tab }) => {
+  test('a person rates a provider with a comment by keyboard', async ({ tab }) => {
     const { slug } = await newProvider(TLAXCALA);
     const { person } = await newUser();
     await tab.logIn(person);
@@ -106,7 +106,7 @@ test.describe('by keyboard, in a window of 320 pixels,', () => {
     await tab.expectFine();
   });
 
-  test('a provider publishes eight pictures as one work, and looks through it', async ({ tab }, info) => {
+  test('a provider publishes eight pictures as one work by keyboard, and looks through it', async ({ tab }, info) => {
     const { person, client, slug } = await newProvider(TLAXCALA);
     const { intento } = await client.post<{ intento: { id: string } }>('/api/pagos/tarjeta/intentos', {
       plan: 'destacado',

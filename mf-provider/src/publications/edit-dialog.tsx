@@ -39,7 +39,7 @@ export function EditDialog({
   const form = useRef<HTMLFormElement>(null);
   const { removed, changes, ...work } = usePieces(post);
   const workId = post.obra?.id ?? post.id;
-  // As it was at first: files that arrive meanwhile are not among the pieces of this dialog.
+  // Counted once: this dialog's pieces do not include files that arrive while it is open.
   const [queued] = useState(() =>
     uploads.additionsTo(
       workId,

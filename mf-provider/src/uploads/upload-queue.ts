@@ -201,7 +201,7 @@ export class UploadQueue {
         this.#defer(key, outcome);
         return;
       case 'refused':
-        // Of a work that was deleted meanwhile, nothing is left to do.
+        // Its work was deleted in between, so nothing is left to do.
         if (outcome.code === 'publicacion_no_encontrada') this.#forget(key);
         else this.#change(key, { state: 'refused', error: outcome.text, code: outcome.code });
         return;

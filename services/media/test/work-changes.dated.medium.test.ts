@@ -74,8 +74,8 @@ async function placed(owner: Owner, workId: string, late?: { slot: number; total
   };
 }
 
-describe('a file that joins a work while that is edited', () => {
-  test('gets the new texts, although its process died right after writing it with the old ones', async () => {
+describe('edits of a work', () => {
+  test('a file gets the new texts, although its process died right after writing it with the old ones', async () => {
     const [owner] = await signIn();
     const { id, ids } = await publishReady(owner, 2);
     const late = await placed(owner, id);
@@ -90,7 +90,7 @@ describe('a file that joins a work while that is edited', () => {
     await expect.poll(async () => (await stored(owner)).filter(({ workNeed }) => workNeed).length, patience).toBe(0);
   });
 
-  test('gets the new texts once its run has ended', async () => {
+  test('a file in process gets the new texts once its run has ended', async () => {
     const [owner] = await signIn();
     const { id, ids } = await publishReady(owner, 2);
     const late = {
@@ -110,7 +110,7 @@ describe('a file that joins a work while that is edited', () => {
       ]);
   });
 
-  test('has the same texts as all others in the end, on two instances', async () => {
+  test('a file added during an edit on another instance has the texts of all others in the end', async () => {
     const [owner, same] = await signIn();
     const { id, ids } = await publishReady(owner, 2);
     for (let round = 1; round <= ROUNDS; round += 1) {
@@ -132,10 +132,8 @@ describe('a file that joins a work while that is edited', () => {
     }
     expect(await keptOf(owner)).toHaveLength(2 + ROUNDS);
   });
-});
 
-describe('an edit of a work', () => {
-  test('reaches every file, although its process died right after its first write', async () => {
+  test('an edit reaches every file, although its process died right after its first write', async () => {
     const [owner] = await signIn();
     const { ids } = await publishReady(owner, 3);
     const [holder = ''] = ids;
@@ -147,11 +145,11 @@ describe('an edit of a work', () => {
   });
 });
 
-describe('a file that joins a work while that is deleted', () => {
+describe('deletions of a work', () => {
   test.each([
     ['an added file', undefined],
     ['a late file of the first upload', { slot: 5, total: 6 }],
-  ])('ends deleted with all of its objects: %s', async (_name, late) => {
+  ])('a file placed before the deletion of its work ends deleted with all of its objects: %s', async (_name, late) => {
     const [owner] = await signIn();
     const { id, ids } = await publishReady(owner, 2);
     const file = await placed(owner, id, late);
@@ -168,7 +166,7 @@ describe('a file that joins a work while that is deleted', () => {
     expect(await owner.gallery()).toEqual([]);
   });
 
-  test('ends deleted after a post of a single file was deleted', async () => {
+  test('a file added to a post of a single file that is being deleted ends deleted', async () => {
     const [owner] = await signIn();
     const first = await owner.publish(jpeg);
     await expect.poll(async () => (await owner.gallery())[0]?.estado, patience).toBe('publicada');
@@ -180,7 +178,7 @@ describe('a file that joins a work while that is deleted', () => {
       .toEqual(['purged', 'purged']);
   });
 
-  test('does not return on two instances', async () => {
+  test('a file added while its work is deleted on another instance does not return', async () => {
     const [owner, same] = await signIn();
     for (let round = 0; round < ROUNDS; round += 1) {
       const first = await owner.publish(jpeg);
@@ -195,10 +193,8 @@ describe('a file that joins a work while that is deleted', () => {
       await expect.poll(() => keptOf(owner), patience).toEqual([]);
     }
   });
-});
 
-describe('the deletion of a work', () => {
-  test('is finished for every file, although its process died right after its first write', async () => {
+  test('every file of a deleted work ends deleted, although the process died right after its first write', async () => {
     const [owner] = await signIn();
     const { ids } = await publishReady(owner, 3);
     const [first = ''] = ids;
@@ -215,7 +211,7 @@ describe('the deletion of a work', () => {
     for (const id of ids) expect(await platform.objects.list('public', `media/${id}/`)).toEqual([]);
   });
 
-  test('leaves a work of which a single file is deleted', async () => {
+  test('a work of which a single file is deleted takes further files', async () => {
     const [owner] = await signIn();
     const { id, ids } = await publishReady(owner, 2);
     const late = await placed(owner, id);
@@ -227,8 +223,8 @@ describe('the deletion of a work', () => {
   });
 });
 
-describe('the eighth place of a work', () => {
-  test('is taken by one of a late first file and added files, on two instances', async () => {
+describe('places of a work', () => {
+  test('the eighth place goes to one of a late first file and added files, on two instances', async () => {
     const [owner, same] = await signIn();
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await publishReady(owner, 2);
@@ -243,7 +239,7 @@ describe('the eighth place of a work', () => {
     }
   });
 
-  test('is taken once, by whichever of two files placed simultaneously is written first', async () => {
+  test('the eighth place goes to the file written first, if two were placed simultaneously', async () => {
     const [owner] = await signIn();
     const { id } = await publishReady(owner, 2);
     for (let count = 0; count < 5; count += 1) expect((await add(owner, id)).status).toBe(202);
@@ -253,7 +249,7 @@ describe('the eighth place of a work', () => {
     expect((await owner.gallery())[0]?.obra?.piezas).toHaveLength(8);
   });
 
-  test('is free in a work from before there were seats, and only that one', async () => {
+  test('a work from before there were seats has one free place beside seven files', async () => {
     const [owner, same] = await signIn();
     const { id, ids } = await publishReady(owner, 7);
     await platform.posts.updateMany({ 'work.id': id }, { $unset: { workSeat: 1 } });

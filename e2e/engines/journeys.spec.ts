@@ -81,6 +81,7 @@ test.describe('a window of 320 pixels', () => {
     await tab.expectFine();
     await tab.follow(control('Comparar 2 proveedores'));
     await tab.arriveAt(/comparar=/);
+    await tab.see(By.css('[aria-label="Comparación de proveedores"] th[scope=col]'));
     for (const { name } of people) await tab.see(text(name));
     await tab.expectFine();
   });

@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@vitrina/local/testing';
 import { Builder, type WebDriver } from 'selenium-webdriver';
+import BrowsingContext from 'selenium-webdriver/bidi/browsingContext.js';
 import { Options, ServiceBuilder } from 'selenium-webdriver/firefox.js';
 
 /** Browser engines other than Chromium's. */
@@ -18,25 +19,38 @@ export interface OpenBrowser {
 /** Time limit for the start of a driver, in milliseconds: a busy machine starts a browser slowly. */
 const START_LIMIT_MS = 60_000;
 
-/** Opens a browser of an engine. @throws {Error} if its program is missing or does not start */
-export function openBrowser(engine: Engine): Promise<OpenBrowser> {
-  return engine === 'webkit' ? openWebKit() : openFirefox();
+/** The narrowest window that the pages are made for, in pixels. */
+const NARROW = { width: 320, height: 740 };
+
+/**
+ * Opens a browser of an engine.
+ * @param narrow true for a window of 320 pixels
+ * @throws {Error} if its program is missing or does not start
+ */
+export function openBrowser(engine: Engine, narrow: boolean): Promise<OpenBrowser> {
+  return engine === 'webkit' ? openWebKit(narrow) : openFirefox(narrow);
 }
 
-async function openFirefox(): Promise<OpenBrowser> {
+async function openFirefox(narrow: boolean): Promise<OpenBrowser> {
   const options = new Options().setBinary('firefox-esr').addArguments('-headless', '--width=1280', '--height=800');
+  options.enableBidi();
   options.setPreference('intl.accept_languages', 'es-MX');
   const driver = await new Builder()
     .forBrowser('firefox')
     .setFirefoxOptions(options)
     .setFirefoxService(new ServiceBuilder(process.env.GECKODRIVER_PATH ?? 'geckodriver'))
     .build();
+  if (narrow) {
+    // Its window cannot be narrower than 450 pixels, but a page in it can.
+    const context = await BrowsingContext(driver, { browsingContextId: await driver.getWindowHandle() });
+    await context.setViewport(NARROW.width, NARROW.height);
+  }
   return { driver, close: () => driver.quit() };
 }
 
 /** Opens WebKitGTK's small browser on a virtual screen, because it has no headless mode. */
-async function openWebKit(): Promise<OpenBrowser> {
-  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
+async function openWebKit(narrow: boolean): Promise<OpenBrowser> {
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1600x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const children: ChildProcess[] = [screen];
@@ -50,7 +64,13 @@ async function openWebKit(): Promise<OpenBrowser> {
   try {
     const [number] = await once(screen.stdio[3] as NodeJS.ReadableStream, 'data');
     const port = await freePort();
-    const environment = { ...process.env, DISPLAY: `:${String(number).trim()}`, LC_ALL: 'C.UTF-8' };
+    const environment = {
+      ...process.env,
+      DISPLAY: `:${String(number).trim()}`,
+      LC_ALL: 'C.UTF-8',
+      // Its window cannot be narrower than 450 pixels of the screen, of which a pixel of the page then takes two.
+      ...(narrow && { GDK_DPI_SCALE: '2' }),
+    };
     children.push(
       spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], { env: environment, stdio: 'ignore' }),
     );
@@ -63,6 +83,11 @@ async function openWebKit(): Promise<OpenBrowser> {
         'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] },
       })
       .build();
+    if (narrow)
+      await driver
+        .manage()
+        .window()
+        .setRect({ width: 2 * NARROW.width, height: 2 * NARROW.height });
     return {
       driver,
       close: async () => {

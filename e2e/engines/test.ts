@@ -1,15 +1,21 @@
 import { writeFile } from 'node:fs/promises';
-import { test as base } from '@playwright/test';
-import { By, until, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { test as base, expect } from '@playwright/test';
+import { By, Key, until, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { expectNoViolations, type ScriptRunner } from '../support/axe.ts';
+import type { Person } from '../support/people.ts';
 import { type Engine, openBrowser } from './browser.ts';
 
 /** Options set by the projects of the engines. */
 export interface EngineOptions {
   engine: Engine;
+  /** True for a window of 320 pixels. */
+  narrow: boolean;
 }
 
 /** Time limit for each wait of a journey, in milliseconds. */
 const TIMEOUT_MS = 20_000;
+/** Most keys to the next target; a page that requires more is not usable by keyboard. */
+const MAX_KEYS = 90;
 
 const scrollToMiddle = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
 
@@ -71,6 +77,59 @@ export class Tab {
     );
   }
 
+  /** Presses keys one after the other; letters type into the focused field. */
+  async press(...keys: string[]): Promise<void> {
+    await this.driver
+      .actions()
+      .sendKeys(...keys)
+      .perform();
+  }
+
+  /** Moves to an element with Tab, as a person without a pointer does. */
+  async goTo(locator: By): Promise<void> {
+    // It need not be visible itself: a star's radio button lies under its icon.
+    await this.driver.wait(until.elementLocated(locator), TIMEOUT_MS);
+    for (let keys = 0; keys < MAX_KEYS; keys += 1) {
+      const found = await this.driver.findElements(locator);
+      const isFocused = 'return Array.from(arguments).includes(document.activeElement)';
+      // It may be rendered again between the two calls.
+      if (await this.driver.executeScript(isFocused, ...found).catch(() => false)) return;
+      await this.press(Key.TAB);
+    }
+    throw new Error(`no way to ${locator} with ${MAX_KEYS} times Tab`);
+  }
+
+  /** Moves to a button or link and presses it. */
+  async follow(locator: By): Promise<void> {
+    await this.goTo(locator);
+    await this.press(Key.ENTER);
+  }
+
+  /** Moves to an empty field and types into it. */
+  async fill(locator: By, text: string): Promise<void> {
+    await this.goTo(locator);
+    await this.press(text);
+  }
+
+  /** Logs in by keyboard. */
+  async logIn({ email, contrasena }: Pick<Person, 'email' | 'contrasena'>): Promise<void> {
+    await this.open('/perfil');
+    await this.fill(field('Correo electrónico'), email);
+    await this.fill(field('Contraseña'), contrasena);
+    await this.press(Key.ENTER);
+    await this.driver.wait(async () => !(await this.driver.getCurrentUrl()).endsWith('/perfil'), TIMEOUT_MS);
+  }
+
+  /** Checks the current page with axe, and that it fits into its window. */
+  async expectFine(): Promise<void> {
+    const call = (act: () => unknown) => this.driver.executeScript(`return (${act})()`);
+    await expectNoViolations({
+      run: (script) => this.driver.executeScript(script),
+      call: call as ScriptRunner['call'],
+    });
+    expect(await call(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+
   /** Acts on an element, and retries while it moves, is covered or is rendered again. */
   async #retry(locator: By, act: (element: WebElement) => Promise<void>): Promise<void> {
     let reason: unknown;
@@ -120,8 +179,9 @@ function quoted(text: string): string {
 /** Journeys in the engine of their project; a failed one leaves a screenshot. */
 export const test = base.extend<EngineOptions & { tab: Tab }>({
   engine: ['webkit', { option: true }],
-  tab: async ({ engine, baseURL }, use, info) => {
-    const { driver, close } = await openBrowser(engine);
+  narrow: [false, { option: true }],
+  tab: async ({ engine, narrow, baseURL }, use, info) => {
+    const { driver, close } = await openBrowser(engine, narrow);
     try {
       await use(new Tab(driver, engine, baseURL ?? ''));
       if (info.status !== info.expectedStatus) {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBoth } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBoth, expectFineAtNarrowest } from '../support/axe.ts';
+import { KeyboardUser } from '../support/keyboard-user.ts';
 import { logIn, newProvider, newUser } from '../support/session.ts';
 
 const place = { pais: 'MX', estado_pais: 'TLA' };
@@ -85,6 +86,27 @@ test("a visitor's draft survives the login, is sent, and deleted", async ({ page
   await page.getByRole('button', { name: 'Eliminar mi comentario' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('No hay comentarios aún.')).toBeVisible();
+});
+
+test('a person rates a provider with a comment by keyboard, in a window of 320 pixels', async ({ page }) => {
+  const provider = await newProvider(place);
+  const { person } = await newUser();
+  await page.setViewportSize({ width: 320, height: 740 });
+  await logIn(page, person);
+  await page.goto(`/p/${provider.slug}`);
+  const hands = new KeyboardUser(page);
+  await hands.goTo(page.getByRole('radio', { name: '1 estrella, Mala' }));
+  await page.keyboard.press('Space');
+  for (let star = 2; star <= 4; star += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '4 estrellas, Muy buena' })).toBeChecked();
+  await hands.fill(box(page), `Quedó muy bien la cocina ${person.word}`);
+  await expectFineAtNarrowest(page);
+  await hands.follow(page.getByRole('button', { name: 'Enviar Comentario' }));
+  await expect(page.getByText('Tu comentario ya está publicado.')).toBeVisible();
+  await expect(comments(page, provider.name)).toContainText(person.word);
+  await expect(comments(page, provider.name).getByRole('img', { name: '4 estrellas de 5' })).toBeVisible();
+  await expect(page.getByText('Una valoración. El promedio aparece a partir de tres.')).toBeVisible();
+  await expectFineAtNarrowest(page);
 });
 
 test('open pages show a new comment, its reply and its removal live', async ({ page, browser }) => {

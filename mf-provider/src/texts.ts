@@ -238,6 +238,10 @@ export const texts = {
     add: 'Agregar fotos o videos',
     adding: (count: number) =>
       count === 1 ? 'Procesando 1 más; se verá en cuanto esté.' : `Procesando ${count} más; se verán en cuanto estén.`,
+    queued: (count: number) =>
+      count === 1
+        ? '1 archivo más está por subir y ya ocupa su lugar.'
+        : `${count} archivos más están por subir y ya ocupan su lugar.`,
     shownOf: (shown: number, total: number) => `Tu plan muestra ${shown} de ${total}.`,
     previous: 'Anterior',
     next: 'Siguiente',

@@ -86,6 +86,31 @@ describe('uploads of a page', () => {
     await vi.waitFor(() => expect(messages).toEqual(['Listo']), { timeout: 60_000 });
   });
 
+  it('disappear if their work was deleted while they were on their way', async () => {
+    const { queue, calls, states } = queueOf();
+    queue.addToWork('b'.repeat(24), fields, [file, file]);
+    expect(queue.additionsTo('b'.repeat(24), [])).toBe(2);
+    calls[0]?.end(classifyFailure(new ApiError('No existe', { status: 404, code: 'publicacion_no_encontrada' })));
+    await vi.waitFor(() => expect(states()).toEqual(['sending']), { timeout: 60_000 });
+    expect(queue.additionsTo('b'.repeat(24), [])).toBe(1);
+  });
+
+  it('count as additions until the gallery has them, without refused ones', async () => {
+    const { queue, calls, states } = queueOf();
+    queue.onSent = () => new Promise(() => undefined);
+    queue.addToWork('b'.repeat(24), fields, [file, file, file]);
+    queue.addToWork('c'.repeat(24), fields, [file]);
+    queue.addWork(fields, [file, file], { portada: 1 });
+    calls[0]?.end(sent);
+    await vi.waitFor(() => expect(calls).toHaveLength(2), { timeout: 60_000 });
+    calls[1]?.end(classifyFailure(new ApiError('Llena', { status: 409, code: 'obra_llena' })));
+    await vi.waitFor(() => expect(states().slice(0, 3)).toEqual(['accepted', 'refused', 'sending']), {
+      timeout: 60_000,
+    });
+    expect(queue.additionsTo('b'.repeat(24), [])).toBe(2);
+    expect(queue.additionsTo('b'.repeat(24), ['a'.repeat(24)])).toBe(1);
+  });
+
   it('reuse their key when they are sent again, so that nothing is stored twice', async () => {
     const { queue, calls, states } = queueOf();
     const key = queue.add(fields, file);

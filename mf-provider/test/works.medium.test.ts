@@ -59,7 +59,16 @@ const usuario = {
 };
 
 /** Opens the gallery with one work; returns the page, the bodies of its changes, and the forms of its uploads. */
-async function openGallery(post: OwnPost, edited: object = { json: { success: true, message: 'Cambios guardados.' } }) {
+async function openGallery(
+  post: OwnPost,
+  {
+    edited = { json: { success: true, message: 'Cambios guardados.' } },
+    uploadedAs = {
+      status: 202,
+      json: { success: true, message: 'Listo', data: { id: idOf(9), estado: 'procesando' } },
+    },
+  }: { edited?: object; uploadedAs?: object } = {},
+) {
   const page = await pages.open('/menu/publicaciones', {
     'GET /api/sesion': { json: { success: true, usuario } },
     'GET /api/usuarios': { json: { success: true, data: [{ id: 'x', slug: 'luz' }] } },
@@ -67,10 +76,7 @@ async function openGallery(post: OwnPost, edited: object = { json: { success: tr
       json: { success: true, data: [post], userLocation: { pais: 'MX', estado_pais: 'JAL' } },
     },
     'POST /api/delete_archivo': { json: { success: true, message: 'Listo' } },
-    'POST /api/subir_archivo': {
-      status: 202,
-      json: { success: true, message: 'Listo', data: { id: idOf(9), estado: 'procesando' } },
-    },
+    'POST /api/subir_archivo': uploadedAs,
     'POST /api/reintentar_archivo': { status: 202, json: { success: true, message: 'Listo' } },
     [`POST /api/publicaciones/${idOf(1)}`]: edited,
   });
@@ -165,7 +171,7 @@ describe("a work in its owner's gallery", () => {
       status: 409,
       json: { success: false, error: text, message: text, code: 'publicacion_en_proceso' },
     };
-    const { page, sent } = await openGallery(work({}), refused);
+    const { page, sent } = await openGallery(work({}), { edited: refused });
     await tile(page).getByRole('button', { name: 'Editar «Boda»' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Quitar Foto 3' }).click();
@@ -196,6 +202,35 @@ describe("a work in its owner's gallery", () => {
     await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
     await dialog.locator('#archivo-error').waitFor();
     expect([sent, uploaded]).toEqual([[], []]);
+    await page.close();
+  });
+
+  it('counts files that are still in the upload queue, and takes no ninth one', async () => {
+    const piezas = [1, 2, 3, 4, 5, 6].map((number) => piece(number));
+    const busy = { success: false, error: 'Más tarde.', message: 'Más tarde.', code: 'servicio_no_disponible' };
+    const later = { status: 503, json: busy };
+    const { page } = await openGallery(work({ piezas }), { uploadedAs: later });
+    const edit = tile(page).getByRole('button', { name: 'Editar «Boda»' });
+    const dialog = page.getByRole('dialog');
+    const file = (name: string) => ({ name, mimeType: 'video/mp4', buffer: Buffer.from('video') });
+    const add = async (...names: string[]) => {
+      await edit.click();
+      await dialog.getByLabel('Agregar fotos o videos').setInputFiles(names.map(file));
+    };
+    await add('uno.mp4');
+    await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+    await add('dos.mp4', 'tres.mp4');
+    await dialog.getByText('1 archivo más está por subir y ya ocupa su lugar.').waitFor();
+    await dialog.getByText('Tomamos solo el primer archivo.').waitFor();
+    expect(await axeFaults(page, 'dialog')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+    await edit.click();
+    await dialog
+      .getByText('2 archivos más están por subir y ya ocupan su lugar. Un trabajo tiene hasta 8 fotos o videos.')
+      .waitFor();
+    expect(await dialog.getByLabel('Agregar fotos o videos').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Quitar Foto 6' }).click();
+    await dialog.getByLabel('Agregar fotos o videos').waitFor();
     await page.close();
   });
 

@@ -38,7 +38,15 @@ export function EditDialog({
   const [refusals, setRefusals] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const { removed, changes, ...work } = usePieces(post);
-  const room = MAX_PIECES - work.pieces.length - work.hidden;
+  const workId = post.obra?.id ?? post.id;
+  // Counted once: this dialog's pieces do not include files that arrive while it is open.
+  const [queued] = useState(() =>
+    uploads.additionsTo(
+      workId,
+      piecesOf(post).map(({ id }) => id),
+    ),
+  );
+  const room = MAX_PIECES - work.pieces.length - work.hidden - queued;
   const files = useChosenFiles([], { room, adds: true });
   const [wrongFile, setWrongFile] = useState<string | null>(null);
 
@@ -64,7 +72,7 @@ export function EditDialog({
     for (const id of removed) await api.post('/api/delete_archivo', { id }).catch(unlessGone);
     await save(changes);
     const added = files.chosen.map(({ file }) => file);
-    uploads.addToWork(post.obra?.id ?? post.id, { ...before, ...fields }, added);
+    uploads.addToWork(workId, { ...before, ...fields }, added);
     if (message) onSaved(message);
     else onClose();
   };
@@ -73,6 +81,11 @@ export function EditDialog({
     <Dialog open backCloses onClose={onClose} title={texts.publications.editTitle}>
       <form ref={form} className={styles.edit} onSubmit={submit} noValidate>
         {post.obra && <PieceList {...work} removable={work.pieces.length > 1} disabled={busy} />}
+        {queued > 0 && (
+          <p>
+            {texts.works.queued(queued)} {room <= 0 && texts.publish.full}
+          </p>
+        )}
         {(files.isList || room > 0) && (
           <FileField
             files={files}

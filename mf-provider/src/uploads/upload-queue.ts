@@ -138,6 +138,17 @@ export class UploadQueue {
     for (const file of files) this.add(fields, file, { id, agregar: true, total: files.length });
   }
 
+  /**
+   * Number of files that will be added to a work, without refused ones.
+   * @param known ids of the files that it has
+   */
+  additionsTo(workId: string, known: readonly string[]): number {
+    return this.#uploads.filter(({ work, state, postId }) => {
+      const isAddition = work !== undefined && 'agregar' in work && work.id === workId;
+      return isAddition && state !== 'refused' && !(postId !== null && known.includes(postId));
+    }).length;
+  }
+
   /** Sends a failed, interrupted or waiting upload again. */
   retry(key: string): void {
     this.#repeats.delete(key);
@@ -190,7 +201,9 @@ export class UploadQueue {
         this.#defer(key, outcome);
         return;
       case 'refused':
-        this.#change(key, { state: 'refused', error: outcome.text, code: outcome.code });
+        // Its work was deleted in between, so nothing is left to do.
+        if (outcome.code === 'publicacion_no_encontrada') this.#forget(key);
+        else this.#change(key, { state: 'refused', error: outcome.text, code: outcome.code });
         return;
       case 'cancelled':
         this.#forget(key);

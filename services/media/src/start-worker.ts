@@ -69,7 +69,7 @@ export function mediaWorker(options: WorkerArguments, decoderEntry: URL): Servic
       shutdown.add('connections', () => connection.disconnect());
       await sweepScratch('media');
 
-      const sweep = pendingSweep(media.stores, media.jobs, media.queueRedis, log);
+      const sweep = pendingSweep(media);
       shutdown.add('workers', () => sweep.close());
       const pauses = { first: config.FAULT_PAUSE_MS, longest: config.FAULT_PAUSE_MAX_MS };
       const release = new EarlyRelease(media, pauses, config.FAULT_PROBE_MS);

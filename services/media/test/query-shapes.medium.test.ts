@@ -15,6 +15,7 @@ import { connectMedia } from '../src/context.ts';
 import { collect } from '../src/operations/collect.ts';
 import { RestoreGuard } from '../src/operations/restore-guard.ts';
 import { AvifStore, type WaitingPost } from '../src/processing/avif.ts';
+import { settleOverdue } from '../src/processing/settle-work.ts';
 import { photoUploads } from '../src/processing/upload-kinds.ts';
 import { FileMover } from '../src/removals/file-mover.ts';
 import { removalHandlers } from '../src/removals/removal-events.ts';
@@ -201,6 +202,7 @@ async function runAll(): Promise<void> {
   await quota.release(ownerId, work._id);
   await quota.usage(ownerId);
   await media.withdrawals.isErased(work);
+  await settleOverdue(media, now);
   const photo = (await photos.model.findOne({ state: 'queued' }).lean()) ?? expect.fail('no photo');
   const older = await photos.claim(photo);
   if (older) await photoUploads(photos, media.photoEvents).onReady(older);

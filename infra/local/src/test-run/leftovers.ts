@@ -12,9 +12,12 @@ const run = promisify(execFile);
 /** Time for processes that a test told to stop, in milliseconds. */
 const GRACE_MS = 10_000;
 
-/** Files that programs keep in the temporary folder for their next run, and the socket folder of a gateway that was killed. */
+/**
+ * Files that programs keep in the temporary folder for their next run, such as the sound library of the other browsers,
+ * and the socket folder of a gateway that was killed.
+ */
 const KEPT =
-  /^(?:node-compile-cache|tsx-\d+|playwright-transform-cache-\d+|v8-compile-cache-\d+|vitrina-first-\d+-\w+)$/;
+  /^(?:node-compile-cache|pulse-\w+|tsx-\d+|playwright-transform-cache-\d+|v8-compile-cache-\d+|vitrina-first-\d+-\w+)$/;
 
 /** Watch over what a check leaves behind. */
 export interface Leftovers {

@@ -13,7 +13,14 @@ import { type ArrangedWork, arrangeWorks, piecesByRank, workWindows } from '@vit
 import { type Session, trusted, zoneOfSession } from '@vitrina/kernel';
 import type { MediaContext } from '../context.ts';
 import { shownMedia } from '../uploads/announcements.ts';
-import { isRetryable, keptStates, type PostDocument, type ReadyMedia, workMember } from '../uploads/documents.ts';
+import {
+  isKept,
+  isRetryable,
+  keptStates,
+  type PostDocument,
+  type ReadyMedia,
+  workMember,
+} from '../uploads/documents.ts';
 import type { RemovalDocument } from '../uploads/withdrawals.ts';
 
 /**
@@ -37,7 +44,7 @@ export async function readOwnPosts(
       .lean<PostOutline[]>(),
     removals.find({ ownerId: session.userId }).lean<RemovalDocument[]>(),
   ]);
-  const kept = outlines.filter(({ state }) => state !== 'deleted' && state !== 'purged');
+  const kept = outlines.filter(isKept);
   const ids = wanted(kept.sort(byNewest), outlines).map(({ _id }) => _id);
   const found = await posts.model
     .find({ _id: trusted({ $in: ids }) })
@@ -186,7 +193,7 @@ export function describeOwnPosts(
     view,
   );
   return posts
-    .filter(({ state }) => state !== 'deleted' && state !== 'purged')
+    .filter(isKept)
     .sort(byNewest)
     .map((post) => {
       const removal = post.state === 'ready' ? (removed.get(post._id) ?? away) : undefined;

@@ -23,12 +23,11 @@ import { z } from 'zod';
 import type { Handlers, MediaContext } from '../context.ts';
 import { idOfMediaUrl } from '../files/keys.ts';
 import { queueFor } from '../files/sniff.ts';
-import { LeaseStillHeld, purgeUpload } from '../processing/run-files.ts';
+import { amendPost, deletePost, settleWork } from '../processing/settle-work.ts';
 import { texts } from '../texts.ts';
-import { deletedEvent, readyEvent } from '../uploads/announcements.ts';
-import { isRetryable, keptStates, type PostDocument, workMember } from '../uploads/documents.ts';
+import { isKept, isRetryable, keptStates, type PostDocument, workMember } from '../uploads/documents.ts';
 import { queuedReport } from '../uploads/progress.ts';
-import { readMembers } from '../uploads/work-members.ts';
+import { newestTexts, nextEdit, readMembers } from '../uploads/work-members.ts';
 import { byNewest, readOwnPosts, readOwnWorks } from './own-gallery.ts';
 import { checkedTexts, readPublishForm } from './upload-form.ts';
 
@@ -54,29 +53,28 @@ const ownPostCalls = {
 
   /**
    * Changes texts, dates, pin and order of a post of the caller; its files stay. One write holds the change and, for a
-   * ready post, its event. The files of a work change one after the other; the public sees the texts of the cover.
-   * Refused while a file is being processed, because that run announces the texts it read at its start.
+   * ready post, its event; of new texts, it also records the need of the work's other files to follow. Refused while a file
+   * is being processed, because that run announces the texts it read at its start.
    */
   'POST /api/publicaciones/:id': async ({ params, json, session }, context) => {
-    const { postEvents } = context;
+    const { posts, postEvents } = context;
     const { obra, ...edit } = json;
     // A refused order leaves the texts as they are.
     if (obra) rearranged(await readMembersOf(context, await findOwnedPost(context, params.id, session)), obra);
     if (Object.values(edit).some((value) => value !== undefined)) {
       const pieces = await readWorkOf(context, await findOwnedPost(context, params.id, session));
       if (pieces.some(({ state }) => state === 'processing')) throw new Problem('publicacion_en_proceso');
-      const pinned = pieces.find(({ pin = 0 }) => pin > 0)?._id ?? params.id;
-      const { orden, ...shared } = edit;
-      // The pinned file first: a refused pin leaves the others as they are.
-      for (const _id of new Set([pinned, ...pieces.map((piece) => piece._id)])) {
-        const own = _id === pinned ? edit : shared;
-        await compareAndSet(async () => {
-          const post = await findOwnedPost(context, _id, session);
-          const { removed, ...pin } = await editedPin(context, post, own);
-          return (await amend(context, post, { ...editedTexts(post, own, session), ...pin }, removed)) || undefined;
-        });
-      }
-      await Promise.all(pieces.map(({ _id }) => postEvents.flush(_id)));
+      const holder = pieces.find(({ pin = 0 }) => pin > 0)?._id ?? params.id;
+      const edited = await compareAndSet(async () => {
+        const post = await findOwnedPost(context, holder, session);
+        const { removed, ...pin } = await editedPin(context, post, edit);
+        const changes = { ...pin, ...editedTexts(post, await readWorkOf(context, post), edit, session) };
+        const workNeed = posts.now();
+        const isWritten = await amendPost(context, post, { ...changes, workNeed }, removed);
+        return isWritten ? { ...post, ...changes, workNeed } : undefined;
+      });
+      await postEvents.flush(holder);
+      await settleWork(context, edited);
     }
     if (obra) {
       const holder = await compareAndSet(async () => {
@@ -84,7 +82,7 @@ const ownPostCalls = {
           await readMembersOf(context, await findOwnedPost(context, params.id, session)),
           obra,
         );
-        return (await amend(context, post, { work })) ? post._id : undefined;
+        return (await amendPost(context, post, { work })) ? post._id : undefined;
       });
       await postEvents.flush(holder);
     }
@@ -93,15 +91,20 @@ const ownPostCalls = {
 
   /**
    * Deletes a post of the caller by its id or one of its addresses, or the whole work of which it is part. One write hides
-   * each file permanently; the files are removed before the response, or by a job if the object store is unavailable.
+   * it permanently and, for a work, records the need to delete the other files and refuses further ones; the files are
+   * removed before the response, or by a job if the object store is unavailable.
    */
   'POST /api/delete_archivo': async ({ json, session }, context) => {
     requireSameIdentity(session, json.id_user);
     const id = json.id ?? idOfMediaUrl(json.imagen_url ?? '');
     if (!id) throw new Problem('publicacion_no_encontrada');
     const found = await findOwnedPost(context, id, session);
-    const pieces = json.obra ? await readWorkOf(context, found) : [found];
-    await Promise.all(pieces.map(({ _id }) => deletePost(context, _id, session)));
+    const [work] = arrangeWorks((await readMembersOf(context, found)).map(workMember));
+    const isWhole = json.obra || (work?.pieces.length === 1 && work.missing === 0);
+    const ending = isWhole ? { endsWork: true, workNeed: context.posts.now() } : {};
+    if (!(await deletePost(context, id, ending))) throw new Problem('publicacion_no_encontrada');
+    const deleted = isWhole && (await context.posts.read(id));
+    if (deleted) await settleWork(context, deleted);
     return { success: true, message: texts.deleted };
   },
 
@@ -149,8 +152,7 @@ const cursorShape = z.tuple([z.int(), z.string().regex(/^[0-9a-f]{24}$/)]);
 /** Returns a post of the caller that is not deleted. @throws {Problem} if there is no such post */
 async function findOwnedPost({ posts }: MediaContext, id: string, session: StoredSession): Promise<PostDocument> {
   const post = await posts.read(id);
-  const gone = !post || post.ownerId !== session.userId || post.state === 'deleted' || post.state === 'purged';
-  if (gone) throw new Problem('publicacion_no_encontrada');
+  if (!post || post.ownerId !== session.userId || !isKept(post)) throw new Problem('publicacion_no_encontrada');
   return post;
 }
 
@@ -166,40 +168,6 @@ async function readMembersOf(
 async function readWorkOf(context: MediaContext, post: PostDocument): Promise<PostDocument[]> {
   const [work] = arrangeWorks((await readMembersOf(context, post)).map(workMember));
   return work ? piecesByRank(work).map((piece) => piece.post) : [];
-}
-
-/** Changes a post that no run holds; a ready one is announced in the same write. Returns false if it has changed. */
-async function amend(
-  { posts }: MediaContext,
-  post: PostDocument,
-  changes: Partial<PostDocument>,
-  removed?: readonly (keyof PostDocument & string)[],
-): Promise<boolean> {
-  if (post.state === 'processing') throw new Problem('publicacion_en_proceso');
-  const version = post.version + 1;
-  const announced = post.state === 'ready' && post.media;
-  const events = announced ? readyEvent({ ...post, ...changes }, announced, version) : [];
-  return posts.amend(post, announced ? { ...changes, version } : changes, events, removed);
-}
-
-/** Deletes one file, even while runs change it. */
-async function deletePost(context: MediaContext, id: string, session: StoredSession): Promise<void> {
-  const { postEvents, objects, posts, quota, jobs, log } = context;
-  await compareAndSet(async () => {
-    const post = await findOwnedPost(context, id, session);
-    const version = post.version + 1;
-    // The directory shows a work without a file only after an event about its deletion.
-    const outbox = post.version > 0 || post.work ? deletedEvent(post, version) : [];
-    return (await posts.delete(post, { at: posts.now(), version, outbox })) || undefined;
-  });
-  await postEvents.flush(id);
-  try {
-    await purgeUpload(posts, objects, quota, id);
-  } catch (error) {
-    if (!(error instanceof LeaseStillHeld)) log.warn({ err: error, id }, 'objects left to the purge job');
-    const left = await posts.read(id);
-    if (left) await jobs.addPending(posts, left);
-  }
 }
 
 type Edit = NonNullable<Calls['POST /api/publicaciones/:id']['json']>;
@@ -238,15 +206,24 @@ function rearranged(
   return { post: holder.post, work: { id: found.id, slot: slotOf(holder), layout: changed } };
 }
 
-/** @throws {Problem} for the first invalid field; an unchanged date may lie in the past */
-function editedTexts(post: PostDocument, edit: Edit, session: StoredSession): PublishFields {
-  const { event, text, website, eventDate, publicationDate } = post;
-  const before = { event, text, website, eventDate, publicationDate };
+/**
+ * Returns the texts of a work after an edit.
+ * @param pieces files of the work, the cover first
+ * @throws {Problem} for the first invalid field; an unchanged date may lie in the past
+ */
+function editedTexts(
+  post: PostDocument,
+  pieces: readonly PostDocument[],
+  edit: Edit,
+  session: StoredSession,
+): PublishFields & Pick<PostDocument, 'textsEdit'> {
+  const { textsEdit, ...before } = newestTexts(pieces[0] ?? post, pieces);
   const names = Object.keys(before) as (keyof PublishFields)[];
   const sent = Object.fromEntries(
     names.map((name) => [publishFields.toWire[name], edit[publishFields.toWire[name]] ?? before[name]]),
   );
-  return checkedTexts(readPublishForm(sent), today(zoneOfSession(session)), before);
+  const checked = checkedTexts(readPublishForm(sent), today(zoneOfSession(session)), before);
+  return { ...checked, textsEdit: nextEdit(textsEdit) };
 }
 
 /**

@@ -5,7 +5,6 @@ import {
   compareAndSet,
   type Feature,
   type IncomingFile,
-  isDuplicateKey,
   newId,
   Problem,
   readIdempotencyKey,
@@ -20,10 +19,11 @@ import { type Handlers, lastReading, type MediaContext } from '../context.ts';
 import { discardOriginal, hashStream, type IntakeResult, storeOriginal } from '../files/intake.ts';
 import { originalKey } from '../files/keys.ts';
 import { queueFor } from '../files/sniff.ts';
+import { settleWork } from '../processing/settle-work.ts';
 import { texts } from '../texts.ts';
 import { newWork, type PostDocument, postJob } from '../uploads/documents.ts';
 import { queuedReport } from '../uploads/progress.ts';
-import { placeAfter, readMembers, requireRoom } from '../uploads/work-members.ts';
+import { placeAfter, placeUploaded, readMembers } from '../uploads/work-members.ts';
 import { checkedTexts, fingerprintOf, readPublishForm, readWorkField } from './upload-form.ts';
 
 /** Field of the form that holds the file. */
@@ -97,16 +97,16 @@ async function acceptUpload(context: MediaContext, c: Context, session: StoredSe
     throw error;
   });
   try {
-    const fresh = toPost(id, received, session, key, posts.now());
-    if (await blockedHashes.has(fresh.original.sha256)) {
+    const sent = toPost(id, received, session, key, posts.now());
+    if (await blockedHashes.has(sent.original.sha256)) {
       throw new Problem('archivo_ilegible', { fields: [FILE_FIELD] });
     }
-    const work = readWorkField(received.fields);
-    const winner = await (work && 'addTo' in work ? insertAdded(context, fresh, work.addTo) : insert(context, fresh));
-    if (winner._id !== id) {
+    const fresh = await insert(context, sent, readWorkField(received.fields));
+    if (fresh._id !== id) {
       await Promise.all([discardOriginal(objects, original, log), releaseSpace()]);
-      return winner;
+      return fresh;
     }
+    if (!(await settleWork(context, fresh))) throw new Problem('publicacion_no_encontrada');
     const { type, bytes } = fresh.original;
     bytesIn.inc({ kind: queueFor(type) }, bytes);
     if (declared === undefined) await quota.setBytes(ownerId, id, bytes);
@@ -189,45 +189,36 @@ function toPost(
     // A slot of a work takes one file, whatever keys a client sends.
     idempotencyKey: work && !isAdded ? `obra ${work.id} ${work.slot}` : (key ?? id),
     fingerprint: fingerprintOf(fields, file.stored.sha256, work),
-    ...(work && !isAdded && { work }),
   };
 }
 
 /**
- * Writes a file that is added to a work, with the texts of that work: the single write also makes a post of a single file
- * a work of several. Of two files added simultaneously, the second one to be written is placed again.
- * @throws {Problem} if the work has no room for it or is not complete
+ * Writes the post, with its place in a work if it has one: the single write also makes a post of a single file a work of
+ * several. If a concurrent request with the same key was faster, returns its post; of two files that take the same place,
+ * the second one to be written is placed again.
+ * @throws {Problem} if the work has no room for it, is not complete or was deleted
  */
-async function insertAdded({ posts }: MediaContext, post: PostDocument, workId: string): Promise<PostDocument> {
+async function insert(
+  { posts }: MediaContext,
+  post: PostDocument,
+  place: ReturnType<typeof readWorkField>,
+): Promise<PostDocument> {
+  const { ownerId } = post;
   return compareAndSet(async () => {
-    const winner = await readSame(posts.model, post);
-    if (winner) return winner;
-    const { work, cover } = placeAfter(await readMembers(posts.model, { ownerId: post.ownerId, workId }));
-    const { event, text, website, eventDate, publicationDate } = cover;
-    const addedSlot = [post.ownerId, work.id, work.slot].join(' ');
-    await posts.model.create({ ...post, event, text, website, eventDate, publicationDate, work, addedSlot });
-    return post;
-  });
-}
-
-/** Writes the post; if a concurrent request with the same key was faster, returns its post. */
-async function insert({ posts }: MediaContext, post: PostDocument): Promise<PostDocument> {
-  const { ownerId, work } = post;
-  if (work) {
     // A repeated file is in the work already, which may be full by now.
     const winner = await readSame(posts.model, post);
     if (winner) return winner;
-    requireRoom(await readMembers(posts.model, { ownerId, workId: work.id }), work);
-  }
-  try {
-    await posts.model.create(post);
-    return post;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    const winner = await readSame(posts.model, post);
-    if (!winner) throw error;
-    return winner;
-  }
+    if (!place) {
+      await posts.model.create(post);
+      return post;
+    }
+    const workId = 'addTo' in place ? place.addTo : place.id;
+    const members = await readMembers(posts.model, { ownerId, workId });
+    const joined = 'addTo' in place ? placeAfter(members) : placeUploaded(members, ownerId, place);
+    const piece = { ...post, ...joined, workNeed: posts.now() };
+    await posts.model.create(piece);
+    return piece;
+  });
 }
 
 /** Reads the post of an earlier request with the same key, or null. @throws {Problem} if it had another form or file */

@@ -1,8 +1,9 @@
-import { type Log, RepeatingTask } from '@vitrina/kernel';
-import type { Redis } from 'ioredis';
+import { RepeatingTask } from '@vitrina/kernel';
+import type { MediaConnections } from '../context.ts';
 import type { WorkDocument } from '../uploads/documents.ts';
 import { findOverdue, findWithoutJob } from '../uploads/work-queries.ts';
 import type { JobAdder, WorkStore } from '../uploads/work-store.ts';
+import { settleOverdue } from './settle-work.ts';
 
 /** Time between two sweeps, in milliseconds. */
 const SWEEP_MS = 3_000;
@@ -17,11 +18,14 @@ const RECONCILE_MS = 10_000;
 type Stores = readonly WorkStore<WorkDocument>[];
 
 /**
- * Recovers work after a crash: needs whose job was never added, leases of dead workers, and jobs that Redis lost. Every
- * worker runs it; each step may be repeated.
+ * Recovers work after a crash: changes that did not reach all files of a work, needs whose job was never added, leases of
+ * dead workers, and jobs that Redis lost. Every worker runs it; each step may be repeated.
  */
-export function pendingSweep(stores: Stores, jobs: JobAdder, redis: Redis, log: Log): RepeatingTask {
+export function pendingSweep(media: MediaConnections): RepeatingTask {
+  const { stores, posts, jobs, queueRedis, log } = media;
   const sweep = async () => {
+    // First, so that no job of a file is added whose work was deleted.
+    await settleOverdue(media, forgottenAt(posts));
     for (const store of stores) {
       for (const work of await store.reclaim(store.now())) {
         log.warn({ id: work._id, lostRuns: work.openRuns.length }, 'lease ended without a result');
@@ -29,7 +33,7 @@ export function pendingSweep(stores: Stores, jobs: JobAdder, redis: Redis, log: 
       }
       for (const work of await findOverdue(store.model, forgottenAt(store))) await jobs.addPending(store, work);
     }
-    if (await redis.set('media:reconciliado', '1', 'PX', RECONCILE_MS, 'NX')) await reconcile(stores, jobs);
+    if (await queueRedis.set('media:reconciliado', '1', 'PX', RECONCILE_MS, 'NX')) await reconcile(stores, jobs);
   };
   return new RepeatingTask(sweep, { pauseMs: SWEEP_MS, failureMessage: 'sweep failed', log });
 }
@@ -45,6 +49,6 @@ async function reconcile(stores: Stores, jobs: JobAdder): Promise<void> {
   }
 }
 
-function forgottenAt(store: WorkStore<WorkDocument>): Date {
+function forgottenAt(store: Pick<WorkStore<WorkDocument>, 'now'>): Date {
   return new Date(store.now().getTime() - FORGOTTEN_MS);
 }

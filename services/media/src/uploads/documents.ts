@@ -225,6 +225,25 @@ export interface PostDocument extends WorkDocument {
   work?: WorkPlace;
   /** Slot of an added file, `<owner> <work> <slot>`; unique, so that of two files added simultaneously one must retry. */
   addedSlot?: string;
+  /**
+   * Seat in its work, `<owner> <work> <1 to 8>`; unique, so that no instance can add a ninth file; a deletion frees it.
+   * Absent in older documents and for a post of a single file.
+   */
+  workSeat?: string;
+  /**
+   * Last edit of the texts that this file has, `<count> <random id>`; absent before the first one. The greatest of its
+   * work's files applies to all of them.
+   */
+  textsEdit?: string;
+  /** True for a file that was deleted with its whole work, which takes no further file. */
+  endsWork?: boolean;
+  /** Set by a write that the other files of its work have to follow (see `settleWork`), until all of them have. */
+  workNeed?: Date;
+}
+
+/** True for an upload that its owner has not deleted. */
+export function isKept({ state }: Pick<WorkDocument, 'state'>): boolean {
+  return state !== 'deleted' && state !== 'purged';
 }
 
 /** Describes a post for arranging its owner's works. */
@@ -232,11 +251,10 @@ export function workMember<P extends Pick<PostDocument, '_id' | 'state' | 'creat
   post: P,
 ): WorkMember & { post: P } {
   const { _id: id, state, work, createdAt } = post;
-  const gone = state === 'deleted' || state === 'purged';
   return {
     id,
     work,
-    state: gone ? 'gone' : state === 'ready' ? 'ready' : 'pending',
+    state: isKept(post) ? (state === 'ready' ? 'ready' : 'pending') : 'gone',
     createdAt: createdAt.getTime(),
     post,
   };
@@ -271,6 +289,10 @@ export function postModel(connection: Connection): Model<PostDocument> {
       avifFrom: { type: Date },
       work: { type: workSchema },
       addedSlot: { type: String },
+      workSeat: { type: String },
+      textsEdit: { type: String },
+      endsWork: { type: Boolean },
+      workNeed: { type: Date },
     },
     { versionKey: false },
   );
@@ -279,6 +301,8 @@ export function postModel(connection: Connection): Model<PostDocument> {
   schema.index({ ownerId: 1, createdAt: -1 });
   schema.index({ avifFrom: 1 }, { sparse: true });
   schema.index({ addedSlot: 1 }, { unique: true, sparse: true });
+  schema.index({ workSeat: 1 }, { unique: true, sparse: true });
+  schema.index({ workNeed: 1 }, { sparse: true });
   indexWork(schema);
   return connection.model('Post', schema, 'posts') as unknown as Model<PostDocument>;
 }

@@ -199,19 +199,21 @@ export class WorkStore<D extends WorkDocument> {
    * Changes other fields of an upload that no run holds, with its events, in one write; returns false if it has changed
    * since it was read.
    * @param removed fields to remove
+   * @param unchanged further fields that must not have changed
    */
   async amend(
     work: D,
     changes: Partial<D>,
     outbox: OutboxEntry[],
     removed: readonly (keyof D & string)[] = [],
+    unchanged: QueryFilter<WorkDocument> = {},
   ): Promise<boolean> {
     const change = {
       $set: changes,
       ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map((name) => [name, 1])) }),
       ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
     };
-    return this.#update(work, work.state, change, { version: work.version });
+    return this.#update(work, work.state, change, { ...unchanged, version: work.version });
   }
 
   /** Records that a failed upload's original is gone, so no retry is possible; false if it has changed since it was read. */
@@ -233,14 +235,19 @@ export class WorkStore<D extends WorkDocument> {
   /**
    * Marks an upload as deleted, with the need to remove its objects; returns false if it has changed since it was read.
    * A run in progress loses its work but may write until its lease ends, so the lease stays.
+   * @param changes other fields to set in the same write
    */
-  async delete(work: D, options: { at: Date; version: number; outbox: OutboxEntry[] }): Promise<boolean> {
+  async delete(
+    work: D,
+    options: { at: Date; version: number; outbox: OutboxEntry[] },
+    changes: Partial<D> = {},
+  ): Promise<boolean> {
     const { at, version, outbox } = options;
     return this.#update(work, work.state, {
-      $set: { state: 'deleted', queuedAt: this.now(), version, need: { kind: 'media.purge', at } },
+      $set: { ...changes, state: 'deleted', queuedAt: this.now(), version, need: { kind: 'media.purge', at } },
       $inc: { generation: 1 },
-      // Frees the pin that the post held.
-      $unset: { wait: 1, pinSlot: 1 },
+      // Frees the pin that the post held, and its seat.
+      $unset: { wait: 1, pinSlot: 1, workSeat: 1 },
       $push: { outbox: { $each: outbox } },
     });
   }

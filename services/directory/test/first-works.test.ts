@@ -58,7 +58,7 @@ describe('the works of a card', () => {
     );
   });
 
-  it('are three for a provider with hundreds of posts without an end', () => {
+  it('contain only three of hundreds of posts without an end', () => {
     const posts = Array.from({ length: 400 }, (_, at): Placed => {
       const period = { publicFrom: 0, publicUntil: Number.MAX_SAFE_INTEGER };
       return { _id: idOf(`${at}`), facts, createdAt: at, place: 'MX-DF', pin: at === 7 ? 1 : 0, ...period };

@@ -3,7 +3,14 @@ import { placesFrom } from '../geo/places.ts';
 import { correctText, correctWord } from './correction.ts';
 import type { Engine } from './engine.ts';
 import { type Near, townAround } from './near.ts';
-import { type EngineAnswer, type SearchRequest, searchAll, searchEach, searchProviders } from './query.ts';
+import {
+  type EngineAnswer,
+  type SearchRequest,
+  searchAll,
+  searchCountry,
+  searchEach,
+  searchProviders,
+} from './query.ts';
 import { type Reading, readSearch } from './reading.ts';
 import { isNameOf, providersWithReasons, withReasons } from './reasons.ts';
 import { fitsAlready, type ShownTrade, shownTrade, type TextMeaning, understandSearch } from './understand.ts';
@@ -143,7 +150,7 @@ async function findBeyond(
   if (!around) return { nearby: [], nearest: [] };
   const { pais: country, estado: subdivision } = around;
   const wide = { ...request, country, subdivision: null, near: { ...near, radius: null, place: null } };
-  const beyond = await searchAll(engine, {
+  const { providers, places } = await searchCountry(engine, {
     ...wide,
     isByDistance: true,
     isByRating: false,
@@ -151,8 +158,8 @@ async function findBeyond(
     limit: NEAREST.providers,
   });
   return {
-    nearby: nearbyPlaces(beyond, { ...request, country, subdivision }),
-    nearest: providersWithReasons(beyond.providers.hits, request, reading),
+    nearby: nearbyPlaces({ places, postPlaces: {} }, { ...request, country, subdivision }),
+    nearest: providersWithReasons(providers.hits, request, reading),
   };
 }
 

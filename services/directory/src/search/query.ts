@@ -126,6 +126,16 @@ export async function searchProviders(
   return (await multiSearch(engine, queries)) as unknown as EngineAnswer['providers'][];
 }
 
+/** Finds providers of a whole country, and counts them by place. */
+export async function searchCountry(
+  engine: Engine,
+  request: SearchRequest,
+): Promise<Pick<EngineAnswer, 'providers' | 'places'>> {
+  const [found] = await multiSearch(engine, [{ ...providersQuery(engine.names, request), facets: ['place'] }]);
+  const providers = found as unknown as EngineAnswer['providers'];
+  return { providers, places: providers.facetDistribution?.place ?? {} };
+}
+
 /** Indexes counted by place in the whole country, if one place was requested. */
 const inCountry = ['providers', 'posts'] as const;
 

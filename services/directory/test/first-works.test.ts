@@ -65,4 +65,13 @@ describe('the works of a card', () => {
     });
     expect(cardWorks(posts, 10).map(({ work }) => work.id)).toEqual(['7', '399', '398'].map(idOf));
   });
+
+  it('contain the next thirty of hundreds of posts scheduled day by day', () => {
+    const posts = Array.from({ length: 400 }, (_, at): Placed => {
+      const period = { publicFrom: at * 100, publicUntil: at * 100 + 800 };
+      return { _id: idOf(`${at}`), facts, createdAt: at, place: 'MX-DF', pin: 0, ...period };
+    });
+    const next = Array.from({ length: 30 }, (_, at) => idOf(`${29 - at}`));
+    expect(cardWorks(posts, 0).map(({ work }) => work.id)).toEqual(next);
+  });
 });

@@ -5,12 +5,15 @@ import type { CardWork } from '../model/provider.ts';
 
 /** Maximum number of works on a provider's card. */
 export const MAX_CARD_WORKS = 3;
+/** Maximum number of works kept for later instants: every search that finds the provider carries them. */
+const MAX_KEPT = 30;
 /** Width of the largest file needed for a card's small pictures on a screen with two pixels per point, in pixels. */
 const MAX_WIDTH = 320;
 
 /**
  * Lists the works that a provider's card can show from an instant on, pinned ones in order, then the newest. Left out is what
- * {@link MAX_CARD_WORKS} earlier ones precede as long as it is public, so that their number does not grow with that of the posts.
+ * {@link MAX_CARD_WORKS} earlier ones precede as long as it is public, so that their number does not grow with that of the posts. Of more than
+ * {@link MAX_KEPT}, as of posts scheduled day by day, those that become public last wait for the provider's next change.
  * @param posts all posts of the provider, placed
  * @param now in milliseconds since 1970
  */
@@ -27,7 +30,9 @@ export function cardWorks(
     const earlier = kept.filter((other) => other.from <= Math.max(from, now) && other.until >= until);
     if (facts && earlier.length < MAX_CARD_WORKS) kept.push({ from, until, work: firstWork(_id, facts) });
   }
-  return kept;
+  if (kept.length <= MAX_KEPT) return kept;
+  const first = new Set(kept.toSorted((a, b) => a.from - b.from).slice(0, MAX_KEPT));
+  return kept.filter((work) => first.has(work));
 }
 
 /** Builds a work of a card with relative paths. */

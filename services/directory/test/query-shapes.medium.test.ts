@@ -319,10 +319,18 @@ async function copied({ store, lock, config }: RunningDirectory): Promise<void> 
   const sources = { account: async () => ({ perfil: {} }), uploads: async () => [] };
   const { VISITOR_SECRET: visitorSecret } = config;
   const exporter = new Exporter({ store, objects, sources, visitorSecret, clock: lock.clock, log: lock.log });
-  await exporter.runOnce(new AbortController().signal);
-  // The directory's own exporter may have taken the request first.
-  for (const path of ['', '/archivo'])
-    await vi.waitFor(async () => expect((await owner.get(`/api/cuenta/exportacion${path}`)).status).toBe(200));
+  // The directory's own exporter postpones a request that it takes first, because accounts does not run.
+  const runUntil = (by: Exporter, isDone: () => Promise<boolean>) =>
+    vi.waitFor(
+      async () => {
+        await store.dataExports.updateOne({ _id: idOf('luna') }, { $set: { dueAt: 0 } });
+        await by.runOnce(new AbortController().signal);
+        expect(await isDone()).toBe(true);
+      },
+      { timeout: 60_000 },
+    );
+  await runUntil(exporter, async () => (await owner.get('/api/cuenta/exportacion/archivo')).status === 200);
+  expect((await owner.get('/api/cuenta/exportacion')).status).toBe(200);
   await store.dataExports.updateOne({ _id: idOf('luna') }, { $set: { until: 0 } });
   await exporter.runOnce(new AbortController().signal);
   expect((await owner.get('/api/cuenta/exportacion/archivo')).status).toBe(404);
@@ -335,7 +343,7 @@ async function copied({ store, lock, config }: RunningDirectory): Promise<void> 
     return written;
   };
   const tooLate = new Exporter({ store, objects: erasing, sources, visitorSecret, clock: lock.clock, log: lock.log });
-  await tooLate.runOnce(new AbortController().signal);
+  await runUntil(tooLate, async () => !(await store.dataExports.exists({ _id: idOf('luna') })));
   expect(await objects.list('quarantine', '.vitrina/exports/')).toEqual([]);
 }
 
@@ -375,7 +383,7 @@ async function operate({ store, engine, lock, config, needs }: RunningDirectory)
 describe("every query of the visitors' calls, of the events and of the index", () => {
   it('uses an index', () => {
     const scans = findScans(recording.asked, Object.values(directory.store));
-    expect(scans.filter((scan) => !INTENDED_SCANS.has(scan))).toEqual([]);
+    expect(scans.filter((scan) => !INTENDED_SCANS.has(scan)).join('\n')).toBe('');
     expect([...INTENDED_SCANS.keys()].filter((scan) => !scans.includes(scan))).toEqual([]);
     expect(new Set(recording.asked.map(({ collection }) => collection)).size).toBeGreaterThanOrEqual(5);
   });
@@ -383,6 +391,7 @@ describe("every query of the visitors' calls, of the events and of the index", (
   it('runs in this test, from every place in the code', async () => {
     const places = await queryPlaces('services/directory/src');
     const missed = places.filter((place) => !recording.places.has(place));
-    expect(missed.filter((place) => !NOT_REACHED.has(place.replace(/:\d+$/, '')))).toEqual([]);
+    const unexpected = missed.filter((place) => !NOT_REACHED.has(place.replace(/:\d+$/, '')));
+    expect(unexpected.join('\n')).toBe('');
   });
 });

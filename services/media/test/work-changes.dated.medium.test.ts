@@ -184,7 +184,7 @@ describe('deletions of a work', () => {
       const first = await owner.publish(jpeg);
       await expect.poll(async () => (await owner.gallery())[0]?.estado, patience).toBe('publicada');
       const [deletion, addition] = await Promise.all([
-        owner.delete({ id: first }),
+        owner.delete({ id: first, obra: true }),
         add(same, first),
         add(owner, first),
       ]);

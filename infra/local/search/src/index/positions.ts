@@ -16,6 +16,15 @@ export interface Point {
   readonly lng: number;
 }
 
+/** Distances from the centre of the latest query. */
+interface Latest {
+  readonly from: Point;
+  /** Distance of each position in metres, or `UNKNOWN`. */
+  readonly metres: Float64Array;
+  /** Slots at most `limit` metres away, for the latest limit. */
+  circle: { readonly limit: number; readonly slots: TypedFastBitSet };
+}
+
 /**
  * Positions of documents by slot. Many documents share a position, so a query computes each distance once per distinct
  * position. The index masks dead slots.
@@ -28,8 +37,10 @@ export class Positions {
   readonly #slots: number[][] = [];
   /** Position of each slot, or `NOWHERE`. */
   readonly #held: number[] = [];
-  /** Latest computed distances: the filter, the order and the results of a query mostly have the same centre. */
-  #latest: { readonly from: Point; readonly metres: Float64Array } | undefined;
+  /** Positions from south to north, with their latitudes from -90 to 90; undefined after a new position. */
+  #ordered: { readonly indexes: Uint32Array; readonly latitudes: Float64Array } | undefined;
+  /** Latest distances: filter, order and results of a query mostly have the same centre. Undefined after a new slot. */
+  #latest: Latest | undefined;
 
   /** Records the position of the next document; slots are numbered in the order of the calls. */
   add(point: Point | undefined): void {
@@ -37,12 +48,22 @@ export class Positions {
     const index = point === undefined ? NOWHERE : this.#intern(point);
     this.#held.push(index);
     this.#slots[index]?.push(slot);
+    this.#latest = undefined;
   }
 
   /** Returns the slots at most `radius` metres away from a point. */
   within(from: Point, radius: number): TypedFastBitSet {
-    const metresTo = this.#distancesFrom(from);
-    return this.#where((index) => metresTo(index) <= radius + Number.EPSILON);
+    const latest = this.#distancesFrom(from);
+    const limit = radius + Number.EPSILON;
+    // A search asks for a dozen circles around one point, smallest first: each adds its ring to the one before.
+    const isWider = limit >= latest.circle.limit;
+    const slots = isWider ? latest.circle.slots : this.#none();
+    for (const index of this.#near(from.lat, radius)) {
+      const metres = this.#metres(index, latest);
+      if (metres <= limit && (!isWider || metres > latest.circle.limit)) this.#addSlots(index, slots);
+    }
+    latest.circle = { limit, slots };
+    return slots.clone();
   }
 
   /** Returns the slots in a box, edges included; a box whose right edge is west of its left edge crosses ±180°. */
@@ -50,18 +71,21 @@ export class Positions {
     const [right, left] = [topRight.lng, bottomLeft.lng];
     const isBetween = (lng: number) =>
       left <= right ? lng >= left && lng <= right : (lng >= left && lng <= 180) || (lng >= -180 && lng <= right);
-    return this.#where((_, { lat, lng }) => lat >= bottomLeft.lat && lat <= topRight.lat && isBetween(lng));
+    const slots = this.#none();
+    for (const [index, { lat, lng }] of this.#points.entries())
+      if (lat >= bottomLeft.lat && lat <= topRight.lat && isBetween(lng)) this.#addSlots(index, slots);
+    return slots;
   }
 
   /** Returns the distance of a slot from a point in whole metres; undefined without a position. */
   distance(slot: number, from: Point): number | undefined {
     const index = this.#held[slot] ?? NOWHERE;
-    return index === NOWHERE ? undefined : Math.round(this.#distancesFrom(from)(index));
+    return index === NOWHERE ? undefined : Math.round(this.#metres(index, this.#distancesFrom(from)));
   }
 
   /** Computes the cost of each document in an order by the distance from a point: documents without a position last. */
   sortCosts(slots: Uint32Array, from: Point, descending: boolean): Uint32Array {
-    const metresTo = this.#distancesFrom(from);
+    const latest = this.#distancesFrom(from);
     const costs = new Uint32Array(this.#points.length);
     const seen: number[] = [];
     for (const slot of slots) {
@@ -70,6 +94,7 @@ export class Positions {
       costs[index] = 1;
       seen.push(index);
     }
+    const metresTo = (index: number) => this.#metres(index, latest);
     const sign = descending ? -1 : 1;
     seen.sort((a, b) => sign * (metresTo(a) - metresTo(b)));
     let cost = 0;
@@ -93,34 +118,65 @@ export class Positions {
     this.#points.push(point);
     this.#slots.push([]);
     this.#indexes.set(key, index);
+    this.#ordered = undefined;
     return index;
   }
 
-  #where(accepts: (index: number, point: Point) => boolean): TypedFastBitSet {
-    const found = new TypedFastBitSet();
-    found.resize(this.#held.length);
-    for (const [index, slots] of this.#slots.entries()) {
-      const point = this.#points[index];
-      if (point !== undefined && accepts(index, point)) for (const slot of slots) found.add(slot);
-    }
-    return found;
+  #none(): TypedFastBitSet {
+    const slots = new TypedFastBitSet();
+    slots.resize(this.#held.length);
+    return slots;
   }
 
-  /** Returns a function of a position's index that gives its distance from a point in metres, computed once. */
-  #distancesFrom(from: Point): (index: number) => number {
-    const { length } = this.#points;
-    let latest = this.#latest;
-    if (latest?.metres.length !== length || latest.from.lat !== from.lat || latest.from.lng !== from.lng)
-      latest = this.#latest = { from, metres: new Float64Array(length).fill(UNKNOWN) };
-    const { metres } = latest;
-    return (index) => {
-      const known = metres[index] ?? UNKNOWN;
-      if (known !== UNKNOWN) return known;
-      const distance = haversine(from, this.#points[index] ?? from);
-      metres[index] = distance;
-      return distance;
-    };
+  #addSlots(index: number, to: TypedFastBitSet): void {
+    for (const slot of this.#slots[index] ?? []) to.add(slot);
   }
+
+  /** Lists the positions that may be at most so many metres from a latitude: mostly one of ten. */
+  #near(latitude: number, radius: number): Uint32Array {
+    const degrees = (radius + SAME_DISTANCE_M) / (EARTH_RADIUS_M * RADIANS);
+    this.#ordered ??= this.#order();
+    const { indexes, latitudes } = this.#ordered;
+    return indexes.subarray(
+      lowerBound(latitudes, (other) => other >= latitude - degrees),
+      lowerBound(latitudes, (other) => other > latitude + degrees),
+    );
+  }
+
+  #order() {
+    // A document's latitude beyond a pole is on the other side of the earth.
+    const latitudes = this.#points.map(({ lat }) => Math.asin(Math.sin(lat * RADIANS)) / RADIANS);
+    const indexes = Uint32Array.from(latitudes.keys()).sort((a, b) => (latitudes[a] ?? 0) - (latitudes[b] ?? 0));
+    return { indexes, latitudes: Float64Array.from(latitudes).sort() };
+  }
+
+  #distancesFrom(from: Point): Latest {
+    const { lat, lng } = this.#latest?.from ?? {};
+    if (this.#latest && lat === from.lat && lng === from.lng) return this.#latest;
+    const metres = new Float64Array(this.#points.length).fill(UNKNOWN);
+    this.#latest = { from, metres, circle: { limit: UNKNOWN, slots: this.#none() } };
+    return this.#latest;
+  }
+
+  /** Computes the distance of a position in metres, once. */
+  #metres(index: number, { from, metres }: Latest): number {
+    const known = metres[index] ?? UNKNOWN;
+    if (known !== UNKNOWN) return known;
+    const distance = haversine(from, this.#points[index] ?? from);
+    metres[index] = distance;
+    return distance;
+  }
+}
+
+/** Finds the first place at which a condition holds that holds for all later places, too; the length if it never holds. */
+function lowerBound(values: Float64Array, holds: (value: number) => boolean): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(values[middle] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 const RADIANS = Math.PI / 180;

@@ -148,6 +148,8 @@ test('the landing page links to the trades that are most offered in the state', 
   await openScreen(page, '/');
   const popular = page.getByRole('list', { name: 'Lo que más se ofrece en Ciudad de México' }).getByRole('link');
   await expect(popular).toHaveCount(5);
+  const foot = page.getByRole('list', { name: 'Oficios en Ciudad de México' });
+  await expect(foot.getByRole('link')).toHaveText(await popular.allTextContents());
   const name = (await popular.first().textContent()) ?? '';
   await popular.first().click();
   await expect(page).toHaveURL(/\/servicios\/[a-z-]+\/ciudad-de-mexico$/);

@@ -108,7 +108,15 @@ function Services({
         <summary>{texts.services.all(formatNumber(groups.length, country))}</summary>
         <ServiceGroups groups={groups.slice(FIRST_GROUPS)} {...shown} />
       </details>
-      {counts && <PopularPages groups={groups} counts={counts} state={stateName} Link={PlainLink} />}
+      {counts && (
+        <PopularPages
+          label={texts.services.popular(stateName)}
+          groups={groups}
+          counts={counts}
+          state={stateName}
+          Link={PlainLink}
+        />
+      )}
     </ServicesSection>
   );
 }

@@ -22,7 +22,7 @@ import { usePreloadProviders } from '../providers/queries.ts';
 import hero from './hero-view.module.css';
 import { HeroView, WayView } from './hero-view.tsx';
 import styles from './landing.module.css';
-import { ServiceList } from './service-list.tsx';
+import { PopularPages, ServiceList } from './service-list.tsx';
 import { useServices } from './services.ts';
 import { REGISTRATION, Street } from './street.tsx';
 import { landing } from './texts.ts';
@@ -90,6 +90,15 @@ export default function LandingScreen() {
       </section>
       <Slot name="landing-page" props={{ country, state }} />
       <footer className={styles.footer}>
+        {data?.proveedores && (
+          <PopularPages
+            label={landing.footer.trades(stateName)}
+            groups={data.servicios_oficios}
+            counts={data.proveedores}
+            state={stateName}
+            Link={Link}
+          />
+        )}
         <span>{landing.footer.rights(new Date().getFullYear())}</span>
         <Link to="/politicas">{landing.footer.policies}</Link>
         <Link to="/privacidad">{landing.footer.privacy}</Link>

@@ -58,18 +58,29 @@ export function ServiceList() {
           {all ? landing.services.fewer : landing.services.all(formatNumber(groups.length, country))}
         </Button>
       )}
-      {counts && <PopularPages groups={data.servicios_oficios} counts={counts} state={stateName} Link={Link} />}
+      {counts && (
+        <PopularPages
+          label={landing.services.popular(stateName)}
+          groups={data.servicios_oficios}
+          counts={counts}
+          state={stateName}
+          Link={Link}
+        />
+      )}
     </ServicesSection>
   );
 }
 
 /** Links to the pages of the most offered trades in a state (R59). @param props.state displayed name */
 export function PopularPages({
+  label,
   groups,
   counts,
   state,
   Link: PageLink,
 }: {
+  /** Accessible name of the list. */
+  label: string;
   groups: readonly ServiceGroup[];
   counts: Readonly<Record<string, number>>;
   state: string;
@@ -78,7 +89,7 @@ export function PopularPages({
   const trades = popularTrades(groups, counts);
   if (trades.length === 0) return null;
   return (
-    <ul aria-label={landing.services.popular(state)} className={styles.pages}>
+    <ul aria-label={label} className={styles.pages}>
       {trades.map((trade) => (
         <li key={trade}>
           <PageLink to={pathOfTrade(trade, subdivisionSlug(state))}>{landing.services.page(trade, state)}</PageLink>

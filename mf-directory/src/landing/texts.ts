@@ -67,6 +67,7 @@ export const landing = {
     action: 'Preguntar al asistente',
   },
   footer: {
+    trades: (state: string) => `Oficios en ${state}`,
     rights: (year: number) => `© ${year} Vitrina`,
     credit: 'Hecho por el equipo de Vitrina',
     policies: 'Políticas de uso',

@@ -93,7 +93,7 @@ it('renews all locks of a process with one request, and looks for all free ones 
   expect(held.map(({ leadership }) => leadership?.token)).toEqual([1, 1, 1]);
 });
 
-it('ends only the term whose lock another has taken', async () => {
+it('loses only the term whose lock another has taken', async () => {
   const elections = new Elections(platform.mongo, clock, log, 600);
   const [lost, kept] = [new Leader(elections, newName(), log), new Leader(elections, newName(), log)];
   leaders.push(lost, kept);

@@ -56,7 +56,7 @@ export class Elections {
     this.#bounded = { timeoutMS: Math.ceil(leaseMs / RENEWALS_PER_LEASE) };
   }
 
-  /** Adds a leader, which tries to take its lock at once. @throws {Error} if this process already has one of this name */
+  /** Adds a leader, which tries immediately. @throws {Error} if this process already has one of this name */
   join(leader: Leader): void {
     const { name } = leader;
     if (this.#leaders.has(name)) throw new Error(`two leaders named ${name} in one process`);

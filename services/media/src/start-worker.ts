@@ -1,6 +1,5 @@
 import {
   type JobHandlers,
-  type JobRun,
   type QueueName,
   queueConnection,
   runWorker,
@@ -20,11 +19,10 @@ import { AvifStore, avifSweep, makeAvif } from './processing/avif.ts';
 import { SoloGate } from './processing/claim.ts';
 import type { Worker } from './processing/failures.ts';
 import { EarlyRelease } from './processing/fault-waits.ts';
-import { PendingSweep } from './processing/pending-sweep.ts';
+import { pendingSweep } from './processing/pending-sweep.ts';
 import { processUpload } from './processing/process-upload.ts';
 import { purgeUpload } from './processing/run-files.ts';
-import { photoUploads, postUploads, type UploadKind } from './processing/upload-kinds.ts';
-import type { WorkDocument } from './uploads/documents.ts';
+import { photoUploads, postUploads } from './processing/upload-kinds.ts';
 
 /** Niceness of the AVIF decoder: it only uses CPU time that nothing else needs. */
 const AVIF_NICENESS = 15;
@@ -43,9 +41,6 @@ const commandLine = z.object({
   /** Videos made concurrently, 1 to 16; each uses about two cores. */
   videos: z.coerce.number().int().min(1).max(16).default(1),
 });
-
-/** Jobs that process an upload. */
-type UploadJob = 'image.process' | 'photo.process' | 'video.process';
 
 /** Parsed command line of a worker. */
 type WorkerArguments = z.output<typeof commandLine>;
@@ -74,7 +69,7 @@ export function mediaWorker(options: WorkerArguments, decoderEntry: URL): Servic
       shutdown.add('connections', () => connection.disconnect());
       await sweepScratch('media');
 
-      const sweep = new PendingSweep(media);
+      const sweep = pendingSweep(media);
       shutdown.add('workers', () => sweep.close());
       const pauses = { first: config.FAULT_PAUSE_MS, longest: config.FAULT_PAUSE_MAX_MS };
       const release = new EarlyRelease(media, pauses, config.FAULT_PROBE_MS);
@@ -95,10 +90,6 @@ export function mediaWorker(options: WorkerArguments, decoderEntry: URL): Servic
       };
       const posts = postUploads(media.posts, media.postEvents, media.progress);
       const photos = photoUploads(media.photos, media.photoEvents);
-      const process = <D extends WorkDocument>(kind: UploadKind<D>, { data, ...run }: JobRun<UploadJob>) => {
-        sweep.noteWork();
-        return processUpload(kind, worker, { id: data.id, ...run });
-      };
       const serving = { connection, namespace: config.NAMESPACE, log, metrics, signal: shutdown.signal };
       const serve = <Q extends QueueName>(queue: Q, concurrency: number, handlers: JobHandlers<Q>) => {
         const running = runWorker(queue, handlers, { ...serving, concurrency });
@@ -109,14 +100,14 @@ export function mediaWorker(options: WorkerArguments, decoderEntry: URL): Servic
         decoders.warm();
         // Runs one more job than there are decoders: while they work, it fetches an original or stores finished files.
         serve('image', options.concurrency + 1, {
-          'image.process': (job) => process(posts, job),
-          'photo.process': (job) => process(photos, job),
+          'image.process': ({ data, ...run }) => processUpload(posts, worker, { id: data.id, ...run }),
+          'photo.process': ({ data, ...run }) => processUpload(photos, worker, { id: data.id, ...run }),
         });
       }
       if (options.queues.includes('video')) {
         requireVideoPrograms();
         serve('video', options.videos, {
-          'video.process': (job) => process(posts, job),
+          'video.process': ({ data, ...run }) => processUpload(posts, worker, { id: data.id, ...run }),
         });
       }
       if (options.queues.includes('maintenance'))

@@ -7,10 +7,6 @@ import { settleOverdue } from './settle-work.ts';
 
 /** Time between two sweeps, in milliseconds. */
 const SWEEP_MS = 3_000;
-/** The same while this worker gets no jobs, in milliseconds. */
-const REST_MS = 10_000;
-/** Time without a job after which a worker rests, in milliseconds: longer than the lease of a worker that died. */
-const ACTIVE_MS = 60_000;
 /** Age at which a need counts as forgotten, in milliseconds; its writer normally adds the job immediately. */
 const FORGOTTEN_MS = 3_000;
 /**
@@ -25,36 +21,11 @@ type Stores = readonly WorkStore<WorkDocument>[];
  * Recovers work after a crash: changes that did not reach all files of a work, needs whose job was never added, leases of
  * dead workers, and jobs that Redis lost. Every worker runs it; each step may be repeated.
  */
-export class PendingSweep {
-  readonly #media: MediaConnections;
-  readonly #task: RepeatingTask;
-  #activeUntil = performance.now() + ACTIVE_MS;
-
-  constructor(media: MediaConnections) {
-    this.#media = media;
-    const pauseMs = () => (performance.now() < this.#activeUntil ? SWEEP_MS : REST_MS);
-    const options = { pauseMs, failureMessage: 'sweep failed', log: media.log };
-    this.#task = new RepeatingTask(() => this.#sweep(), options);
-  }
-
-  start(): void {
-    this.#task.start();
-  }
-
-  /** Call this when a job begins: sweeps are frequent for some time. */
-  noteWork(): void {
-    this.#activeUntil = performance.now() + ACTIVE_MS;
-    this.#task.hasten(SWEEP_MS);
-  }
-
-  close(): Promise<void> {
-    return this.#task.close();
-  }
-
-  async #sweep(): Promise<void> {
-    const { stores, posts, jobs, queueRedis, log } = this.#media;
+export function pendingSweep(media: MediaConnections): RepeatingTask {
+  const { stores, posts, jobs, queueRedis, log } = media;
+  const sweep = async () => {
     // First, so that no job of a file is added whose work was deleted.
-    await settleOverdue(this.#media, forgottenAt(posts));
+    await settleOverdue(media, forgottenAt(posts));
     for (const store of stores) {
       for (const work of await store.reclaim(store.now())) {
         log.warn({ id: work._id, lostRuns: work.openRuns.length }, 'lease ended without a result');
@@ -63,7 +34,8 @@ export class PendingSweep {
       for (const work of await findOverdue(store.model, forgottenAt(store))) await jobs.addPending(store, work);
     }
     if (await queueRedis.set('media:reconciliado', '1', 'PX', RECONCILE_MS, 'NX')) await reconcile(stores, jobs);
-  }
+  };
+  return new RepeatingTask(sweep, { pauseMs: SWEEP_MS, failureMessage: 'sweep failed', log });
 }
 
 async function reconcile(stores: Stores, jobs: JobAdder): Promise<void> {

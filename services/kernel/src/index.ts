@@ -119,7 +119,7 @@ export { traceParent } from './observe/trace.ts';
 export { type EventOptions, type Feature, type ServiceConfig, ServiceContext } from './service/context.ts';
 export type { ReadyChecks } from './service/health.ts';
 export { inTime, processorTime } from './service/in-time.ts';
-export { Leader, type LeaderOptions, type Leadership, leaderTask, startLeaderTask } from './service/leader.ts';
+export { Elections, Leader, type Leadership, leaderTask, startLeaderTask } from './service/leader.ts';
 export { LiveChannel, publishLive } from './service/live.ts';
 export { isPublicAddress, lookupPublic } from './service/public-lookup.ts';
 export { RepeatingTask } from './service/repeating-task.ts';

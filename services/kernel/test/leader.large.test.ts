@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { createLog, DatabaseClock, Leader, leaderTask } from '../src/index.ts';
+import { createLog, DatabaseClock, Elections, Leader, leaderTask } from '../src/index.ts';
 import { connectPlatform, ownNamespace } from './platform.ts';
 
 const log = createLog('test', { LOG_LEVEL: 'silent' });
@@ -24,7 +24,7 @@ afterAll(async () => {
 const newName = () => `task-${++names}`;
 
 function elect(name: string, { leaseMs = 2_000, on = clock }: { leaseMs?: number; on?: DatabaseClock } = {}): Leader {
-  const leader = new Leader(platform.mongo, on, { name, log, leaseMs });
+  const leader = new Leader(new Elections(platform.mongo, on, log, leaseMs), name, log);
   leaders.push(leader);
   leader.start();
   return leader;
@@ -70,6 +70,44 @@ it('frees the lock of a dead process once it has expired, and not before', async
   expect(clock.now().getTime()).toBeGreaterThanOrEqual(until.getTime());
 });
 
+it('renews all locks of a process with one request, and looks for all free ones with another', async () => {
+  const elections = new Elections(platform.mongo, clock, log, 600);
+  const held = [newName(), newName(), newName()].map((name) => new Leader(elections, name, log));
+  const taken = [newName(), newName()];
+  const locks = platform.mongo.collection<{ _id: string; holder: string; token: number; until: Date }>('leaders');
+  const until = new Date(clock.now().getTime() + 60_000);
+  await locks.insertMany(taken.map((_id) => ({ _id, holder: 'other', token: 1, until })));
+  leaders.push(...held, ...taken.map((name) => new Leader(elections, name, log)));
+  for (const leader of leaders) leader.start();
+  await expect.poll(() => held.every(({ leadership }) => leadership)).toBe(true);
+  const collection = platform.mongo.collection('leaders');
+  const [all, one, find] = [
+    vi.spyOn(collection, 'updateMany'),
+    vi.spyOn(collection, 'updateOne'),
+    vi.spyOn(collection, 'find'),
+  ];
+  await expect.poll(() => all.mock.calls.length).toBeGreaterThanOrEqual(3);
+  expect(Math.abs(find.mock.calls.length - all.mock.calls.length)).toBeLessThanOrEqual(1);
+  expect(one).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+  expect(held.map(({ leadership }) => leadership?.token)).toEqual([1, 1, 1]);
+});
+
+it('loses only the term whose lock another has taken', async () => {
+  const elections = new Elections(platform.mongo, clock, log, 600);
+  const [lost, kept] = [new Leader(elections, newName(), log), new Leader(elections, newName(), log)];
+  leaders.push(lost, kept);
+  for (const leader of leaders) leader.start();
+  await expect.poll(() => lost.leadership && kept.leadership).toBeTruthy();
+  const until = new Date(clock.now().getTime() + 60_000);
+  const locks = platform.mongo.collection<{ _id: string; holder: string; token: number; until: Date }>('leaders');
+  await locks.updateOne({ _id: lost.name }, { $set: { holder: 'other', token: 7, until } });
+  await expect.poll(() => lost.leadership).toBeUndefined();
+  const expiry = (await lockOf(kept.name))?.until.getTime() ?? 0;
+  await expect.poll(async () => ((await lockOf(kept.name))?.until.getTime() ?? 0) - expiry).toBeGreaterThan(0);
+  expect(kept.leadership?.token).toBe(1);
+});
+
 it('lets go when another has taken the lock', async () => {
   const name = newName();
   const leader = elect(name);
@@ -88,7 +126,7 @@ it('steps down before its lock expires if the database does not answer', async (
   await expect.poll(() => leader.leadership?.token).toBe(1);
   const { signal } = leader.leadership ?? {};
   const collection = platform.mongo.collection('leaders');
-  const away = vi.spyOn(collection, 'updateOne').mockRejectedValue(new Error('away'));
+  const away = vi.spyOn(collection, 'updateMany').mockRejectedValue(new Error('away'));
   try {
     await expect.poll(() => signal?.aborted, { interval: 10 }).toBe(true);
     expect(clock.now().getTime()).toBeLessThan((await lockOf(name))?.until.getTime() ?? 0);

@@ -140,6 +140,28 @@ describe('a pending mail of a document', () => {
     });
   });
 
+  it('costs one query in 15 seconds while none waits, and is looked for within three seconds of a flush', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const made = new MailSender({ transport: smtp(), clock, log, metrics });
+    open.push(() => made.close());
+    const outbox = made.add<Kind, Thing>(model);
+    const queries = vi.spyOn(model, 'findOne');
+    made.start();
+    for (let sweeps = 1; sweeps <= 3; sweeps += 1) {
+      await outbox.sweeps.settled();
+      await vi.advanceTimersByTimeAsync(14_900);
+      expect(queries).toHaveBeenCalledTimes(sweeps);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    await outbox.sweeps.settled();
+    outbox.flush(newId());
+    await outbox.settle();
+    queries.mockClear();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(queries).toHaveBeenCalledTimes(1);
+    queries.mockRestore();
+  });
+
   it('waits for no slow mail of another collection', async () => {
     const slow = await thing();
     const { transport, release } = silentAbout(slow.address);

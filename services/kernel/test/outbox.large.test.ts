@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { Schema } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pauseAfter } from '../src/events/relay.ts';
 import {
   consumeEvents,
@@ -42,6 +42,7 @@ function photoReady(ownerId: string, version: number) {
 beforeAll(async () => {
   platform = await connectEvents();
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => platform.close());
 
 it('pauses longer after each failure of an event, and never for more than two minutes', () => {
@@ -50,6 +51,31 @@ it('pauses longer after each failure of an event, and never for more than two mi
 });
 
 describe('outbox', () => {
+  it('sends one query in 15 seconds while nothing waits, and looks within three seconds of a flush', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const things = platform.mongo.model<Thing>('Thing', schema);
+    const relay = new OutboxRelay(platform.relayOptions);
+    const outbox = relay.add(things, { source: 'resting', to: ['accounts'] });
+    const one = vi.spyOn(things, 'findOne');
+    const many = vi.spyOn(things, 'find');
+    outbox.sweeps.start();
+    for (let sweeps = 1; sweeps <= 3; sweeps += 1) {
+      await outbox.sweeps.settled();
+      await vi.advanceTimersByTimeAsync(14_900);
+      expect(one).toHaveBeenCalledTimes(sweeps);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    await outbox.sweeps.settled();
+    await outbox.flush(newId());
+    one.mockClear();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(one).toHaveBeenCalledTimes(1);
+    await outbox.sweeps.settled();
+    expect(many).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+    await relay.close();
+  });
+
   it('delivers to each subscriber, survives a Redis that lost everything, and empties itself only after both', async () => {
     const seen: Record<string, EventEnvelope[]> = { accounts: [], directory: [] };
     const { things, relay, outbox } = openRelay();

@@ -69,3 +69,35 @@ it('delays the first run if configured, and never starts it if closed before', a
   await task.close();
   expect(runs).toBe(0);
 });
+
+it('starts the next run sooner on request, and never later', async () => {
+  let runs = 0;
+  const count = async () => {
+    runs += 1;
+  };
+  const task = new RepeatingTask(count, { pauseMs: 60_000, failureMessage: 'failed', log: silent });
+  task.hasten();
+  expect(runs).toBe(0);
+  task.start();
+  await task.settled();
+  task.hasten(5);
+  task.hasten(60_000);
+  await expect.poll(() => runs).toBe(2);
+  await task.close();
+  task.hasten();
+  expect(runs).toBe(2);
+});
+
+it('runs again right after a run during which that was requested', async () => {
+  let runs = 0;
+  const task = new RepeatingTask(
+    async () => {
+      runs += 1;
+      if (runs === 1) task.hasten();
+    },
+    { pauseMs: () => 60_000, failureMessage: 'failed', log: silent },
+  );
+  task.start();
+  await expect.poll(() => runs).toBe(2);
+  await task.close();
+});

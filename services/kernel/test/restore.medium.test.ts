@@ -5,6 +5,8 @@ import {
   announcer,
   beginEpoch,
   consumeEvents,
+  DatabaseClock,
+  Elections,
   eventVersion,
   newId,
   type Outbox,
@@ -28,6 +30,7 @@ let platform: Awaited<ReturnType<typeof connectEvents>>;
 let relay: OutboxRelay;
 let outbox: Outbox;
 let consumer: ReturnType<typeof consumeEvents<'accounts'>>;
+let clock: DatabaseClock | undefined;
 const watches: RestoreWatch[] = [];
 /** Read model of the subscriber: the newest event by version. */
 const held = new Map<string, { version: number; path: string }>();
@@ -43,6 +46,7 @@ const eventOf = ({ _id, version, path }: Photo): EventEnvelope<'photo.ready'> =>
 
 /** Starts two processes of the service, simulating two machines. */
 async function startWatches(): Promise<void> {
+  clock ??= await DatabaseClock.start(platform.mongo, platform.log);
   const announcers = [announcer(photos(), outbox, (photo) => [eventOf(photo)])];
   const options = {
     mongo: platform.mongo,
@@ -52,7 +56,12 @@ async function startWatches(): Promise<void> {
     announcers,
     log: platform.log,
   };
-  for (let process = 0; process < 2; process += 1) watches.push(await RestoreWatch.start(options, BEAT_MS));
+  for (let process = 0; process < 2; process += 1) {
+    const elections = new Elections(platform.mongo, clock, platform.log);
+    const watch = new RestoreWatch({ ...options, elections }, BEAT_MS);
+    watch.start();
+    watches.push(watch);
+  }
 }
 
 async function write(id: string, version: number, path: string): Promise<void> {

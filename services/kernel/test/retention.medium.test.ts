@@ -4,6 +4,7 @@ import {
   createLog,
   DatabaseClock,
   deleteExpired,
+  Elections,
   type RetentionRule,
   Shutdown,
   startRetention,
@@ -71,7 +72,7 @@ describe('retention', () => {
   it('starts with its service and stops with it', async () => {
     await notes.insertMany([used('old', 31), used('young', 1)]);
     const shutdown = new Shutdown(log, 5_000);
-    startRetention(platform.mongo, clock, [rule], { log, shutdown });
+    startRetention(clock, [rule], { elections: new Elections(platform.mongo, clock, log), log, shutdown });
     await expect.poll(left).toEqual(['young']);
     await shutdown.run();
   });

@@ -81,7 +81,9 @@ export const mongo: Backing = {
     const folder = await buildMongo(place);
     place.step.stage(texts.stages.starting);
     // First compiler tier only: the server is ready sooner and leaves both cores to its callers.
-    const flags = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto', '-Xmx768m'];
+    // The demo's data needs some 65 MB of the heap; without a small start and a bound on what stays free, it grows to 400.
+    const heap = ['-XX:+UseSerialGC', '-Xms64m', '-Xmn48m', '-Xmx768m', '-XX:MaxHeapFreeRatio=50'];
+    const flags = [...heap, '-XX:TieredStopAtLevel=1', '-Xshare:auto'];
     const classpath = await jarsOf(folder);
     const store = join(place.data, 'store.mv');
     return launchMongo(place, 'java', [...flags, '-cp', classpath, 'VitrinaMongo', String(place.port), store]);

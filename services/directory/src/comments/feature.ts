@@ -47,7 +47,7 @@ export const comments: Feature<DirectoryContext> = {
   start(context) {
     context.calls(commentCalls, context);
     // Mails about comments. Not announced again after a restore, because they were already sent.
-    context.outbox(context.store.comments, { source: 'directory-comments', to: ['accounts'] });
+    context.outbox(context.store.comments, { source: 'directory-comments', to: ['accounts'], isOnlySwept: true });
     serveDemoComment(context);
   },
 };

@@ -21,17 +21,21 @@ export const indexing: Feature<DirectoryContext> = {
       const relay = new IndexRelay(index.targets(), log);
       relay.start();
       shutdown.add('workers', () => relay.close());
-      runIndexJobs(context);
+      runIndexJobs(context, relay);
     });
   },
 };
 
 /** Runs the index jobs; each ends with the batch that contains its document. */
-function runIndexJobs({ index, config, log, metrics, shutdown }: DirectoryContext): void {
+function runIndexJobs({ index, config, log, metrics, shutdown }: DirectoryContext, relay: IndexRelay): void {
+  const feed = (kind: (typeof INDEX_KINDS)[number], id: string) => {
+    relay.noteWork();
+    return index.feed(kind, id);
+  };
   const handlers: JobHandlers<'index'> = {
-    'index.provider': ({ data }) => index.feed('providers', data.id),
-    'index.post': ({ data }) => index.feed('posts', data.id),
-    'index.entry': ({ data }) => index.feed('entries', data.id),
+    'index.provider': ({ data }) => feed('providers', data.id),
+    'index.post': ({ data }) => feed('posts', data.id),
+    'index.entry': ({ data }) => feed('entries', data.id),
   };
   const connection = queueConnection(config);
   shutdown.add('connections', () => connection.disconnect());

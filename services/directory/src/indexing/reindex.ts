@@ -1,4 +1,13 @@
-import { type DatabaseClock, isDuplicateKey, Leader, type Leadership, type Log, newId, trusted } from '@vitrina/kernel';
+import {
+  type DatabaseClock,
+  Elections,
+  isDuplicateKey,
+  Leader,
+  type Leadership,
+  type Log,
+  newId,
+  trusted,
+} from '@vitrina/kernel';
 import type { Connection } from 'mongoose';
 import { type IndexedDoc, markForIndexing } from '../model/indexing.ts';
 import type { Store } from '../model/store.ts';
@@ -199,7 +208,7 @@ export async function withRebuildLock(
   waitMs: number,
   run: (term: Leadership) => Promise<void>,
 ): Promise<boolean> {
-  const leader = new Leader(mongo, clock, { name: `rebuild-${kind}`, log });
+  const leader = new Leader(new Elections(mongo, clock, log), `rebuild-${kind}`, log);
   leader.start();
   try {
     const term = await leader.elected(AbortSignal.timeout(waitMs));

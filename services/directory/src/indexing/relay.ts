@@ -5,6 +5,8 @@ import { DocumentRefused } from './feeder.ts';
 
 /** Sweep interval, and age from which an unindexed change is swept, in milliseconds. */
 const SWEEP_MS = 3_000;
+/** Sweep interval after two sweeps that found nothing, in milliseconds. */
+const REST_MS = 10_000;
 /** Number of documents per read. */
 const PAGE = 2_000;
 
@@ -33,16 +35,25 @@ export class IndexRelay {
   readonly #targets: readonly RelayTarget[];
   readonly #log: Log;
   readonly #task: RepeatingTask;
+  /** Consecutive sweeps that found nothing: the first one may have been too early for the last change. */
+  #empty = 0;
 
   constructor(targets: readonly RelayTarget[], log: Log) {
     this.#targets = targets;
     this.#log = log;
     const failureMessage = 'search index not caught up yet';
-    this.#task = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, failureMessage, log });
+    const pauseMs = () => (this.#empty < 2 ? SWEEP_MS : REST_MS);
+    this.#task = new RepeatingTask(() => this.#sweep(), { pauseMs, failureMessage, log });
   }
 
   start(): void {
     this.#task.start();
+  }
+
+  /** Call this when a change is indexed, because others may follow: sweeps are frequent for some time. */
+  noteWork(): void {
+    this.#empty = 0;
+    this.#task.hasten(SWEEP_MS);
   }
 
   close(): Promise<void> {
@@ -50,11 +61,15 @@ export class IndexRelay {
   }
 
   async #sweep(): Promise<void> {
+    const empty = this.#empty;
+    this.#empty = 0;
+    let all = 0;
     for (const { name, pendingIds, feed } of this.#targets) {
       let met = 0;
       while (!this.#task.closed) {
         const ids = await pendingIds(Date.now() - SWEEP_MS, PAGE);
         if (ids.length === 0) break;
+        all += ids.length;
         const ends = await Promise.allSettled(ids.map(feed));
         const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
         // A refused document is retried later; any other failure means that the engine or the database is unavailable.
@@ -64,5 +79,6 @@ export class IndexRelay {
       }
       if (met > 0) this.#log.info({ collection: name, met }, 'search index caught up');
     }
+    if (all === 0) this.#empty = empty + 1;
   }
 }

@@ -15,6 +15,8 @@ import { contactHash } from '../ratings/contacts.ts';
 
 /** Maximum attempts: with the pauses, about 25 minutes of an unavailable service. */
 const MAX_TRIES = 10;
+/** Exports produced in one round, one after another. */
+const BATCH = 10;
 /** Pause after the first failure, doubled after each further one up to the longest, in milliseconds. */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 300_000;
@@ -41,15 +43,15 @@ export class Exporter {
   async runOnce(signal: AbortSignal): Promise<void> {
     const { store, clock, log } = this.#dependencies;
     const now = clock.now().getTime();
-    for (const expired of await store.dataExports.find({ until: trusted({ $lte: now }) }).lean<DataExportDoc[]>()) {
-      await this.#remove(expired);
-    }
-    const waiting = await store.dataExports
-      .find({ state: 'waiting', dueAt: trusted({ $lte: now }) })
+    // A single query, because every round is one and nearly all find nothing.
+    const over = { until: trusted({ $lte: now }) };
+    const waiting = { state: 'waiting' as const, dueAt: trusted({ $lte: now }) };
+    const found = await store.dataExports
+      .find({ $or: [over, waiting] })
       .sort({ dueAt: 1 })
-      .limit(10)
       .lean<DataExportDoc[]>();
-    for (const doc of waiting) {
+    for (const expired of found.filter(({ until }) => until <= now)) await this.#remove(expired);
+    for (const doc of found.filter(({ until }) => until > now).slice(0, BATCH)) {
       signal.throwIfAborted();
       await this.#make(doc, signal).catch(async (error: unknown) => {
         // A stopping process does not count as a failed attempt.

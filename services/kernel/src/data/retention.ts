@@ -1,6 +1,6 @@
-import type { Connection, Model } from 'mongoose';
+import type { Model } from 'mongoose';
 import type { Log } from '../observe/log.ts';
-import { startLeaderTask } from '../service/leader.ts';
+import { type Elections, startLeaderTask } from '../service/leader.ts';
 import type { Shutdown } from '../service/shutdown.ts';
 import type { Clock, DatabaseClock } from './database-clock.ts';
 import { trusted } from './mongo.ts';
@@ -47,11 +47,11 @@ export async function deleteExpired(
 
 /** Applies a service's rules once an hour, in one of its processes. */
 export function startRetention(
-  mongo: Connection,
   clock: DatabaseClock,
   rules: readonly RetentionRule[],
-  { log, shutdown }: { log: Log; shutdown: Shutdown },
+  service: { elections: Elections; log: Log; shutdown: Shutdown },
 ): void {
+  const { log } = service;
   const round = async (signal: AbortSignal) => {
     for (const rule of rules) {
       const deleted = await deleteExpired(rule, clock, signal);
@@ -59,6 +59,5 @@ export function startRetention(
     }
   };
   const failureMessage = 'scan for expired documents failed';
-  const platform = { mongo, clock, log, shutdown };
-  startLeaderTask('retention', ({ signal }) => round(signal), { pauseMs: EVERY_MS, failureMessage }, platform);
+  startLeaderTask('retention', ({ signal }) => round(signal), { pauseMs: EVERY_MS, failureMessage }, service);
 }

@@ -15,6 +15,8 @@ import type { OutboxEntry, WithOutbox } from './outbox.ts';
 
 /** Time between two sweeps for documents with waiting events, in milliseconds. */
 const SWEEP_MS = 3_000;
+/** The same for a collection in which nothing waits: finds what other processes wrote and could not send. */
+const REST_MS = 15_000;
 /** Documents read in one request; a sweep continues through all due documents. */
 const SWEEP_BATCH = 500;
 /** Entries checked at the same time. */
@@ -59,6 +61,8 @@ export interface OutboxRoute {
   /** Unique among all collections of the platform, such as `accounts` or `media-posts`; letters, digits and '-'. */
   source: string;
   to: readonly Subscriber[];
+  /** Its writers never call {@link Outbox.flush}: the sweeps alone find its events, and never rest. */
+  isOnlySwept?: true;
 }
 
 /**
@@ -76,9 +80,6 @@ export class OutboxRelay {
   readonly #queues = new Map<string, Queue>();
   readonly #acks: QueueEvents[] = [];
   readonly #connections: Redis[] = [];
-  /** Sweeps of each collection by itself: a long or failing one delays no other. */
-  readonly #sweeps: RepeatingTask[] = [];
-
   constructor(options: RelayOptions) {
     this.#options = options;
   }
@@ -93,11 +94,8 @@ export class OutboxRelay {
       this.#queues.set(to, queue);
     }
     const queues = new Map([...this.#queues].filter(([to]) => (route.to as readonly string[]).includes(to)));
-    const outbox = new Outbox(model as unknown as Model<OutboxDocument>, route.source, queues, this.#options);
+    const outbox = new Outbox(model as unknown as Model<OutboxDocument>, route, queues, this.#options);
     this.#outboxes.set(route.source, outbox);
-    const { log } = this.#options;
-    const options = { pauseMs: SWEEP_MS, failureMessage: `outbox sweep of ${route.source} failed`, log };
-    this.#sweeps.push(new RepeatingTask((closing) => outbox.sweep(closing), options));
     return outbox;
   }
 
@@ -111,11 +109,11 @@ export class OutboxRelay {
       this.#acks.push(acks);
       this.#connections.push(connection);
     }
-    for (const sweep of this.#sweeps) sweep.start();
+    for (const { sweeps } of this.#outboxes.values()) sweeps.start();
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#sweeps.map((sweep) => sweep.close()));
+    await Promise.all([...this.#outboxes.values()].map(({ sweeps }) => sweeps.close()));
     await Promise.all([...this.#acks.map((acks) => acks.close()), ...[...this.#queues.values()].map((q) => q.close())]);
     for (const connection of this.#connections) connection.disconnect();
   }
@@ -126,21 +124,37 @@ export class Outbox {
   readonly #model: Model<OutboxDocument>;
   readonly #documents: Collection<OutboxDocument>;
   readonly #source: string;
+  readonly #restMs: number;
   readonly #queues: ReadonlyMap<string, Queue>;
   readonly #options: RelayOptions;
+  /** Sweeps of this collection by itself: a long or failing one delays no other. */
+  readonly sweeps: RepeatingTask;
+  #pauseMs = SWEEP_MS;
 
-  constructor(model: Model<OutboxDocument>, source: string, queues: ReadonlyMap<string, Queue>, options: RelayOptions) {
+  constructor(
+    model: Model<OutboxDocument>,
+    route: OutboxRoute,
+    queues: ReadonlyMap<string, Queue>,
+    options: RelayOptions,
+  ) {
     this.#model = model;
     this.#documents = model.db.collection<OutboxDocument>(model.collection.name);
-    this.#source = source;
+    this.#source = route.source;
+    this.#restMs = route.isOnlySwept ? SWEEP_MS : REST_MS;
     this.#queues = queues;
     this.#options = options;
-    options.metrics.outboxAges.set(source, () => this.#oldestAge());
+    options.metrics.outboxAges.set(this.#source, () => this.#oldestAge());
+    this.sweeps = new RepeatingTask((closing) => this.#sweep(closing), {
+      pauseMs: () => this.#pauseMs,
+      failureMessage: `outbox sweep of ${this.#source} failed`,
+      log: options.log,
+    });
   }
 
   /** Sends the waiting events of one document right after a write; a failure is left to the sweep. */
   async flush(documentId: string): Promise<void> {
     const { log } = this.#options;
+    this.sweeps.hasten(SWEEP_MS);
     try {
       const [document, epoch] = await Promise.all([
         this.#model.findById(documentId, { outbox: 1 }).lean<OutboxDocument>(),
@@ -180,11 +194,23 @@ export class Outbox {
     return written.length === 0 ? 0 : Math.max(0, (Date.now() - Math.min(...written)) / 1000);
   }
 
+  /** Time of the entry that is due first, in milliseconds since 1970; infinite if none waits. */
+  async #firstAt(): Promise<number> {
+    const document = await this.#model
+      .findOne({ 'outbox.at': trusted({ $gt: new Date(0) }) }, { 'outbox.at': 1 })
+      .sort({ 'outbox.at': 1 })
+      .lean<{ outbox: Array<{ at: Date }> }>();
+    return Math.min(...(document?.outbox ?? []).map(({ at }) => at.getTime()), Number.POSITIVE_INFINITY);
+  }
+
   /** Checks each entry that is due. @param closing ends the sweep early */
-  async sweep(closing: AbortSignal): Promise<void> {
+  async #sweep(closing: AbortSignal): Promise<void> {
+    this.#pauseMs = SWEEP_MS;
+    const dueInMs = (await this.#firstAt()) + SWEEP_MS - Date.now();
+    if (dueInMs > 0) this.#pauseMs = Math.max(SWEEP_MS, Math.min(dueInMs, this.#restMs));
     const before = new Date(Date.now() - SWEEP_MS);
     let seen = 0;
-    for (let more = true; more && !closing.aborted; ) {
+    for (let more = dueInMs <= 0; more && !closing.aborted; ) {
       const documents = await this.#model
         .find({ 'outbox.at': trusted({ $lt: before }) }, { outbox: 1 })
         .sort({ 'outbox.at': 1 })
@@ -193,7 +219,6 @@ export class Outbox {
       const due = documents.flatMap(({ _id, outbox }) =>
         outbox.flatMap((entry, position) => (entry.at < before ? { documentId: _id, entry, position } : [])),
       );
-      // A platform at rest sweeps some ten outboxes without any entry.
       const epoch = due.length > 0 ? await readEpoch(this.#model.db) : 0;
       await pMap(due, (found) => this.#checkEntry(found, epoch), { concurrency: AT_ONCE });
       seen += documents.length;

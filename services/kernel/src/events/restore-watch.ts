@@ -3,10 +3,9 @@ import type { Redis } from 'ioredis';
 import type { Connection, Model } from 'mongoose';
 import { configOrExit } from '../config/load.ts';
 import { compareAndSet } from '../data/compare-and-set.ts';
-import { DatabaseClock } from '../data/database-clock.ts';
 import { connectMongo, trusted } from '../data/mongo.ts';
 import { createLog, type Log } from '../observe/log.ts';
-import { Leader, leaderTask } from '../service/leader.ts';
+import { type Elections, Leader, leaderTask } from '../service/leader.ts';
 import type { RepeatingTask } from '../service/repeating-task.ts';
 import { beginEpoch, countBeat, type EpochState, noteAnnounced } from './epoch.ts';
 import { type OutboxEntry, outboxEntries, type WithOutbox } from './outbox.ts';
@@ -75,6 +74,7 @@ export function announcer<D extends WithOutbox & { _id: string }>(
 
 export interface RestoreWatchOptions {
   mongo: Connection;
+  elections: Elections;
   redis: Redis;
   /** Service that owns the database. */
   service: string;
@@ -92,31 +92,27 @@ export interface RestoreWatchOptions {
  */
 export class RestoreWatch {
   readonly #options: RestoreWatchOptions;
-  readonly #clock: DatabaseClock;
   readonly #leader: Leader;
   readonly #task: RepeatingTask;
 
-  private constructor(options: RestoreWatchOptions, clock: DatabaseClock, beatMs: number) {
+  /** @param beatMs time between two comparisons, in milliseconds */
+  constructor(options: RestoreWatchOptions, beatMs = BEAT_MS) {
     this.#options = options;
-    this.#clock = clock;
-    const { mongo, log } = options;
-    this.#leader = new Leader(mongo, clock, { name: 'restore-watch', log });
+    const { elections, log } = options;
+    this.#leader = new Leader(elections, 'restore-watch', log);
     const failureMessage = 'beat of the database not compared';
     this.#task = leaderTask(this.#leader, ({ signal }) => this.#run(signal), { pauseMs: beatMs, failureMessage, log });
   }
 
-  /** Starts watching. @param beatMs time between two comparisons, in milliseconds */
-  static async start(options: RestoreWatchOptions, beatMs = BEAT_MS): Promise<RestoreWatch> {
-    const watch = new RestoreWatch(options, await DatabaseClock.start(options.mongo, options.log), beatMs);
-    watch.#leader.start();
-    watch.#task.start();
-    return watch;
+  /** Starts watching; called once. */
+  start(): void {
+    this.#leader.start();
+    this.#task.start();
   }
 
   async close(): Promise<void> {
     await this.#task.close();
     await this.#leader.close();
-    await this.#clock.close();
   }
 
   async #run(signal: AbortSignal): Promise<void> {

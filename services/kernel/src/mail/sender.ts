@@ -5,11 +5,13 @@ import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { RepeatingTask } from '../service/repeating-task.ts';
 import type { Mail, TextMessage } from './letter.ts';
-import type { MailNeed, WithMails } from './pending-mails.ts';
+import { DUE_NOW, type MailNeed, type WithMails } from './pending-mails.ts';
 import { isRefusedForGood } from './transport.ts';
 
 /** Time between two sweeps for mails that are due, in milliseconds. */
 const SWEEP_MS = 3_000;
+/** The same for a collection in which no mail waits: finds what other processes wrote and could not send. */
+const REST_MS = 15_000;
 /** Documents read in one sweep. */
 const SWEEP_BATCH = 50;
 /**
@@ -59,8 +61,6 @@ type MailDocument = WithMails & { _id: string };
 export class MailSender<M = Mail | TextMessage> {
   readonly #options: MailSenderOptions<M>;
   readonly #outboxes: MailOutbox<string, M>[] = [];
-  /** Sweeps of each collection by itself: thousands of notifications delay no mail for a new password. */
-  readonly #sweeps: RepeatingTask[] = [];
 
   constructor(options: MailSenderOptions<M>) {
     this.#options = options;
@@ -74,8 +74,6 @@ export class MailSender<M = Mail | TextMessage> {
     const outbox = new MailOutbox<K, M>(model as unknown as Model<MailDocument>, this.#options);
     outbox.compose(composers);
     this.#outboxes.push(outbox as unknown as MailOutbox<string, M>);
-    const options = { pauseMs: SWEEP_MS, failureMessage: 'sweep for mails failed', log: this.#options.log };
-    this.#sweeps.push(new RepeatingTask((closing) => outbox.sweep(closing), options));
     return outbox;
   }
 
@@ -86,12 +84,12 @@ export class MailSender<M = Mail | TextMessage> {
 
   /** Starts sweeping for due mails. */
   start(): void {
-    for (const sweep of this.#sweeps) sweep.start();
+    for (const { sweeps } of this.#outboxes) sweeps.start();
   }
 
   /** Starts no further mail, and resolves when the current ones are sent or have failed. */
   async close(): Promise<void> {
-    await Promise.all(this.#sweeps.map((sweep) => sweep.close()));
+    await Promise.all(this.#outboxes.map(({ sweeps }) => sweeps.close()));
     await Promise.all(this.#outboxes.map((outbox) => outbox.settle()));
     this.#options.transport.close();
   }
@@ -103,10 +101,18 @@ export class MailOutbox<K extends string = string, M = Mail | TextMessage> {
   readonly #options: MailSenderOptions<M>;
   readonly #composers = new Map<string, MailComposer<M>>();
   readonly #flushing = new Set<Promise<void>>();
+  /** Sweeps of this collection by itself: thousands of notifications delay no mail for a new password. */
+  readonly sweeps: RepeatingTask;
+  #pauseMs = SWEEP_MS;
 
   constructor(model: Model<MailDocument>, options: MailSenderOptions<M>) {
     this.#model = model;
     this.#options = options;
+    this.sweeps = new RepeatingTask((closing) => this.#sweep(closing), {
+      pauseMs: () => this.#pauseMs,
+      failureMessage: 'sweep for mails failed',
+      log: options.log,
+    });
     options.metrics.failingMails.set(model.collection.collectionName, () => this.#failing());
   }
 
@@ -126,6 +132,7 @@ export class MailOutbox<K extends string = string, M = Mail | TextMessage> {
 
   /** Begins to send the mails of one document, right after it was written; the caller does not wait. */
   flush(documentId: string): void {
+    this.sweeps.hasten(SWEEP_MS);
     const sending = this.#flush(documentId).catch((error: unknown) => {
       this.#options.log.warn({ err: error, documentId }, 'sending mails left to the sweep');
     });
@@ -150,9 +157,21 @@ export class MailOutbox<K extends string = string, M = Mail | TextMessage> {
     if (document) await this.#sendDue(document);
   }
 
+  /** Time of the mail that is due first, in milliseconds since 1970; infinite if none waits. */
+  async #firstAt(): Promise<number> {
+    const document = await this.#model
+      .findOne({ 'mails.at': trusted({ $gte: DUE_NOW }) }, { 'mails.at': 1 })
+      .sort({ 'mails.at': 1 })
+      .lean<{ mails: Array<{ at?: Date }> }>();
+    return Math.min(...(document?.mails ?? []).map(({ at }) => at?.getTime() ?? Number.POSITIVE_INFINITY));
+  }
+
   /** Sends each mail that is due. @param closing ends the sweep early */
-  async sweep(closing: AbortSignal): Promise<void> {
-    for (let more = true; more && !closing.aborted; ) {
+  async #sweep(closing: AbortSignal): Promise<void> {
+    this.#pauseMs = SWEEP_MS;
+    const dueInMs = (await this.#firstAt()) - this.#options.clock.now().getTime();
+    if (dueInMs > 0) this.#pauseMs = Math.max(SWEEP_MS, Math.min(dueInMs, REST_MS));
+    for (let more = dueInMs <= 0; more && !closing.aborted; ) {
       const documents = await this.#model
         .find({ 'mails.at': trusted({ $lte: this.#options.clock.now() }) }, { mails: 1 })
         .sort({ 'mails.at': 1 })

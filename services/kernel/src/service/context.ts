@@ -32,7 +32,7 @@ import {
   serveCalls,
 } from '../http/serve-call.ts';
 import type { ReadyChecks } from './health.ts';
-import { type Leadership, startLeaderTask } from './leader.ts';
+import { Elections, type Leadership, startLeaderTask } from './leader.ts';
 import { LiveChannel } from './live.ts';
 import type { RepeatingTaskOptions } from './repeating-task.ts';
 import type { ServiceDependencies } from './run.ts';
@@ -73,6 +73,8 @@ export class ServiceContext<S extends ServiceName = ServiceName, C extends Servi
   readonly producing: Redis;
   /** Database's clock, the same for all processes. */
   readonly clock: DatabaseClock;
+  /** Elections for work that only one process of the service does. */
+  readonly elections: Elections;
   /** Sessions, limits and streams of the calls. */
   readonly serving: CallDependencies;
   readonly sessions: CallDependencies['sessions'];
@@ -110,6 +112,7 @@ export class ServiceContext<S extends ServiceName = ServiceName, C extends Servi
     this.redis = connections.redis;
     this.producing = connections.producing;
     this.clock = connections.clock;
+    this.elections = new Elections(this.mongo, this.clock, log);
     this.serving = createCallDependencies(this.redis, config);
     this.sessions = this.serving.sessions;
     this.sessionCookie = this.serving.sessionCookie;
@@ -236,8 +239,8 @@ export class ServiceContext<S extends ServiceName = ServiceName, C extends Servi
     }
     if (Object.keys(this.#eventHandlers).length > 0) this.#consume();
     for (const start of this.#starters) await start();
-    if (this.#retention.length > 0) startRetention(this.mongo, this.clock, this.#retention, this);
-    if (this.#announcers.length > 0) await this.#watchRestores();
+    if (this.#retention.length > 0) startRetention(this.clock, this.#retention, this);
+    if (this.#announcers.length > 0) this.#watchRestores();
     return this.checks;
   }
 
@@ -270,10 +273,11 @@ export class ServiceContext<S extends ServiceName = ServiceName, C extends Servi
     this.#consumer = consumer;
   }
 
-  async #watchRestores(): Promise<void> {
-    const { mongo, redis, log, name: service } = this;
+  #watchRestores(): void {
+    const { mongo, elections, redis, log, name: service } = this;
     const { sources = [] } = this.#eventOptions;
-    const watch = await RestoreWatch.start({ mongo, redis, log, service, sources, announcers: this.#announcers });
+    const watch = new RestoreWatch({ mongo, elections, redis, log, service, sources, announcers: this.#announcers });
+    watch.start();
     this.shutdown.add('workers', () => watch.close());
   }
 }

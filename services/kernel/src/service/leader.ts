@@ -27,18 +27,136 @@ export interface Leadership {
   signal: AbortSignal;
 }
 
-export interface LeaderOptions {
-  /** Subject of the election; unique within the service's database, such as `reconciler`. */
-  name: string;
-  log: Log;
-  /** Lifetime of a lock without renewal, in milliseconds; 15,000 by default. */
-  leaseMs?: number;
-}
-
 /** Renewals of the lock within its lifetime: three, so that a lost response does not end a term. */
 const RENEWALS_PER_LEASE = 3;
 /** Fraction of the lease after which a leader that cannot renew steps down; the rest is a margin for clock errors. */
 const OWN_SHARE = 0.8;
+
+/**
+ * Elections of one process in one database. A single request renews all the locks that it holds, and another looks for
+ * free ones: a renewal of each lock by itself would be most of what a platform at rest does.
+ */
+export class Elections {
+  readonly #locks: Collection<LeaderLock>;
+  readonly #clock: DatabaseClock;
+  readonly #log: Log;
+  readonly #leaseMs: number;
+  readonly #holder = newId();
+  readonly #leaders = new Map<string, Leader>();
+  /** Time-out of a request to the database: shorter than the time between two renewals. */
+  readonly #bounded: { timeoutMS: number };
+  #rounds: RepeatingTask | undefined;
+
+  /** @param leaseMs lifetime of a lock without renewal, in milliseconds */
+  constructor(mongo: Connection, clock: DatabaseClock, log: Log, leaseMs = 15_000) {
+    this.#locks = mongo.collection<LeaderLock>('leaders');
+    this.#clock = clock;
+    this.#log = log;
+    this.#leaseMs = leaseMs;
+    this.#bounded = { timeoutMS: Math.ceil(leaseMs / RENEWALS_PER_LEASE) };
+  }
+
+  /** Adds a leader, which tries immediately. @throws {Error} if this process already has one of this name */
+  join(leader: Leader): void {
+    const { name } = leader;
+    if (this.#leaders.has(name)) throw new Error(`two leaders named ${name} in one process`);
+    this.#leaders.set(name, leader);
+    if (this.#rounds) {
+      this.#rounds.hasten();
+      return;
+    }
+    const failureMessage = 'locks of the leaders not renewed';
+    const options = { pauseMs: this.#leaseMs / RENEWALS_PER_LEASE, failureMessage, log: this.#log };
+    this.#rounds = new RepeatingTask(() => this.#round(), options);
+    this.#rounds.start();
+  }
+
+  /** Removes a leader, and resolves when no request for its lock is under way. */
+  async leave({ name }: Leader): Promise<void> {
+    this.#leaders.delete(name);
+    const rounds = this.#rounds;
+    if (this.#leaders.size > 0) return rounds?.settled();
+    this.#rounds = undefined;
+    await rounds?.close();
+  }
+
+  /** Frees the lock of a term that has ended, so that another process takes it at its next attempt. */
+  async free(name: string, { token }: Leadership): Promise<void> {
+    const mine = { _id: name, holder: this.#holder, token };
+    await this.#locks.updateOne(mine, { $set: { until: new Date(0) } }, this.#bounded);
+  }
+
+  async #round(): Promise<void> {
+    const all = [...this.#leaders.values()];
+    const ends = await Promise.allSettled([
+      this.#renew(all.flatMap((leader) => (leader.leadership ? [{ leader, term: leader.leadership }] : []))),
+      this.#takeFree(all.filter(({ leadership }) => !leadership)),
+    ]);
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  }
+
+  async #renew(held: ReadonlyArray<{ leader: Leader; term: Leadership }>): Promise<void> {
+    if (held.length === 0) return;
+    const askedAt = performance.now();
+    const mine = { _id: { $in: held.map(({ leader }) => leader.name) }, holder: this.#holder };
+    const { matchedCount } = await this.#locks.updateMany(mine, { $set: { until: this.#expiry() } }, this.#bounded);
+    const kept = matchedCount === held.length ? null : await this.#locks.find(mine, this.#bounded).toArray();
+    for (const { leader, term } of held) {
+      // The term may have ended during the request; the next round takes the lock with a new token.
+      if (leader.leadership !== term) continue;
+      const isKept = kept === null || kept.some(({ _id, token }) => _id === leader.name && token === term.token);
+      if (isKept) leader.prolong(this.#endOfTerm(askedAt));
+      else leader.endTerm('taken by another');
+    }
+  }
+
+  async #takeFree(waiting: readonly Leader[]): Promise<void> {
+    if (waiting.length === 0) return;
+    const askedAt = performance.now();
+    const now = this.#clock.now();
+    const until = this.#expiry();
+    const found = await this.#locks.find({ _id: { $in: waiting.map(({ name }) => name) } }, this.#bounded).toArray();
+    const locks = new Map(found.map((lock) => [lock._id, lock]));
+    for (const leader of waiting) {
+      const lock = locks.get(leader.name);
+      // This process may still hold the lock of a term that it has ended; it takes the lock again with a new token.
+      if (lock && lock.until > now && lock.holder !== this.#holder) continue;
+      const token = lock ? await this.#replace(lock, until) : await this.#create(leader.name, until);
+      if (token !== null) leader.beginTerm(token, this.#endOfTerm(askedAt));
+    }
+  }
+
+  /** @returns the new token; null if another process was faster */
+  async #create(name: string, until: Date): Promise<number | null> {
+    try {
+      await this.#locks.insertOne({ _id: name, holder: this.#holder, token: 1, until }, this.#bounded);
+      return 1;
+    } catch (error) {
+      if (isDuplicateKey(error)) return null;
+      throw error;
+    }
+  }
+
+  /** @returns the new token; null if another process was faster */
+  async #replace(lock: LeaderLock, until: Date): Promise<number | null> {
+    const token = lock.token + 1;
+    const { matchedCount } = await this.#locks.updateOne(
+      { _id: lock._id, holder: lock.holder, token: lock.token, until: lock.until },
+      { $set: { holder: this.#holder, token, until } },
+      this.#bounded,
+    );
+    return matchedCount === 1 ? token : null;
+  }
+
+  #expiry(): Date {
+    return new Date(this.#clock.now().getTime() + this.#leaseMs);
+  }
+
+  /** @param askedAt when the successful request was sent; the lock is valid for at least the lease after it */
+  #endOfTerm(askedAt: number): number {
+    return askedAt + this.#leaseMs * OWN_SHARE;
+  }
+}
 
 /**
  * Elects one leader among the processes of a service, for work that must run in only one place. The lock is taken and
@@ -47,33 +165,22 @@ const OWN_SHARE = 0.8;
  * Leadership.token}.
  */
 export class Leader {
-  readonly #locks: Collection<LeaderLock>;
-  readonly #clock: DatabaseClock;
-  readonly #name: string;
+  /** Subject of the election; unique within the service's database, such as `reconciler`. */
+  readonly name: string;
+  readonly #elections: Elections;
   readonly #log: Log;
-  readonly #leaseMs: number;
-  readonly #holder = newId();
-  readonly #campaign: RepeatingTask;
   readonly #waiting = new Set<() => void>();
-  /** Time-out of a request to the database: shorter than the time between two renewals. */
-  readonly #bounded: { timeoutMS: number };
   #term: { leadership: Leadership; abort: AbortController; end: NodeJS.Timeout | undefined } | undefined;
 
-  constructor(mongo: Connection, clock: DatabaseClock, { name, log, leaseMs = 15_000 }: LeaderOptions) {
-    this.#locks = mongo.collection<LeaderLock>('leaders');
-    this.#clock = clock;
-    this.#name = name;
+  constructor(elections: Elections, name: string, log: Log) {
+    this.#elections = elections;
+    this.name = name;
     this.#log = log;
-    this.#leaseMs = leaseMs;
-    const pauseMs = leaseMs / RENEWALS_PER_LEASE;
-    this.#bounded = { timeoutMS: Math.ceil(pauseMs) };
-    const options = { pauseMs, failureMessage: 'lock of the leader not renewed', log: log.child({ leader: name }) };
-    this.#campaign = new RepeatingTask(() => this.#renewOrTake(), options);
   }
 
   /** Starts taking part in the election; called once. */
   start(): void {
-    this.#campaign.start();
+    this.#elections.join(this);
   }
 
   /** Current term; undefined while another process leads. */
@@ -99,79 +206,38 @@ export class Leader {
 
   /** Ends the term and frees the lock, so that another process takes over at its next attempt. */
   async close(): Promise<void> {
-    await this.#campaign.close();
-    const term = this.#term;
-    if (!term) return;
-    this.#endTerm('closed');
-    const { token } = term.leadership;
-    const mine = { _id: this.#name, holder: this.#holder, token };
-    await this.#locks.updateOne(mine, { $set: { until: new Date(0) } }, this.#bounded);
-  }
-
-  async #renewOrTake(): Promise<void> {
-    const askedAt = performance.now();
-    const now = this.#clock.now();
-    const until = new Date(now.getTime() + this.#leaseMs);
+    await this.#elections.leave(this);
     const held = this.#term?.leadership;
-    if (held) {
-      const mine = { _id: this.#name, holder: this.#holder, token: held.token };
-      const { matchedCount } = await this.#locks.updateOne(mine, { $set: { until } }, this.#bounded);
-      // The term may have ended during the request; the next attempt takes the lock with a new token.
-      if (this.#term?.leadership !== held) return;
-      if (matchedCount === 1) this.#prolong(askedAt);
-      else this.#endTerm('taken by another');
-      return;
-    }
-    const token = await this.#take(now, until);
-    if (token !== null) this.#beginTerm(token, askedAt);
+    if (!held) return;
+    this.endTerm('closed');
+    await this.#elections.free(this.name, held);
   }
 
-  /** Takes the lock if it is free. @returns the new token; null if another process holds it */
-  async #take(now: Date, until: Date): Promise<number | null> {
-    const lock = await this.#locks.findOne({ _id: this.#name }, this.#bounded);
-    if (!lock) {
-      try {
-        await this.#locks.insertOne({ _id: this.#name, holder: this.#holder, token: 1, until }, this.#bounded);
-        return 1;
-      } catch (error) {
-        if (isDuplicateKey(error)) return null;
-        throw error;
-      }
-    }
-    // This process may still hold the lock of a term that it has ended; it takes the lock again with a new token.
-    if (lock.until > now && lock.holder !== this.#holder) return null;
-    const { matchedCount } = await this.#locks.updateOne(
-      { _id: this.#name, holder: lock.holder, token: lock.token, until: lock.until },
-      { $set: { holder: this.#holder, token: lock.token + 1, until } },
-      this.#bounded,
-    );
-    return matchedCount === 1 ? lock.token + 1 : null;
-  }
-
-  #beginTerm(token: number, askedAt: number): void {
+  /** Called by the elections when the lock was taken. @param endsAt end of the term, by the monotonic clock */
+  beginTerm(token: number, endsAt: number): void {
     const abort = new AbortController();
     this.#term = { leadership: { token, signal: abort.signal }, abort, end: undefined };
-    this.#prolong(askedAt);
-    this.#log.info({ leader: this.#name, token }, 'became leader');
+    this.prolong(endsAt);
+    this.#log.info({ leader: this.name, token }, 'became leader');
     for (const go of [...this.#waiting]) go();
   }
 
-  /** @param askedAt when the successful request was sent; the lock is valid for at least `leaseMs` after it */
-  #prolong(askedAt: number): void {
+  /** Called by the elections when the lock was renewed. @param endsAt end of the term, by the monotonic clock */
+  prolong(endsAt: number): void {
     const term = this.#term;
     if (!term) return;
     clearTimeout(term.end);
-    const left = askedAt + this.#leaseMs * OWN_SHARE - performance.now();
-    term.end = setTimeout(() => this.#endTerm('not renewed in time'), left);
+    term.end = setTimeout(() => this.endTerm('not renewed in time'), endsAt - performance.now());
   }
 
-  #endTerm(reason: string): void {
+  /** Called by the elections when another holds the lock; aborts the work of the term. */
+  endTerm(reason: string): void {
     const term = this.#term;
     if (!term) return;
     this.#term = undefined;
     clearTimeout(term.end);
-    this.#log.info({ leader: this.#name, token: term.leadership.token, reason }, 'lost leadership');
-    term.abort.abort(new Error(`no longer the leader of ${this.#name}: ${reason}`));
+    this.#log.info({ leader: this.name, token: term.leadership.token, reason }, 'lost leadership');
+    term.abort.abort(new Error(`no longer the leader of ${this.name}: ${reason}`));
   }
 }
 
@@ -193,16 +259,16 @@ export function leaderTask(
 
 /**
  * Repeats work in one process of a service, from now until it stops.
- * @param name see {@link LeaderOptions}
+ * @param name see {@link Leader.name}
  * @param run as for {@link leaderTask}
  */
 export function startLeaderTask(
   name: string,
   run: (leadership: Leadership) => Promise<unknown>,
   options: Omit<RepeatingTaskOptions, 'log'>,
-  { mongo, clock, log, shutdown }: { mongo: Connection; clock: DatabaseClock; log: Log; shutdown: Shutdown },
+  { elections, log, shutdown }: { elections: Elections; log: Log; shutdown: Shutdown },
 ): void {
-  const leader = new Leader(mongo, clock, { name, log });
+  const leader = new Leader(elections, name, log);
   const task = leaderTask(leader, run, { ...options, log });
   leader.start();
   task.start();

@@ -1,4 +1,4 @@
-import { type JobProducer, Leader, type Log, RepeatingTask } from '@vitrina/kernel';
+import { Elections, type JobProducer, Leader, type Log, RepeatingTask } from '@vitrina/kernel';
 import type { WorkerConfig } from '../config.ts';
 import type { MediaConnections } from '../context.ts';
 import { deletedEvent } from '../uploads/announcements.ts';
@@ -56,7 +56,7 @@ export async function* collect(
     yield* collector.scan(options.signal);
     return;
   }
-  const leader = new Leader(media.mongo, media.clock, { name: 'collector', log: media.log });
+  const leader = new Leader(new Elections(media.mongo, media.clock, media.log), 'collector', media.log);
   leader.start();
   try {
     const term = await leader.elected(AbortSignal.any([options.signal, AbortSignal.timeout(TURN_MS)]));

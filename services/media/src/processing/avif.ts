@@ -21,6 +21,8 @@ import { fetchOriginal, publishFiles } from './run-files.ts';
 
 /** Time between two sweeps, in milliseconds. */
 const SWEEP_MS = 2_000;
+/** The same after a sweep that found nothing: these files may come later. */
+const REST_MS = 10_000;
 /** Posts read in one sweep. */
 const BATCH = 20;
 /** Delay before a post is checked again after its job was added, in milliseconds: either it is done, or Redis lost it. */
@@ -32,8 +34,10 @@ const RECHECK_MS = 60_000;
  * @param afterSeconds minimum age of a ready picture before its AVIF files are made
  */
 export function avifSweep(store: AvifStore, producer: JobProducer, afterSeconds: number, log: Log): RepeatingTask {
+  let pauseMs = SWEEP_MS;
   const sweep = async () => {
     const due = await store.due(afterSeconds * 1_000);
+    pauseMs = due.length === 0 ? REST_MS : SWEEP_MS;
     if (due.length === 0 || (await isBusy(producer))) return;
     for (const post of due) {
       const { _id: id, generation } = post;
@@ -41,7 +45,7 @@ export function avifSweep(store: AvifStore, producer: JobProducer, afterSeconds:
       await store.postpone(post);
     }
   };
-  return new RepeatingTask(sweep, { pauseMs: SWEEP_MS, failureMessage: 'sweep for AVIF failed', log });
+  return new RepeatingTask(sweep, { pauseMs: () => pauseMs, failureMessage: 'sweep for AVIF failed', log });
 }
 
 /** Dependencies of {@link makeAvif}. */

@@ -72,6 +72,8 @@ export function pauseAfter(count: number, { first, longest }: Pauses): number {
 /** Uploads released per collection after the first successful probe; doubled after each further success. */
 const FIRST_BATCH = 4;
 const LARGEST_BATCH = 200;
+/** Time between two looks while no upload waits, in milliseconds; a fault of this process ends the rest. */
+const REST_MS = 15_000;
 
 /**
  * Resumes uploads that are paused after a platform fault, once a probe succeeds again: a few at first, then more while no
@@ -87,6 +89,8 @@ export class EarlyRelease {
   #failed = false;
   #failedPolls = 0;
   #notBefore = 0;
+  #pauseMs: number;
+  readonly #everyMs: number;
 
   /** @param everyMs time between two probes, in milliseconds */
   constructor(
@@ -97,7 +101,10 @@ export class EarlyRelease {
     this.#dependencies = dependencies;
     this.#pauses = pauses;
     const failureMessage = 'looking for the end of a fault failed';
-    this.#task = new RepeatingTask(() => this.#poll(), { pauseMs: everyMs, failureMessage, log: dependencies.log });
+    this.#everyMs = everyMs;
+    this.#pauseMs = everyMs;
+    const { log } = dependencies;
+    this.#task = new RepeatingTask(() => this.#poll(), { pauseMs: () => this.#pauseMs, failureMessage, log });
   }
 
   start(): void {
@@ -107,6 +114,7 @@ export class EarlyRelease {
   /** Call this when a run ends because of a platform fault. */
   recordFault(): void {
     this.#failed = true;
+    this.#task.hasten(this.#everyMs);
   }
 
   close(): Promise<void> {
@@ -116,7 +124,9 @@ export class EarlyRelease {
   async #poll(): Promise<void> {
     const { stores, jobs, probe, log } = this.#dependencies;
     if (performance.now() < this.#notBefore) return;
+    this.#pauseMs = this.#everyMs;
     if (!(await this.#hasWaiting())) {
+      this.#pauseMs = Math.max(this.#everyMs, REST_MS);
       this.#reset();
       return;
     }

@@ -1,6 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { injectsFaults, packageTests, type Ring, ringOf, rings } from './infra/local/src/test-run/rings.ts';
+import {
+  injectsFaults,
+  measuresCosts,
+  packageTests,
+  type Ring,
+  ringOf,
+  rings,
+} from './infra/local/src/test-run/rings.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -23,7 +30,9 @@ function project(ring: Ring, isIncluded: (file: string) => boolean) {
 }
 
 /** A project per ring: `--project small services/media` runs the small tests of a package. */
-const projects = rings.map((ring) => ({ test: project(ring, (file) => !injectsFaults(file)) }));
+const projects = rings.map((ring) => ({
+  test: project(ring, (file) => !injectsFaults(file) && !measuresCosts(file)),
+}));
 
 /** Runs after all other tests, since it measures recovery times. Two files at a time: most of it waits. */
 const faults = {
@@ -32,6 +41,18 @@ const faults = {
     name: 'large-faults',
     sequence: { groupOrder: 1 },
     maxWorkers: 2,
+  },
+};
+
+/** Runs alone at the very end, and starts servers of its own, whose CPU it measures. */
+const costs = {
+  test: {
+    ...project('large', measuresCosts),
+    name: 'large-costs',
+    sequence: { groupOrder: 2 },
+    maxWorkers: 1,
+    testTimeout: 1_800_000,
+    globalSetup: [],
   },
 };
 
@@ -65,7 +86,7 @@ const containers = {
 
 export default defineConfig({
   test: {
-    projects: [searchConformance, containers, ...projects, faults],
+    projects: [searchConformance, containers, ...projects, faults, costs],
     // One more than cores: many tests wait for other processes.
     maxWorkers: 3,
     // A report, no bar. Code that tests start as a process of its own does not count in it.

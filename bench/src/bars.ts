@@ -25,7 +25,9 @@ const BESIDE = ' beside 2,000 idle streams and 1,000 slow bodies, p95, against a
 export const bars = {
   'photos.throughput': least(0.85, 'ratio', 'photos a second, upload to objects, against a bare sharp loop'),
   'photos.cpu': most(1.15, 'ratio', 'CPU ms per photo of worker and decoders against the bare loop'),
+  'photos.upload-cpu': most(0.15, 'ratio', 'CPU ms per upload of gateway and media against the bare loop'),
   'search.p95': most(1.3, 'ratio', 'GET /api/buscar through the gateway against the engine asked directly, p95'),
+  'search.cpu': most(1.4, 'ratio', 'CPU of gateway and directory for a search against the engine asked directly'),
   'keystroke.p95': most(80, 'ms', 'a key in the search field to the frame with its results, p95, in a browser'),
   'search.time': most(50, 'ms', 'GET /api/buscar through the gateway, p95, with 10,000 providers and 50,000 posts'),
   'near.distance': most(1.15, 'ratio', 'a search within 50 km by distance against the same in both countries, p95'),
@@ -33,6 +35,8 @@ export const bars = {
   'near.map': most(120, 'ms', 'GET /api/mapa through the gateway at any zoom, p95'),
   'near.bytes': most(40, 'KB', 'largest response of GET /api/mapa'),
   'reads.rate': least(0.6, 'ratio', 'GET /api/galeria a second, cached page, against bare node:http'),
+  'reads.cpu': most(2, 'ratio', 'CPU of gateway and directory for a cached page against bare node:http'),
+  'reads.page-cpu': most(50, 'ratio', 'CPU of gateway and directory for a page of a provider against bare node:http'),
   'reads.p99': most(50, 'ms', 'GET /api/galeria through the gateway, p99 at 100 connections'),
   'door.search': most(2, 'ratio', `GET /api/buscar${BESIDE}`),
   'door.gallery': most(2, 'ratio', `GET /api/galeria${BESIDE}`),

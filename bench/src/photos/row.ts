@@ -26,6 +26,8 @@ interface Turn {
   cpuPerPhoto: number;
   /** Share of the measured processes themselves: on the platform's side the worker without its decoders. */
   ownPerPhoto: number;
+  /** CPU of the gateway and of media while they receive the photo. */
+  uploadPerPhoto: number;
   /** CPU of the worker for AVIF files afterwards, which the bare side does not make; not part of any other figure. */
   latePerPhoto: number;
 }
@@ -52,10 +54,13 @@ export async function measurePhotos(platform: BenchPlatform, options: Options, f
     const sides = (count: number) => ({
       platform: async () => {
         const pid = platform.pidOf('media-worker');
+        const receivers = [platform.pidOf('gateway'), platform.pidOf('media')];
+        const received = await cpuMs(...receivers);
         const measured = await turn(count, [pid], () => publishAll(owners, repeated(forms, count)));
+        const uploadPerPhoto = ((await cpuMs(...receivers)) - received) / count;
         const before = await cpuMs(pid);
         await untilAllAvif(owners);
-        return { ...measured, latePerPhoto: ((await cpuMs(pid)) - before) / count };
+        return { ...measured, uploadPerPhoto, latePerPhoto: ((await cpuMs(pid)) - before) / count };
       },
       bare: () => turn(count, loop.pids, () => loop.run(repeated(files, count))),
     });
@@ -102,6 +107,7 @@ async function turn(count: number, pids: readonly number[], work: () => Promise<
     perSecond: count / seconds,
     cpuPerPhoto: (after.all - before.all) / count,
     ownPerPhoto: (after.own - before.own) / count,
+    uploadPerPhoto: 0,
     latePerPhoto: 0,
   };
 }
@@ -110,18 +116,17 @@ function summary(rounds: readonly Record<Side, Turn>[]): RowResult {
   const middle = (side: Side, what: keyof Turn) => median(rounds.map((round) => round[side][what]));
   const ratios = (what: keyof Turn) => rounds.map(({ platform, bare }) => platform[what] / bare[what]);
   const rate = (side: Side) => `${middle(side, 'perSecond').toFixed(2)}/s`;
-  const cpu = (side: Side) => ms(middle(side, 'cpuPerPhoto'));
+  const cpu = (side: Side, what: keyof Turn = 'cpuPerPhoto') => ms(middle(side, what));
+  const uploads = median(rounds.map(({ platform, bare }) => platform.uploadPerPhoto / bare.cpuPerPhoto));
   return {
     figures: [
       figure('photos.throughput', median(ratios('perSecond')), rate('platform'), rate('bare')),
       figure('photos.cpu', median(ratios('cpuPerPhoto')), cpu('platform'), cpu('bare')),
+      figure('photos.upload-cpu', uploads, cpu('platform', 'uploadPerPhoto'), cpu('bare')),
     ],
     notes: {
       'CPU of the worker without its decoders, ms per photo': Math.round(middle('platform', 'ownPerPhoto')),
       'CPU of the AVIF files that follow later, ms per photo': Math.round(middle('platform', 'latePerPhoto')),
-      'throughput ratio of each round': ratios('perSecond')
-        .map((ratio) => ratio.toFixed(3))
-        .join(' '),
     },
   };
 }

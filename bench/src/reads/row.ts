@@ -3,12 +3,17 @@ import autocannon from 'autocannon';
 import { execaNode } from 'execa';
 import { cpuMs, inTurns, median, type Side } from '../measure.ts';
 import type { Options } from '../options.ts';
-import type { BenchPlatform } from '../platform/bench-platform.ts';
+import { type BenchPlatform, publishInterface } from '../platform/bench-platform.ts';
 import { figure, ms, type RowResult } from '../report.ts';
+import { send } from '../send.ts';
 
 const CONNECTIONS = 100;
 /** The place that a first visitor sees, in a fixed order: the same page for everyone, which comes from the cache. */
 const PATH = '/api/galeria?country=MX&state=DF&semilla=1';
+
+/** Pages of providers that are opened, and those of them before anything is measured. */
+const PAGES = 200;
+const WARM_UP = 40;
 
 interface Turn {
   perSecond: number;
@@ -17,7 +22,10 @@ interface Turn {
   cpuPerRead: number;
 }
 
-/** Compares reads of a gallery page by visitors, through the gateway, with node:http serving the same bytes. */
+/**
+ * Compares reads of a gallery page by visitors, through the gateway, with node:http serving the same bytes, and measures
+ * the pages of many providers, each opened once.
+ */
 export async function measureReads(platform: BenchPlatform, options: Options): Promise<RowResult> {
   const page = platform.urls.gateway + PATH;
   const answer = await fetch(page);
@@ -30,10 +38,26 @@ export async function measureReads(platform: BenchPlatform, options: Options): P
       bare: () => turn(bare.url, [bare.pid], options.seconds),
     };
     await inTurns(1, sides);
-    return summary(await inTurns(options.rounds, sides), body.length);
+    const turns = await inTurns(options.rounds, sides);
+    return summary(turns, await cpuPerPage(platform), body.length);
   } finally {
     bare.close();
   }
+}
+
+/** CPU of the gateway with its sandbox and of the directory for a page with first content, in milliseconds. */
+async function cpuPerPage(platform: BenchPlatform): Promise<number> {
+  await publishInterface(platform);
+  const { text } = await send(`${platform.urls.gateway}/api/mapa?limit=${PAGES}`, {});
+  const { data: slugs } = JSON.parse(text) as { data: string[] };
+  const open = async (some: readonly string[]) => {
+    for (const slug of some) await send(`${platform.urls.gateway}/p/${slug}`, { headers: { accept: 'text/html' } });
+  };
+  await open(slugs.splice(0, WARM_UP));
+  const pids = [platform.pidOf('gateway'), platform.pidOf('directory')];
+  const before = await cpuMs(...pids);
+  await open(slugs);
+  return ((await cpuMs(...pids)) - before) / slugs.length;
 }
 
 async function turn(url: string, pids: readonly number[], seconds: number): Promise<Turn> {
@@ -50,20 +74,19 @@ async function turn(url: string, pids: readonly number[], seconds: number): Prom
   };
 }
 
-function summary(turns: readonly Record<Side, Turn>[], bytes: number): RowResult {
+function summary(turns: readonly Record<Side, Turn>[], page: number, bytes: number): RowResult {
   const of = (side: Side, what: keyof Turn) => median(turns.map((turn) => turn[side][what]));
-  const ratio = median(turns.map(({ platform, bare }) => platform.perSecond / bare.perSecond));
+  const ratio = (what: keyof Turn) => median(turns.map(({ platform, bare }) => platform[what] / bare[what]));
   const rate = (side: Side) => `${of(side, 'perSecond').toFixed(0)}/s`;
+  const cpu = (side: Side) => `${of(side, 'cpuPerRead').toFixed(0)} µs`;
   return {
     figures: [
-      figure('reads.rate', ratio, rate('platform'), rate('bare')),
+      figure('reads.rate', ratio('perSecond'), rate('platform'), rate('bare')),
+      figure('reads.cpu', ratio('cpuPerRead'), cpu('platform'), cpu('bare')),
+      figure('reads.page-cpu', (page * 1_000) / of('bare', 'cpuPerRead'), ms(page, 1), cpu('bare')),
       figure('reads.p99', of('platform', 'p99'), ms(of('platform', 'p99')), ms(of('bare', 'p99'))),
     ],
-    notes: {
-      'bytes of the page': bytes,
-      'CPU of gateway and directory for one read, µs': Math.round(of('platform', 'cpuPerRead')),
-      'CPU of node:http for one read, µs': Math.round(of('bare', 'cpuPerRead')),
-    },
+    notes: { 'bytes of the page': bytes },
   };
 }
 

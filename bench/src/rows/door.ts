@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { joinAsProvider } from '@vitrina/demo';
 import pMap from 'p-map';
-import { cpuMs, percentile, waitUntilIdle } from '../measure.ts';
+import { percentile, waitUntilIdle } from '../measure.ts';
 import type { Options } from '../options.ts';
 import { type BenchPlatform, publishInterface } from '../platform/bench-platform.ts';
 import { figure, ms, type RowResult } from '../report.ts';
+import { send } from '../send.ts';
 
 const STREAMS = 2_000;
 const SLOW_BODIES = 1_000;
@@ -42,9 +42,6 @@ export async function measureDoor(platform: BenchPlatform, { rounds }: Options):
       await crowd.open(STREAMS, (index) => stream(index, cookieOf(index)), { until: '200' });
       await crowd.open(SLOW_BODIES, (index) => slowBody(index, cookieOf(index)), { drip: ' ' });
       notes['connections held open'] = crowd.size;
-      for (const name of ['gateway', 'media', 'accounts'] as const) {
-        notes[`CPU of ${name} while they are only held, % of a core`] = await cpuShare(platform.pidOf(name));
-      }
       await timesOf(calls, Math.ceil(SAMPLES / rounds), held);
       notes['of them still open afterwards'] = crowd.size;
       notes['slow bodies that were closed and sent again'] = crowd.reopened;
@@ -55,14 +52,6 @@ export async function measureDoor(platform: BenchPlatform, { rounds }: Options):
     await waitUntilIdle();
   }
   return summary(idle, held, notes);
-}
-
-/** CPU of a process in the next two seconds, in percent of one core. */
-async function cpuShare(pid: number): Promise<number> {
-  const before = await cpuMs(pid);
-  const from = performance.now();
-  await pause(2_000);
-  return Math.round((100 * ((await cpuMs(pid)) - before)) / (performance.now() - from));
 }
 
 function stream(index: number, cookie: string): string {
@@ -83,20 +72,13 @@ function addressOf(index: number): string {
 }
 
 function callsOf(gateway: string, { email, password }: { email: string; password: string }) {
-  const send =
-    (path: string, init: RequestInit = {}) =>
-    async () => {
-      const answer = await fetch(gateway + path, { signal: AbortSignal.timeout(30_000), ...init });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    };
+  const call = (path: string, more: Parameters<typeof send>[1] = {}) => send.bind(null, gateway + path, more);
   // Requests of visitors while the connections are held open, each with its own bar.
   return {
-    search: send('/api/buscar?q=plomero&pais=MX&estado=DF'),
-    gallery: send('/api/galeria?country=MX&state=DF&semilla=1'),
-    page: send('/home', { headers: { accept: 'text/html' } }),
-    login: send('/api/auth', {
-      method: 'POST',
+    search: call('/api/buscar?q=plomero&pais=MX&estado=DF'),
+    gallery: call('/api/galeria?country=MX&state=DF&semilla=1'),
+    page: call('/home', { headers: { accept: 'text/html' } }),
+    login: call('/api/auth', {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ action: 'login', email, contrasena: password }),
     }),
@@ -111,11 +93,7 @@ const names = Object.keys(noTimes()) as (keyof Calls)[];
 /** Adds the duration of each request in milliseconds. Requests alternate and run one after another. */
 async function timesOf(calls: Calls, samples: number, times: Times): Promise<void> {
   for (let sample = 0; sample < samples; sample += 1) {
-    for (const name of names) {
-      const from = performance.now();
-      await calls[name]();
-      times[name].push(performance.now() - from);
-    }
+    for (const name of names) times[name].push((await calls[name]()).ms);
   }
 }
 

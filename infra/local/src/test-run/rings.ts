@@ -30,6 +30,11 @@ export function injectsFaults(file: string): boolean {
   return file.startsWith('infra/chaos/test/faults/');
 }
 
+/** Returns true for a large test file that compares the CPU of requests with that of earlier versions. */
+export function measuresCosts(file: string): boolean {
+  return file.startsWith('bench/test/') && ringOf(file) === 'large';
+}
+
 /** Folders of packages, each with its tests in `test`, the lowest first. */
 export const packages: readonly string[] = [
   'services/contracts',

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { MicrofrontendDeclaration } from '@vitrina/contracts/microfrontends';
 import type { Configuration } from 'webpack';
@@ -18,12 +20,20 @@ const APP = './app';
  */
 const SHARED_FROM = 12_000;
 
+/** Replaces the federation package's part of a container; see the module. */
+function ownRuntime(): Record<string, string> {
+  const enhanced = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/webpack'));
+  const replaced = enhanced.resolve('@module-federation/webpack-bundler-runtime/bundler');
+  return { [replaced]: path.join(import.meta.dirname, 'remote-runtime.js') };
+}
+
 /** Webpack configuration of a microfrontend, which is built alone and exposes `./app`. */
 export function remoteConfig(folder: string, declaration: MicrofrontendDeclaration, mode: Mode): Configuration {
   const base = baseConfig({ folder, name: declaration.name, mode, isHot: mode === 'development' });
   const container = containerName(declaration.name);
   return {
     ...base,
+    resolve: { ...base.resolve, alias: ownRuntime() },
     entry: {},
     optimization: { ...base.optimization, splitChunks: { minSize: SHARED_FROM } },
     plugins: [

@@ -3,12 +3,9 @@ import { ApiError, api } from '@vitrina/sdk';
 import { passkeyTexts as texts } from './texts.ts';
 
 /** Loaded on demand: few visits use a passkey. */
-const load = () => import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser');
+const load = () => import(/* webpackChunkName: "passkeys" */ './authenticator.ts');
 
-type Options = Awaited<ReturnType<typeof load>>;
-type Registration = Parameters<Options['startRegistration']>[0]['optionsJSON'];
 type Proof = Calls['POST /api/auth/llave']['json']['respuesta'];
-type Login = Parameters<Options['startAuthentication']>[0]['optionsJSON'];
 
 /** True if this browser supports passkeys. */
 export const hasPasskeys = typeof PublicKeyCredential === 'function';
@@ -20,18 +17,15 @@ export const hasPasskeys = typeof PublicKeyCredential === 'function';
 export async function addPasskey(contrasena: string, codigo: string): Promise<void> {
   const proof = codigo ? { codigo } : {};
   const { opciones } = await api.post('/api/cuenta/llaves/opciones', { contrasena, ...proof });
-  const { startRegistration } = await load();
-  // The server creates the options with the server half of the same library.
-  const respuesta = await startRegistration({ optionsJSON: opciones as unknown as Registration }).catch(readable);
-  await api.post('/api/cuenta/llaves', {
-    respuesta: respuesta as Calls['POST /api/cuenta/llaves']['json']['respuesta'],
-    ...proof,
-  });
+  const { createPasskey } = await load();
+  const options = opciones as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const respuesta = await createPasskey(options).catch(readable);
+  await api.post('/api/cuenta/llaves', { respuesta, ...proof });
 }
 
 /** Logs in with a passkey that the person chooses. @returns the server's message, or null */
 export async function logInByPasskey(): Promise<string | null> {
-  const answer = await api.post('/api/auth/llave', { respuesta: await provePasskey() });
+  const answer = await api.post('/api/auth/llave', { respuesta: await prove() });
   return answer.message ?? null;
 }
 
@@ -42,15 +36,15 @@ export async function removeByPassword(llave: string, contrasena: string): Promi
 
 /** Removes a passkey after the person has proven one of the account. */
 export async function removeByPasskey(llave: string): Promise<void> {
-  const respuesta = await provePasskey();
+  const respuesta = await prove();
   await api.delete('/api/cuenta/llaves/:llave', { params: { llave } }, { respuesta });
 }
 
 /** Gets the authenticator's proof for a passkey that the person chooses. */
-async function provePasskey(): Promise<Proof> {
+async function prove(): Promise<Proof> {
   const { opciones } = await api.post('/api/auth/llave/opciones', undefined);
-  const { startAuthentication } = await load();
-  return (await startAuthentication({ optionsJSON: opciones as unknown as Login }).catch(readable)) as Proof;
+  const { provePasskey } = await load();
+  return provePasskey(opciones as unknown as PublicKeyCredentialRequestOptionsJSON).catch(readable);
 }
 
 /** Turns the browser's refusal into an `ApiError` with its Spanish text; other failures pass. */

@@ -27,9 +27,8 @@ export function useCrop() {
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
   const fingers = useRef(new Map<number, Point>());
-  const change = (to: (before: CropView) => CropView) => {
-    if (size) setView((before) => covering(to(before), size));
-  };
+  const change = (to: (before: CropView) => CropView) =>
+    setView((before) => (size ? covering(to(before), size) : to(before)));
   const measure = () => {
     const { offsetWidth: width = 0, offsetHeight: height = 0 } = picture.current ?? {};
     if (width === 0 || height === 0) return;

@@ -15,10 +15,7 @@ const SECURE_ONLY: readonly (readonly [name: RegExp, files: RegExp | null])[] = 
   // Service workers run only with HTTPS.
   [/\b(?:window\.)?caches\.\w/, /^shell\/src\/offline\//],
   [/\bnavigator\.locks\b/, /^mf-provider\/src\/uploads\/kept-uploads\.ts$/],
-  [
-    /\b(?:navigator\.credentials|PublicKeyCredential)\b/,
-    /^mf-provider\/src\/passkeys\/(?:ceremony|authenticator)\.ts$/,
-  ],
+  [/\b(?:navigator\.credentials|PublicKeyCredential)\b/, /^mf-provider\/src\/passkeys\/ceremony\.ts$/],
   [/\bnavigator\.geolocation\b/, /^shell\/sdk\/src\/bundled\/locate-browser\.ts$/],
   [/\bnavigator\.(?:storage|mediaDevices|wakeLock|bluetooth|usb|serial)\b/, null],
   [/\b(?:showOpenFilePicker|showSaveFilePicker|cookieStore|PaymentRequest)\b/, null],

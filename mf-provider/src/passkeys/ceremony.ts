@@ -3,9 +3,12 @@ import { ApiError, api } from '@vitrina/sdk';
 import { passkeyTexts as texts } from './texts.ts';
 
 /** Loaded on demand: few visits use a passkey. */
-const load = () => import(/* webpackChunkName: "passkeys" */ './authenticator.ts');
+const load = () => import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser');
 
+type Options = Awaited<ReturnType<typeof load>>;
+type Registration = Parameters<Options['startRegistration']>[0]['optionsJSON'];
 type Proof = Calls['POST /api/auth/llave']['json']['respuesta'];
+type Login = Parameters<Options['startAuthentication']>[0]['optionsJSON'];
 
 /** True if this browser supports passkeys. */
 export const hasPasskeys = typeof PublicKeyCredential === 'function';
@@ -17,15 +20,18 @@ export const hasPasskeys = typeof PublicKeyCredential === 'function';
 export async function addPasskey(contrasena: string, codigo: string): Promise<void> {
   const proof = codigo ? { codigo } : {};
   const { opciones } = await api.post('/api/cuenta/llaves/opciones', { contrasena, ...proof });
-  const { createPasskey } = await load();
-  const options = opciones as unknown as PublicKeyCredentialCreationOptionsJSON;
-  const respuesta = await createPasskey(options).catch(readable);
-  await api.post('/api/cuenta/llaves', { respuesta, ...proof });
+  const { startRegistration } = await load();
+  // The server creates the options with the server half of the same library.
+  const respuesta = await startRegistration({ optionsJSON: opciones as unknown as Registration }).catch(readable);
+  await api.post('/api/cuenta/llaves', {
+    respuesta: respuesta as Calls['POST /api/cuenta/llaves']['json']['respuesta'],
+    ...proof,
+  });
 }
 
 /** Logs in with a passkey that the person chooses. @returns the server's message, or null */
 export async function logInByPasskey(): Promise<string | null> {
-  const answer = await api.post('/api/auth/llave', { respuesta: await prove() });
+  const answer = await api.post('/api/auth/llave', { respuesta: await provePasskey() });
   return answer.message ?? null;
 }
 
@@ -36,15 +42,15 @@ export async function removeByPassword(llave: string, contrasena: string): Promi
 
 /** Removes a passkey after the person has proven one of the account. */
 export async function removeByPasskey(llave: string): Promise<void> {
-  const respuesta = await prove();
+  const respuesta = await provePasskey();
   await api.delete('/api/cuenta/llaves/:llave', { params: { llave } }, { respuesta });
 }
 
 /** Gets the authenticator's proof for a passkey that the person chooses. */
-async function prove(): Promise<Proof> {
+async function provePasskey(): Promise<Proof> {
   const { opciones } = await api.post('/api/auth/llave/opciones', undefined);
-  const { provePasskey } = await load();
-  return provePasskey(opciones as unknown as PublicKeyCredentialRequestOptionsJSON).catch(readable);
+  const { startAuthentication } = await load();
+  return (await startAuthentication({ optionsJSON: opciones as unknown as Login }).catch(readable)) as Proof;
 }
 
 /** Turns the browser's refusal into an `ApiError` with its Spanish text; other failures pass. */

@@ -24,7 +24,8 @@ const ARROWS: Readonly<Record<string, Point>> = {
 export function useCrop() {
   const [view, setView] = useState(START);
   const [size, setSize] = useState<ShownSize | null>(null);
-  const stage = useRef<HTMLDivElement>(null);
+  // A dialog shows its contents after the first render.
+  const [stage, setStage] = useState<HTMLDivElement | null>(null);
   const picture = useRef<HTMLImageElement>(null);
   const fingers = useRef(new Map<number, Point>());
   const change = (to: (before: CropView) => CropView) =>
@@ -39,30 +40,29 @@ export function useCrop() {
   turned.current = (event) => {
     event.preventDefault();
     const by = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL.line : 1);
-    const at = fromCentre(stage.current, { x: event.clientX, y: event.clientY });
+    const at = fromCentre(stage, { x: event.clientX, y: event.clientY });
     change((before) => zoomedAt(before, before.zoom - by / WHEEL.whole, at));
   };
   const measured = useRef(measure);
   measured.current = measure;
   useEffect(() => {
-    const element = stage.current;
-    if (!element) return undefined;
+    if (!stage) return undefined;
     const turn = (event: WheelEvent) => turned.current(event);
     // React listens passively, and the page would scroll.
-    element.addEventListener('wheel', turn, { passive: false });
+    stage.addEventListener('wheel', turn, { passive: false });
     const resized = new ResizeObserver(() => measured.current());
-    resized.observe(element);
+    resized.observe(stage);
     return () => {
-      element.removeEventListener('wheel', turn);
+      stage.removeEventListener('wheel', turn);
       resized.disconnect();
     };
-  }, []);
+  }, [stage]);
 
   const lift = ({ pointerId }: PointerEvent) => fingers.current.delete(pointerId);
   return {
     view,
     size,
-    stage,
+    stage: setStage,
     picture,
     measure,
     zoomTo: (zoom: number) => change((before) => zoomedAt(before, Math.round(zoom * 100) / 100, CENTRE)),
@@ -87,7 +87,7 @@ export function useCrop() {
         const now = [...fingers.current.values()];
         const [from, to] = [middleOf(before), middleOf(now)];
         const grown = (distanceOf(now) || 1) / (distanceOf(before) || 1);
-        const at = fromCentre(stage.current, to);
+        const at = fromCentre(stage, to);
         change((last) =>
           zoomedAt({ ...last, x: last.x + to.x - from.x, y: last.y + to.y - from.y }, last.zoom * grown, at),
         );

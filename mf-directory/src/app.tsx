@@ -2,7 +2,9 @@ import type { Microfrontend } from '@vitrina/sdk';
 import { lazy } from 'react';
 import { ExploreScreen } from './explore/explore-screen.tsx';
 import { loadHome, loadHomeWhenIdle } from './home/load-home.ts';
-// Shared by five screens: one copy, in the code that every page loads.
+// Shared by five screens or more: one copy, in the code that every page loads.
+import './lists/load-failed.tsx';
+import './providers/provider-head.tsx';
 import './providers/queries.ts';
 
 const LandingScreen = lazy(() => import(/* webpackChunkName: "route-index" */ './landing/landing-screen.tsx'));

@@ -180,6 +180,44 @@ describe('the profile photo', () => {
     await page.close();
   });
 
+  it('follows the pointer, zooms by wheel and by two fingers, and never leaves the square', async () => {
+    const page = await open();
+    await page.getByLabel('Foto de perfil').setInputFiles(await halves(page));
+    const square = dialogOf(page).getByRole('group', { name: /^Recorte/ });
+    const slider = dialogOf(page).getByRole('slider', { name: 'Acercamiento' });
+    await dialogOf(page).getByRole('button', { name: 'Usar esta foto', disabled: false }).waitFor();
+    const { x, y, width } = (await square.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    const [middleX, middleY] = [x + width / 2, y + width / 2];
+    await page.mouse.move(middleX, middleY);
+    await page.mouse.wheel(0, -200);
+    await expect.poll(() => slider.inputValue()).toBe('2');
+    await page.mouse.wheel(0, 4_000);
+    await expect.poll(() => slider.inputValue()).toBe('1');
+
+    // Fingers spread from 40 to 80 pixels around the middle: twice as large.
+    const cdp = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: readonly number[]) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: apart.map((by, id) => ({ x: middleX + by, y: middleY, id })),
+      });
+    await touch('touchStart', [-20, 20]);
+    for (const by of [25, 30, 35, 40]) await touch('touchMove', [-by, by]);
+    await touch('touchEnd', []);
+    await expect.poll(async () => Number(await slider.inputValue())).toBeCloseTo(2, 1);
+    await dialogOf(page).getByRole('button', { name: 'Empezar de nuevo' }).click();
+
+    // Dragged far beyond the left edge: the square then shows the right half of the picture.
+    await page.mouse.move(middleX, middleY);
+    await page.mouse.down();
+    for (let step = 1; step <= 10; step += 1) await page.mouse.move(middleX - step * 60, middleY);
+    await page.mouse.up();
+    await dialogOf(page).getByRole('button', { name: 'Usar esta foto' }).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(await shown(page)).toMatchObject({ left: 'blue', right: 'blue' });
+    await page.close();
+  });
+
   it('can be discarded before it is saved', async () => {
     const page = await open();
     await page.getByLabel('Foto de perfil').setInputFiles(await halves(page));

@@ -11,7 +11,7 @@ import {
   Slot,
 } from '@vitrina/sdk';
 import { contactRecorder, ReportLayer, toOutside } from '@vitrina/sdk/bundled';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isMissing, LoadFailed } from '../lists/load-failed.tsx';
 import { ContactButtons, QuickContactButtons } from '../providers/contact-buttons.tsx';
 import { ContactCard } from '../providers/contact-card.tsx';
@@ -20,9 +20,7 @@ import { ProviderHead } from '../providers/provider-head.tsx';
 import { useProvider } from '../providers/queries.ts';
 import styles from './post-dialog.module.css';
 import { type Neighbours, type OpenWork, useWork } from './use-work.ts';
-
-// Most posts have a single file.
-const WorkExhibit = lazy(() => import(/* webpackChunkName: "work" */ './work-exhibit.tsx'));
+import { WorkExhibit } from './work-exhibit.tsx';
 
 /** Open post: its picture or video, and its provider or their contact card. Contact buttons are visible from the start. */
 export function PostDialog({
@@ -91,7 +89,6 @@ function ContactButtonSkeleton() {
 
 function Whole({ post, work, maker }: { post: Post; work: OpenWork; maker: ReturnType<typeof useProvider> }) {
   const name = openPostTexts.name(post.evento, post.nombre);
-  const isWork = work.pieces.length > 0;
   const over = (
     <>
       <TurnButton side="previous" to={work.turns.previous} />
@@ -113,7 +110,14 @@ function Whole({ post, work, maker }: { post: Post; work: OpenWork; maker: Retur
       <Slot name="work-dialog" props={{ id: post.id, name: nameOf(post), providerSlug: post.proveedor_slug }} />
     </>
   );
-  const cover = (
+  if (work.pieces.length > 0) {
+    return (
+      <WorkExhibit work={work} name={name} over={over}>
+        {words}
+      </WorkExhibit>
+    );
+  }
+  return (
     <Exhibit
       film={post.extension === 'mp4'}
       src={post.ruta}
@@ -127,14 +131,6 @@ function Whole({ post, work, maker }: { post: Post; work: OpenWork; maker: Retur
     >
       {words}
     </Exhibit>
-  );
-  if (!isWork) return cover;
-  return (
-    <Suspense fallback={cover}>
-      <WorkExhibit work={work} name={name} over={over}>
-        {words}
-      </WorkExhibit>
-    </Suspense>
   );
 }
 

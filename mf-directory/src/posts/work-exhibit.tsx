@@ -10,7 +10,7 @@ import styles from './work-exhibit.module.css';
  * Pictures and videos of a work (R58), one after the other: by the buttons over the picture, the arrow keys, a swipe, or
  * the row of small pictures; two fingers enlarge. A pair of pictures before and after is compared with a slider.
  */
-export default function WorkExhibit({
+export function WorkExhibit({
   work,
   name,
   over,

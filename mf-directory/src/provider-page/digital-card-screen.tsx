@@ -16,8 +16,8 @@ import { Alternatives, isMissing, LoadFailed } from '../lists/load-failed.tsx';
 import { EmailAddress } from '../providers/email-address.tsx';
 import { addressOfPage, pathOfPage } from '../providers/paths.ts';
 import { useProvider } from '../providers/queries.ts';
+import { cardTexts as texts } from './card-texts.ts';
 import styles from './digital-card.module.css';
-import { pageTexts as texts } from './texts.ts';
 
 /** Cards on a printed sheet: two columns of four fit on A4 and on letter paper. */
 const SHEET = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
@@ -28,7 +28,7 @@ export default function DigitalCardScreen() {
   const { user, status } = useSession();
   const query = useProvider(slug.toLowerCase());
   const { data, error, isPending } = query;
-  useTitle(data ? texts.digital.title(data.nnegocio || data.nombre) : '');
+  useTitle(data ? texts.title(data.nnegocio || data.nombre) : '');
   if (isPending || status === 'loading') {
     return (
       <output className={styles.screen} aria-label={texts.loading}>
@@ -50,16 +50,16 @@ export default function DigitalCardScreen() {
     <>
       <EmptyState
         heading="h1"
-        title={own ? texts.digital.notIncluded : texts.digital.missing}
-        text={own ? texts.digital.notIncludedMore : texts.digital.missingMore}
+        title={own ? texts.notIncluded : texts.missing}
+        text={own ? texts.notIncludedMore : texts.missingMore}
         action={
           own ? (
             <ButtonLink variant="primary" to="/planes">
-              {texts.digital.plans}
+              {texts.plans}
             </ButtonLink>
           ) : (
             <ButtonLink variant="primary" to={data ? `/p/${data.slug}` : '/home'}>
-              {data ? texts.digital.back : texts.seeOthers}
+              {data ? texts.back : texts.seeOthers}
             </ButtonLink>
           )
         }
@@ -72,13 +72,13 @@ export default function DigitalCardScreen() {
 function DigitalCard({ provider }: { provider: Provider }) {
   const address = addressOfPage(provider.slug);
   const card = <PrintedCard provider={provider} address={address} />;
-  const title = texts.digital.title(provider.nnegocio || provider.nombre);
+  const title = texts.title(provider.nnegocio || provider.nombre);
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{title}</h1>
       <p className={styles.actions}>
         <DownloadLink opens variant="primary" icon="user" href={`/api/proveedores/${provider.id}/contacto`}>
-          {texts.digital.download}
+          {texts.download}
         </DownloadLink>
         <ShareButton title={title} text={provider.especialidad} path={`${pathOfPage(provider.slug)}/tarjeta`}>
           {texts.share}
@@ -86,12 +86,12 @@ function DigitalCard({ provider }: { provider: Provider }) {
       </p>
       <div className={styles.preview}>{card}</div>
       <p className={styles.actions}>
-        <Button onClick={() => window.print()}>{texts.digital.print}</Button>
+        <Button onClick={() => window.print()}>{texts.print}</Button>
         <ButtonLink variant="quiet" to={`/p/${provider.slug}`}>
-          {texts.digital.back}
+          {texts.back}
         </ButtonLink>
       </p>
-      <p className={styles.hint}>{texts.digital.printHint}</p>
+      <p className={styles.hint}>{texts.printHint}</p>
       <div className={styles.sheet} aria-hidden="true">
         {SHEET.map((key) => (
           <div key={key} className={styles.slot}>
@@ -128,8 +128,8 @@ function PrintedCard({ provider, address }: { provider: Provider; address: strin
         </div>
       </div>
       <div className={styles.code}>
-        <img className={styles.qr} src={`/api/proveedores/${provider.id}/codigo`} alt={texts.digital.qr(address)} />
-        <p>{texts.digital.scan}</p>
+        <img className={styles.qr} src={`/api/proveedores/${provider.id}/codigo`} alt={texts.qr(address)} />
+        <p>{texts.scan}</p>
       </div>
     </div>
   );

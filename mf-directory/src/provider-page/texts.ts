@@ -1,6 +1,6 @@
 import { formatNumber } from '@vitrina/sdk';
 
-/** Spanish texts of a provider's public page and digital card. */
+/** Spanish texts of a provider's public page. */
 export const pageTexts = {
   loading: 'Cargando la página…',
   missing: 'No encontramos a este proveedor',
@@ -45,18 +45,4 @@ export const pageTexts = {
     km === 0 ? `En ${town}.` : `En ${town} y hasta ${formatNumber(km)} km a la redonda.`,
   areaMap: (words: string) => `Mapa de la zona donde atiende: ${words}`,
   otherComments: (place: string) => `Lo que se dice de otros anunciantes de ${place}`,
-  digital: {
-    title: (name: string) => `Tarjeta de ${name}`,
-    qr: (address: string) => `Código QR que abre ${address}`,
-    scan: 'Escanéame',
-    download: 'Guardar contacto',
-    print: 'Imprimir',
-    printHint: 'Ocho tarjetas de 85 × 55 mm por hoja, en tamaño real (100 %).',
-    back: 'Volver a la página',
-    plans: 'Ver planes',
-    notIncluded: 'La tarjeta digital es parte del plan Premium',
-    notIncludedMore: 'Con ella compartes tu contacto con un código QR, lo guardan con un toque y la imprimes.',
-    missing: 'No encontramos esta tarjeta',
-    missingMore: 'Quizá esta persona ya no la ofrece.',
-  },
 } as const;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { assetExtensions } from '@vitrina/contracts/microfrontends';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Compiler, type Configuration, type RuleSetRule } from 'webpack';
+import webpack, { type Compiler, type Configuration, type LoaderContext, type Module, type RuleSetRule } from 'webpack';
 import { SameBytesPlugin } from './same-bytes-plugin.ts';
 
 /** `production` for visitors; `development` for watch mode: faster, readable, with source maps. */
@@ -55,11 +55,27 @@ export function cacheOf({ folder, name, mode }: BuildTarget): { cacheDirectory: 
   return { cacheDirectory: path.join(repository, '.vitrina/cache/webpack'), name: `${name}-${place}-${mode}` };
 }
 
+/**
+ * Names classes for production: four characters for the sheet, the rest counts its classes. Code that names several classes of
+ * a sheet compresses well: a hash for each class takes 1.5 KB gzip more in mf-directory.
+ */
+function shortNames(prefix: string) {
+  const sheets = new Map<string, Map<string, string>>();
+  return ({ resourcePath, rootContext }: LoaderContext<object>, _pattern: string, own: string): string => {
+    const file = path.relative(rootContext, resourcePath).split(path.sep).join('/');
+    const names = sheets.get(file) ?? new Map<string, string>();
+    sheets.set(file, names);
+    const sheet = createHash('sha256').update(file).digest('base64url').slice(0, 4);
+    if (!names.has(own)) names.set(own, prefix + sheet + names.size.toString(36));
+    return names.get(own) ?? own;
+  };
+}
+
 function cssRule({ name, mode }: BuildTarget): RuleSetRule {
-  const local = mode === 'production' ? '[hash:base64:6]' : '[name]_[local]_[hash:base64:4]';
   const modules = {
     auto: /\.module\.css$/,
-    localIdentName: cssPrefix(name) + local,
+    localIdentName: `${cssPrefix(name)}[name]_[local]_[hash:base64:4]`,
+    ...(mode === 'production' && { getLocalIdent: shortNames(cssPrefix(name)) }),
     namedExport: false,
     exportLocalsConvention: 'as-is',
   };
@@ -162,6 +178,7 @@ export function baseConfig(target: BuildTarget): Configuration {
       new MiniCssExtractPlugin({ filename: css, chunkFilename: css, ignoreOrder: true }),
       ...(isHot ? [new webpack.HotModuleReplacementPlugin()] : []),
       integrityPlugin(isHot ? DEV_GUARD : GUARD),
+      ...(production ? [plainCalls] : []),
       new SameBytesPlugin(),
     ],
   };
@@ -186,3 +203,23 @@ const integrityPlugin = (guard: string) => (compiler: Compiler) => {
     styles.beforeTagInsert.tap(name, (source, { tag, href }) => `${source}\n${guard}(${tag}, ${href});`);
   });
 };
+
+/**
+ * Calls imported functions as `module.name()`. webpack writes `(0, module.name)()`, so that `this` is undefined in them, which
+ * no function here reads: 0.9 KB gzip in mf-directory.
+ */
+const plainCalls = (compiler: Compiler) => {
+  const name = 'PlainCallsPlugin';
+  compiler.hooks.compilation.tap(name, ({ hooks }) => {
+    hooks.finishModules.tap(name, (modules) => {
+      for (const module of modules) plainCallsIn(module);
+    });
+  });
+};
+
+function plainCallsIn({ dependencies, blocks }: Pick<Module, 'dependencies' | 'blocks'>): void {
+  for (const dependency of dependencies) {
+    if (dependency.type === 'harmony import specifier') Object.assign(dependency, { directImport: false });
+  }
+  blocks.forEach(plainCallsIn);
+}

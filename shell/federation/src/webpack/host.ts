@@ -18,10 +18,16 @@ function singleRuntime(): Record<string, string> {
   return { [commonJs]: path.join(path.dirname(commonJs), 'index.js') };
 }
 
-/** Selects the router's production build: its package names only the development build, whose warnings are for authors. */
-function productionRouter(folder: string): Record<string, string> {
-  const development = createRequire(path.join(folder, 'sdk/package.json')).resolve('react-router');
-  return { 'react-router$': path.join(path.dirname(development), '../production/index.mjs') };
+/**
+ * Selects other files of two packages: the router's production build, since its package names only the development build,
+ * whose warnings are for authors; and leaflet's ES module, 1.5 KB gzip less than its CommonJS file.
+ */
+function productionFiles(folder: string): Record<string, string> {
+  const { resolve } = createRequire(path.join(folder, 'sdk/package.json'));
+  return {
+    'react-router$': path.join(path.dirname(resolve('react-router')), '../production/index.mjs'),
+    leaflet$: resolve('leaflet/dist/leaflet-src.esm.js'),
+  };
 }
 
 /**
@@ -34,7 +40,7 @@ export function hostConfig(folder: string, declaration: MicrofrontendDeclaration
   const base = baseConfig(target);
   return {
     ...base,
-    resolve: { ...base.resolve, alias: { ...singleRuntime(), ...(mode === 'production' && productionRouter(folder)) } },
+    resolve: { ...base.resolve, alias: { ...singleRuntime(), ...(mode === 'production' && productionFiles(folder)) } },
     entry: { shell: path.join(folder, 'src/index.ts') },
     output: { ...base.output, filename: '[name].[contenthash:10].js' },
     // Chunks follow the shell's imports: splitting by the size of a style sheet would add a request.

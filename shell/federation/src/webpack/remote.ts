@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { MicrofrontendDeclaration } from '@vitrina/contracts/microfrontends';
 import type { Configuration } from 'webpack';
@@ -18,14 +20,31 @@ const APP = './app';
  */
 const SHARED_FROM = 12_000;
 
+/**
+ * Files for shared code besides webpack's own: what the SDK has for sharing and downloading, which several screens use. Packages
+ * stay in the file of their only screen.
+ */
+const CACHE_GROUPS = {
+  defaultVendors: false,
+  sharing: { test: /[\\/]bundled[\\/]sharing[\\/]/, name: 'sharing', minChunks: 2, minSize: 0 },
+} as const;
+
+/** Replaces the federation package's part of a container; see the module. */
+function ownRuntime(): Record<string, string> {
+  const enhanced = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/webpack'));
+  const replaced = enhanced.resolve('@module-federation/webpack-bundler-runtime/bundler');
+  return { [replaced]: path.join(import.meta.dirname, 'remote-runtime.js') };
+}
+
 /** Webpack configuration of a microfrontend, which is built alone and exposes `./app`. */
 export function remoteConfig(folder: string, declaration: MicrofrontendDeclaration, mode: Mode): Configuration {
   const base = baseConfig({ folder, name: declaration.name, mode, isHot: mode === 'development' });
   const container = containerName(declaration.name);
   return {
     ...base,
+    resolve: { ...base.resolve, alias: ownRuntime() },
     entry: {},
-    optimization: { ...base.optimization, splitChunks: { minSize: SHARED_FROM } },
+    optimization: { ...base.optimization, splitChunks: { minSize: SHARED_FROM, cacheGroups: CACHE_GROUPS } },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({

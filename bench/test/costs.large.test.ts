@@ -19,7 +19,7 @@ test('a search, a page, a photo and an upload cost at most 15 % more CPU than in
   await Promise.all(rows.map((row) => rm(resultOf(row), { force: true })));
   const { HOME = '', PATH = '' } = process.env;
   // Without the servers of the other tests, because the CPU of the search engine is measured, too.
-  const { all } = await execaNode(join(root, 'bench/src/main.ts'), ['--only', rows.join(), '--photos', '16'], {
+  const { all } = await execaNode(join(root, 'bench/src/main.ts'), ['--only', rows.join()], {
     cwd: root,
     nodeOptions: ['--import', 'tsx'],
     env: { HOME, PATH },

@@ -186,23 +186,20 @@ export class Outbox {
     return written.length === 0 ? 0 : Math.max(0, (Date.now() - Math.min(...written)) / 1000);
   }
 
-  /** Time of the entry that is due first, in milliseconds since 1970; infinite if none waits. */
-  async #firstAt(): Promise<number> {
-    const document = await this.#model
-      .findOne({ 'outbox.at': trusted({ $gt: new Date(0) }) }, { 'outbox.at': 1 })
-      .sort({ 'outbox.at': 1 })
-      .lean<{ outbox: Array<{ at: Date }> }>();
-    return Math.min(...(document?.outbox ?? []).map(({ at }) => at.getTime()), Number.POSITIVE_INFINITY);
+  /** Tells whether an entry is due before a sweep that would follow after a rest. */
+  async #isBusy(): Promise<boolean> {
+    const soon = new Date(Date.now() - SWEEP_MS + REST_MS);
+    return (await this.#model.findOne({ 'outbox.at': trusted({ $lt: soon }) }, { _id: 1 }).lean()) !== null;
   }
 
   /** Checks each entry that is due. @param closing ends the sweep early */
   async #sweep(closing: AbortSignal): Promise<void> {
     this.#pauseMs = SWEEP_MS;
-    const dueInMs = (await this.#firstAt()) + SWEEP_MS - Date.now();
-    if (dueInMs > 0) this.#pauseMs = Math.max(SWEEP_MS, Math.min(dueInMs, REST_MS));
+    const isBusy = await this.#isBusy();
+    if (!isBusy) this.#pauseMs = REST_MS;
     const before = new Date(Date.now() - SWEEP_MS);
     let seen = 0;
-    for (let more = dueInMs <= 0; more && !closing.aborted; ) {
+    for (let more = isBusy; more && !closing.aborted; ) {
       const documents = await this.#model
         .find({ 'outbox.at': trusted({ $lt: before }) }, { outbox: 1 })
         .sort({ 'outbox.at': 1 })

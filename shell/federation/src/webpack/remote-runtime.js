@@ -22,7 +22,12 @@ function initContainerEntry({ webpackRequire, shareScope, shareScopeKey, remoteE
 function consumes({ chunkId, promises, installedModules, webpackRequire, chunkMapping }) {
   const { consumesLoadingData, federation, m, c } = webpackRequire;
   for (const id of chunkMapping[chunkId] ?? []) {
-    const { shareKey, shareScope, fallback: _unused, ...shareConfig } = consumesLoadingData.moduleIdToConsumeDataMapping[id];
+    const {
+      shareKey,
+      shareScope,
+      fallback: _unused,
+      ...shareConfig
+    } = consumesLoadingData.moduleIdToConsumeDataMapping[id];
     const define = (factory) => {
       m[id] = (module) => {
         delete c[id];

@@ -74,6 +74,8 @@ export async function connectDirectory(service: ServiceDependencies, config: Dir
       store,
       context.outbox(store.entries, dropped, (entry) => [pictureDropEvent(entry)]),
     ),
+    /** Notifications about comments, on their way to accounts. Not announced again after a restore: they were already sent. */
+    commentOutbox: context.outbox(store.comments, { source: 'directory-comments', to: ['accounts'] }),
     /** Answers to appeals, on their way to accounts. */
     appealOutbox: context.outbox(store.appeals, { source: 'directory-appeals', to: ['accounts'] }),
     previews: new Previews(objects, log),

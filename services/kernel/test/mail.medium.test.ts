@@ -103,7 +103,6 @@ const thing = async () => {
   return { _id, address: `${_id}@correo.example` };
 };
 const needOf = async (_id: string) => (await model.findById(_id).lean<Thing>())?.mails[0];
-/** Makes a waiting mail due now, as if its pause were over. */
 /** Makes a mail due, also for a sender whose estimate of the database's clock is behind. */
 const passPause = (_id: string) =>
   model.db
@@ -197,6 +196,15 @@ describe('a pending mail of a document', () => {
   });
 
   it('leaves with the next sweep if the process died before it was sent', async () => {
+    const { address } = await thing();
+    sender().start();
+    await expect.poll(() => mailServer.to(address)).toHaveLength(1);
+  });
+
+  it('leaves although a document with a dead letter and a mail for tomorrow comes before it', async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    const { at: _none, ...dead } = mailNeed('hello');
+    await model.create({ _id: newId(), mails: [{ ...dead, failedAt: new Date() }, mailNeed('hello', tomorrow)] });
     const { address } = await thing();
     sender().start();
     await expect.poll(() => mailServer.to(address)).toHaveLength(1);

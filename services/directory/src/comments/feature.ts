@@ -46,8 +46,6 @@ export const comments: Feature<DirectoryContext> = {
   name: 'comments',
   start(context) {
     context.calls(commentCalls, context);
-    // Mails about comments. Not announced again after a restore, because they were already sent.
-    context.outbox(context.store.comments, { source: 'directory-comments', to: ['accounts'], isOnlySwept: true });
     serveDemoComment(context);
   },
 };
@@ -133,7 +131,8 @@ const commentCalls = {
   },
 
   /** The commented provider replies, once (R4). */
-  'POST /api/comentarios/:id/respuesta': async ({ c, params, json, session }, { store, config, commentFeed }) => {
+  'POST /api/comentarios/:id/respuesta': async ({ c, params, json, session }, context) => {
+    const { store, config, commentFeed, commentOutbox } = context;
     const mine = { _id: params.id, providerId: session.userId, state: 'published' as const };
     const reply = { text: json.respuesta, at: Date.now() };
     const comment = found(await store.comments.findOne(mine).lean<CommentDoc>());
@@ -150,7 +149,7 @@ const commentCalls = {
     if (!replied)
       throw new Problem((await store.comments.exists(mine)) ? 'comentario_respondido' : 'comentario_no_encontrado');
     const featured = await hasFeature(store, session.userId, 'comentariosDestacados');
-    await commentFeed.changed(replied, { featured });
+    await Promise.all([commentFeed.changed(replied, { featured }), commentOutbox.flush(replied._id)]);
     return { success: true, data: commentCard(replied, session.userId, { featured }) };
   },
 

@@ -15,7 +15,7 @@ import { contactHash } from '../ratings/contacts.ts';
 
 /** Maximum attempts: with the pauses, about 25 minutes of an unavailable service. */
 const MAX_TRIES = 10;
-/** Exports produced in one round, one after another. */
+/** Exports read in one round, expired ones included, and handled one after another. */
 const BATCH = 10;
 /** Pause after the first failure, doubled after each further one up to the longest, in milliseconds. */
 const FIRST_PAUSE_MS = 5_000;
@@ -49,9 +49,10 @@ export class Exporter {
     const found = await store.dataExports
       .find({ $or: [over, waiting] })
       .sort({ dueAt: 1 })
+      .limit(BATCH)
       .lean<DataExportDoc[]>();
     for (const expired of found.filter(({ until }) => until <= now)) await this.#remove(expired);
-    for (const doc of found.filter(({ until }) => until > now).slice(0, BATCH)) {
+    for (const doc of found.filter(({ until }) => until > now)) {
       signal.throwIfAborted();
       await this.#make(doc, signal).catch(async (error: unknown) => {
         // A stopping process does not count as a failed attempt.

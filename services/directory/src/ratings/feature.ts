@@ -21,7 +21,7 @@ export const ratings: Feature<DirectoryContext> = {
       'message.sent': ({ data: { ownerId: accountId, ...contact } }) =>
         planFollowUp(store, { ...contact, accountId }, config.VISITOR_SECRET),
     });
-    context.outbox(store.followUps, { source: 'directory-follow-ups', to: ['accounts'], isOnlySwept: true });
+    context.outbox(store.followUps, { source: 'directory-follow-ups', to: ['accounts'] });
     context.leaderTask('follow-ups', ({ signal }) => sendFollowUps(store, clock.now().getTime(), signal), {
       pauseMs: FOLLOW_UPS_MS,
       failureMessage: 'questions about contacts not sent yet',

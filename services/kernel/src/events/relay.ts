@@ -61,8 +61,6 @@ export interface OutboxRoute {
   /** Unique among all collections of the platform, such as `accounts` or `media-posts`; letters, digits and '-'. */
   source: string;
   to: readonly Subscriber[];
-  /** Its writers never call {@link Outbox.flush}: the sweeps alone find its events, and never rest. */
-  isOnlySwept?: true;
 }
 
 /**
@@ -80,6 +78,7 @@ export class OutboxRelay {
   readonly #queues = new Map<string, Queue>();
   readonly #acks: QueueEvents[] = [];
   readonly #connections: Redis[] = [];
+
   constructor(options: RelayOptions) {
     this.#options = options;
   }
@@ -94,7 +93,7 @@ export class OutboxRelay {
       this.#queues.set(to, queue);
     }
     const queues = new Map([...this.#queues].filter(([to]) => (route.to as readonly string[]).includes(to)));
-    const outbox = new Outbox(model as unknown as Model<OutboxDocument>, route, queues, this.#options);
+    const outbox = new Outbox(model as unknown as Model<OutboxDocument>, route.source, queues, this.#options);
     this.#outboxes.set(route.source, outbox);
     return outbox;
   }
@@ -124,23 +123,16 @@ export class Outbox {
   readonly #model: Model<OutboxDocument>;
   readonly #documents: Collection<OutboxDocument>;
   readonly #source: string;
-  readonly #restMs: number;
   readonly #queues: ReadonlyMap<string, Queue>;
   readonly #options: RelayOptions;
   /** Sweeps of this collection by itself: a long or failing one delays no other. */
   readonly sweeps: RepeatingTask;
   #pauseMs = SWEEP_MS;
 
-  constructor(
-    model: Model<OutboxDocument>,
-    route: OutboxRoute,
-    queues: ReadonlyMap<string, Queue>,
-    options: RelayOptions,
-  ) {
+  constructor(model: Model<OutboxDocument>, source: string, queues: ReadonlyMap<string, Queue>, options: RelayOptions) {
     this.#model = model;
     this.#documents = model.db.collection<OutboxDocument>(model.collection.name);
-    this.#source = route.source;
-    this.#restMs = route.isOnlySwept ? SWEEP_MS : REST_MS;
+    this.#source = source;
     this.#queues = queues;
     this.#options = options;
     options.metrics.outboxAges.set(this.#source, () => this.#oldestAge());
@@ -194,23 +186,20 @@ export class Outbox {
     return written.length === 0 ? 0 : Math.max(0, (Date.now() - Math.min(...written)) / 1000);
   }
 
-  /** Time of the entry that is due first, in milliseconds since 1970; infinite if none waits. */
-  async #firstAt(): Promise<number> {
-    const document = await this.#model
-      .findOne({ 'outbox.at': trusted({ $gt: new Date(0) }) }, { 'outbox.at': 1 })
-      .sort({ 'outbox.at': 1 })
-      .lean<{ outbox: Array<{ at: Date }> }>();
-    return Math.min(...(document?.outbox ?? []).map(({ at }) => at.getTime()), Number.POSITIVE_INFINITY);
+  /** Tells whether an entry is due before a sweep that would follow after a rest. */
+  async #isBusy(): Promise<boolean> {
+    const soon = new Date(Date.now() - SWEEP_MS + REST_MS);
+    return (await this.#model.findOne({ 'outbox.at': trusted({ $lt: soon }) }, { _id: 1 }).lean()) !== null;
   }
 
   /** Checks each entry that is due. @param closing ends the sweep early */
   async #sweep(closing: AbortSignal): Promise<void> {
     this.#pauseMs = SWEEP_MS;
-    const dueInMs = (await this.#firstAt()) + SWEEP_MS - Date.now();
-    if (dueInMs > 0) this.#pauseMs = Math.max(SWEEP_MS, Math.min(dueInMs, this.#restMs));
+    const isBusy = await this.#isBusy();
+    if (!isBusy) this.#pauseMs = REST_MS;
     const before = new Date(Date.now() - SWEEP_MS);
     let seen = 0;
-    for (let more = dueInMs <= 0; more && !closing.aborted; ) {
+    for (let more = isBusy; more && !closing.aborted; ) {
       const documents = await this.#model
         .find({ 'outbox.at': trusted({ $lt: before }) }, { outbox: 1 })
         .sort({ 'outbox.at': 1 })

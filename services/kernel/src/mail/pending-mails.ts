@@ -49,7 +49,7 @@ export const mailIndex = [{ 'mails.at': 1 }, { sparse: true }] as const;
 export const deadMailIndex = [{ 'mails.failedAt': 1 }, { sparse: true }] as const;
 
 /** Due time that has passed by every clock: the sending process may be behind the process that wrote it. */
-export const DUE_NOW = new Date(0);
+const DUE_NOW = new Date(0);
 
 /** Builds a pending mail that is due at a moment by the database's clock, immediately without one. */
 export function mailNeed<K extends string>(kind: K, at = DUE_NOW): MailNeed<K> {

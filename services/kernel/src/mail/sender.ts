@@ -5,7 +5,7 @@ import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { RepeatingTask } from '../service/repeating-task.ts';
 import type { Mail, TextMessage } from './letter.ts';
-import { DUE_NOW, type MailNeed, type WithMails } from './pending-mails.ts';
+import type { MailNeed, WithMails } from './pending-mails.ts';
 import { isRefusedForGood } from './transport.ts';
 
 /** Time between two sweeps for mails that are due, in milliseconds. */
@@ -157,21 +157,18 @@ export class MailOutbox<K extends string = string, M = Mail | TextMessage> {
     if (document) await this.#sendDue(document);
   }
 
-  /** Time of the mail that is due first, in milliseconds since 1970; infinite if none waits. */
-  async #firstAt(): Promise<number> {
-    const document = await this.#model
-      .findOne({ 'mails.at': trusted({ $gte: DUE_NOW }) }, { 'mails.at': 1 })
-      .sort({ 'mails.at': 1 })
-      .lean<{ mails: Array<{ at?: Date }> }>();
-    return Math.min(...(document?.mails ?? []).map(({ at }) => at?.getTime() ?? Number.POSITIVE_INFINITY));
+  /** Tells whether a mail is due before a sweep that would follow after a rest. */
+  async #isBusy(): Promise<boolean> {
+    const soon = new Date(this.#options.clock.now().getTime() + REST_MS);
+    return (await this.#model.findOne({ 'mails.at': trusted({ $lte: soon }) }, { _id: 1 }).lean()) !== null;
   }
 
   /** Sends each mail that is due. @param closing ends the sweep early */
   async #sweep(closing: AbortSignal): Promise<void> {
     this.#pauseMs = SWEEP_MS;
-    const dueInMs = (await this.#firstAt()) - this.#options.clock.now().getTime();
-    if (dueInMs > 0) this.#pauseMs = Math.max(SWEEP_MS, Math.min(dueInMs, REST_MS));
-    for (let more = dueInMs <= 0; more && !closing.aborted; ) {
+    const isBusy = await this.#isBusy();
+    if (!isBusy) this.#pauseMs = REST_MS;
+    for (let more = isBusy; more && !closing.aborted; ) {
       const documents = await this.#model
         .find({ 'mails.at': trusted({ $lte: this.#options.clock.now() }) }, { mails: 1 })
         .sort({ 'mails.at': 1 })

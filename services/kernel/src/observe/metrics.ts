@@ -9,8 +9,8 @@ import { tracedStep } from './trace.ts';
 /** Longest wait for one value on a scrape, in milliseconds. */
 const READING_MS = 1_000;
 /**
- * Time between two measurements of the event loop's lag, in milliseconds, which the lag's metrics include. Each one wakes
- * the process: with the library's 10 ms that was most of what a process at rest did.
+ * Interval between two measurements of the event loop's lag, in milliseconds; the lag's metrics include it. Each measurement
+ * wakes the process: with the library's 10 ms, a process at rest did little else.
  */
 const LOOP_TICK_MS = 100;
 

@@ -33,8 +33,8 @@ const RENEWALS_PER_LEASE = 3;
 const OWN_SHARE = 0.8;
 
 /**
- * Elections of one process in one database. A single request renews all the locks that it holds, and another looks for
- * free ones: a renewal of each lock by itself would be most of what a platform at rest does.
+ * Elections of one process in one database. A single request renews all of its locks, and a second one looks for free
+ * locks: with a request for each lock, a platform at rest would do little else.
  */
 export class Elections {
   readonly #locks: Collection<LeaderLock>;

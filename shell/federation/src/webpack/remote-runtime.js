@@ -1,5 +1,5 @@
 /**
- * Runtime of a microfrontend's container, in place of the federation package's: 4 KB (gzip) less in each. That one also
+ * Runtime of a microfrontend's container, in place of the federation package's: 4 KB (gzip) less in each. The package also
  * serves containers that load others, bring shared modules or start with them; a microfrontend only consumes the shell's.
  */
 const { ModuleFederation, setGlobalFederationInstance } = globalThis._FEDERATION_RUNTIME_CORE;
@@ -22,7 +22,12 @@ function initContainerEntry({ webpackRequire, shareScope, shareScopeKey, remoteE
 function consumes({ chunkId, promises, installedModules, webpackRequire, chunkMapping }) {
   const { consumesLoadingData, federation, m, c } = webpackRequire;
   for (const id of chunkMapping[chunkId] ?? []) {
-    const { shareKey, shareScope, fallback, ...shareConfig } = consumesLoadingData.moduleIdToConsumeDataMapping[id];
+    const {
+      shareKey,
+      shareScope,
+      fallback: _unused,
+      ...shareConfig
+    } = consumesLoadingData.moduleIdToConsumeDataMapping[id];
     const define = (factory) => {
       m[id] = (module) => {
         delete c[id];
@@ -31,18 +36,18 @@ function consumes({ chunkId, promises, installedModules, webpackRequire, chunkMa
     };
     installedModules[id] ??= federation.instance
       .loadShare(shareKey, { customShareInfo: { scope: shareScope, shareConfig } })
-      .then(
-        (factory) => {
-          installedModules[id] = 0;
-          define(factory || fallback());
-        },
-        (error) => {
-          delete installedModules[id];
-          define(() => {
-            throw error;
-          });
-        },
-      );
+      .then((factory) => {
+        if (!factory) throw new Error(`the shell provides no ${shareKey} ${shareConfig.requiredVersion}`);
+        define(factory);
+        installedModules[id] = 0;
+      })
+      .catch((error) => {
+        // The next attempt asks again.
+        delete installedModules[id];
+        define(() => {
+          throw error;
+        });
+      });
     promises.push(installedModules[id]);
   }
 }

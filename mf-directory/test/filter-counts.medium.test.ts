@@ -126,4 +126,18 @@ describe('the explore screen without a sheet', () => {
     expect(counted).toHaveLength(1);
     await page.close();
   });
+
+  it('requests no counts for that row in a narrow window, which hides it, until the sheet opens', async () => {
+    const { page, counted } = await open('q=plomero');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('https://vitrina.test/explorar?q=plomero&cerca=20.67,-103.35&pais=MX&estado=JAL');
+    const row = page.getByRole('group', { name: 'Distancia y orden', includeHidden: true });
+    await row.getByText('100 km').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Filtros (1)' }).waitFor();
+    expect(counted).toEqual([]);
+    await page.getByRole('button', { name: 'Filtros (1)' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '100 km 80' }).waitFor();
+    expect(counted).toHaveLength(1);
+    await page.close();
+  });
 });

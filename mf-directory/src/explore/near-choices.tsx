@@ -11,7 +11,8 @@ interface Choices {
 
 /** Row of choices around a town or a position; empty without one. @param props.typing true while keys come quickly */
 export default function NearBar({ typing, ...choices }: Choices & { typing: boolean }) {
-  const counts = useFilterCounts(choices.filters, !typing);
+  // Hidden in narrower windows.
+  const counts = useFilterCounts(choices.filters, !typing && matchMedia('(min-width: 900px)').matches);
   return (
     <SegmentRow label={texts.near}>
       <RadiusChips {...choices} counts={counts} />

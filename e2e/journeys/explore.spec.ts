@@ -112,6 +112,16 @@ test('filters show their counts, are removed one by one, and reach beyond the st
   await expect(page).toHaveURL(/q=reparaci/);
   await page.goBack();
   await expect(page).toHaveURL(/alcance=pais/);
+  await test.step('the sheet counts the providers of each choice', async () => {
+    await page.goto('/explorar?alcance=todos');
+    await page.getByRole('button', { name: 'Más filtros' }).click();
+    const cash = page.getByRole('dialog').getByRole('button', { name: /^Efectivo [1-9]\d*$/ });
+    const count = (await cash.textContent())?.replace('Efectivo', '') ?? '';
+    await cash.click();
+    await expect(page).toHaveURL(/pago=efectivo/);
+    await expect(totals(page)).toHaveText(new RegExp(`^${count} proveedor`));
+    await expect(cash).toHaveText(`Efectivo${count}`);
+  });
 });
 
 test('the selected segment comes first with its count, the count matches the result, and the title pauses', async ({

@@ -1,15 +1,29 @@
 import { BADGE_NAMES, BADGES } from '@vitrina/contracts/rules';
 import { Chip } from '@vitrina/sdk';
+import type { FilterCounts } from './filter-counts.ts';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
 /** Choice of the badges that a provider must all have (R56); a second press removes each. */
-export function BadgeChips({ filters: { insignia }, change }: { filters: Filters; change: ChangeFilters }) {
+export function BadgeChips({
+  filters: { insignia },
+  change,
+  counts,
+}: {
+  filters: Filters;
+  change: ChangeFilters;
+  counts: FilterCounts;
+}) {
   const chosen = insignia.split(',');
   return BADGES.map((kind) => {
     const pressed = chosen.includes(kind);
     const next = BADGES.filter((one) => (one === kind ? !pressed : chosen.includes(one)));
     return (
-      <Chip key={kind} pressed={pressed} onClick={() => change({ insignia: next.join() })}>
+      <Chip
+        key={kind}
+        pressed={pressed}
+        count={counts?.insignia[kind]}
+        onClick={() => change({ insignia: next.join() })}
+      >
         {BADGE_NAMES[kind]}
       </Chip>
     );

@@ -102,7 +102,7 @@ export function ExploreScreen() {
       near={
         filters.ciudad || filters.cerca ? (
           <Suspense>
-            <NearBar filters={filters} change={change} />
+            <NearBar filters={filters} change={change} typing={typing} />
           </Suspense>
         ) : undefined
       }

@@ -2,6 +2,7 @@ import { Chip, Icon, SegmentRow, useLocationChoice } from '@vitrina/sdk';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
+import type { FilterCounts } from './filter-counts.ts';
 import { ANYWHERE, type ChangeFilters, type Filters, KINDS, searchAreas } from './use-filters.ts';
 import type { Near } from './use-near.ts';
 
@@ -61,9 +62,17 @@ export function TownChip({ near }: Pick<FilterChoices, 'near'>) {
 }
 
 /** Choice of what is open now. */
-export function OpenNowChip({ filters: { abierto }, change }: Pick<FilterChoices, 'filters' | 'change'>) {
+export function OpenNowChip({
+  filters: { abierto },
+  change,
+  counts,
+}: Pick<FilterChoices, 'filters' | 'change'> & { counts?: FilterCounts }) {
   return (
-    <Chip pressed={abierto !== undefined} onClick={() => change({ abierto: abierto ? '' : '1' })}>
+    <Chip
+      pressed={abierto !== undefined}
+      count={counts?.abierto}
+      onClick={() => change({ abierto: abierto ? '' : '1' })}
+    >
       {texts.explore.openNow}
     </Chip>
   );

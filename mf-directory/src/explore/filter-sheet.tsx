@@ -4,6 +4,7 @@ import ActiveFilters, { type ReadSearch } from './active-filters.tsx';
 import { BadgeChips } from './badge-chips.tsx';
 import styles from './explore.module.css';
 import { type FilterChoices, KindChips, NearMeChip, OpenNowChip, ReachChips, TownChip } from './filter-chips.tsx';
+import { useFilterCounts } from './filter-counts.ts';
 import { filterTexts } from './filter-texts.ts';
 import { OrderChips, RadiusChips } from './near-choices.tsx';
 import { LanguageChoice, PaymentChips } from './offer-choices.tsx';
@@ -16,6 +17,7 @@ export default function FilterSheet({
   onClose,
   ...choices
 }: FilterChoices & { read: ReadSearch | undefined; onClose(): void }) {
+  const counts = useFilterCounts(choices.filters);
   return (
     <Dialog
       open
@@ -38,14 +40,14 @@ export default function FilterSheet({
         {choices.filters.ciudad + choices.filters.cerca !== '' && (
           <fieldset>
             <legend>{filterTexts.near}</legend>
-            <RadiusChips {...choices} />
+            <RadiusChips {...choices} counts={counts} />
             <OrderChips {...choices} />
           </fieldset>
         )}
         <fieldset>
           <legend>{filterTexts.show}</legend>
           <KindChips {...choices} />
-          <OpenNowChip {...choices} />
+          <OpenNowChip {...choices} counts={counts} />
         </fieldset>
         <fieldset>
           <legend>{filterTexts.price}</legend>
@@ -53,16 +55,16 @@ export default function FilterSheet({
         </fieldset>
         <fieldset>
           <legend>{filterTexts.payments}</legend>
-          <PaymentChips {...choices} />
+          <PaymentChips {...choices} counts={counts} />
         </fieldset>
-        <LanguageChoice {...choices} />
+        <LanguageChoice {...choices} counts={counts} />
         <fieldset>
           <legend>{filterTexts.ratings}</legend>
-          <RatingChips {...choices} />
+          <RatingChips {...choices} counts={counts} />
         </fieldset>
         <fieldset>
           <legend>{filterTexts.badges}</legend>
-          <BadgeChips {...choices} />
+          <BadgeChips {...choices} counts={counts} />
         </fieldset>
       </div>
     </Dialog>

@@ -17,6 +17,7 @@ export const filterTexts = {
   givesInvoices: 'Emite factura',
   language: 'Idioma',
   anyLanguage: 'Cualquiera',
+  counted: (choice: string, count: number) => `${choice} (${count})`,
   ratings: 'Valoraciones',
   stars: (least: string) => `★ ${least} o más`,
   badges: 'Insignias',

@@ -13,9 +13,10 @@ import type { Filters } from './use-filters.ts';
 /** Number of providers and posts in a page of results: a large screen's, so that a keystroke's results paint quickly. */
 const PAGE_SIZE = 24;
 /** Time for which a response is fresh, in milliseconds: after a deleted letter, cached results appear immediately. */
-const FRESH_MS = 30_000;
+export const FRESH_MS = 30_000;
 
-function useSearchOptions() {
+/** Returns a function that builds the query of a search in the visitor's place. */
+export function useSearchOptions() {
   const { country: pais, state: estado } = useLocationChoice();
   // Neither the view nor an open layer changes the results; the place comes from the visitor's selection.
   return ({ vista, proveedor, publicacion, alcance, ciudad, cerca, radio, ...filters }: Filters) => {
@@ -23,7 +24,7 @@ function useSearchOptions() {
     const query = { ...filters, ...(ciudad || cerca ? { ciudad, cerca, radio } : area) };
     const { q, segmento } = filters;
     return {
-      queryKey: ['buscar', query],
+      queryKey: ['buscar', query] as const,
       queryFn: async ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) => ({
         ...(await api.page('/api/buscar', {
           query: { ...query, limit: PAGE_SIZE, cursor: pageParam },

@@ -44,12 +44,15 @@ export { type PresentationHint, type ProfileData, profileUpdate } from './calls/
 export { type PublicationEvent, workField } from './calls/publishing.ts';
 export {
   type EmptySearch,
+  type FilterCounts,
   type FirstWork,
   type FoundProvider,
+  LEAST_STARS,
   type MatchedPart,
   type NearbyPlace,
   nearbyPlace,
   type PaidReason,
+  SEARCH_RADII,
   type SearchedAround,
   type SearchFilters,
   type SearchOrder,

@@ -275,6 +275,16 @@ describe('facets', () => {
     expect(Object.values(facetDistribution?.servicios ?? {}).toSorted()).toEqual([1, 3]);
   });
 
+  it('count truth values and numbers under their texts', async () => {
+    const other = await subject.index({ filterableAttributes: ['factura', 'media'] }, [
+      { id: 1, factura: true, media: 4.5 },
+      { id: 2, factura: false, media: 3.7 },
+      { id: 3, factura: true, media: 4.5 },
+    ]);
+    const { facetDistribution } = await subject.search(other, '', { facets: ['factura', 'media'], limit: 0 });
+    expect(facetDistribution).toEqual({ factura: { true: 2, false: 1 }, media: { '4.5': 2, '3.7': 1 } });
+  });
+
   it('give the lowest and highest number', async () => {
     const { facetStats } = await subject.search(index, '', { facets: ['estado', 'precio'] });
     expect(facetStats).toEqual({ precio: { min: 10, max: 30 } });

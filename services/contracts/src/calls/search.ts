@@ -85,6 +85,30 @@ export const firstWork = post.pick({
 });
 export type FirstWork = z.infer<typeof firstWork>;
 
+/** Largest distances of a search, in kilometres. */
+export const SEARCH_RADII = ['5', '10', '25', '50', '100'] as const;
+/** Least averages of ratings of a search, in stars. */
+export const LEAST_STARS = ['3', '4'] as const;
+
+const total = z.int().nonnegative();
+
+/**
+ * Number of providers for each choice of a filter, by its value in the query: as many as a search finds with this choice
+ * instead of that of the same filter, and with all other filters. Badges add up: theirs is the number with that badge and
+ * all chosen ones. A text keeps the interpretation that it has in this search.
+ */
+const filterCounts = z.object({
+  abierto: total,
+  /** Under '' without a limit. Absent if the search, or its text, names no place around which the radius applies. */
+  radio: count.optional(),
+  estrellas: count,
+  insignia: count,
+  factura: total,
+  pago: count,
+  idioma: count,
+});
+export type FilterCounts = z.infer<typeof filterCounts>;
+
 /** Provider on a card of the results. */
 export const foundProvider = cardProvider.extend({
   ...why,
@@ -132,8 +156,14 @@ export const searchAnswer = done.extend({
     /** At most three entries of blogs that hold the words, on the first page only. */
     entradas: z.array(entryCard.extend({ titulo_resaltado: highlighted })),
     /** Counts of each filter as if it were not set, so that the other choices keep their numbers. */
-    facetas: z.object({ segmento: count, estado: count, tipo: count }),
-    total: z.object({ proveedores: z.int().nonnegative(), publicaciones: z.int().nonnegative() }),
+    facetas: z.object({
+      segmento: count,
+      estado: count,
+      tipo: count,
+      /** Only with `contar=filtros`, and not while the engine is unavailable. */
+      filtros: filterCounts.optional(),
+    }),
+    total: z.object({ proveedores: total, publicaciones: total }),
   }),
   /** Time spent by the service, in milliseconds. */
   ms: z.number().nonnegative(),
@@ -177,7 +207,7 @@ export const searchFilters = {
   ciudad: line('ciudad_desconocida').max(20, 'ciudad_desconocida').optional(),
   cerca: position.optional(),
   /** Largest distance in kilometres; without a town or a position it has no effect. */
-  radio: z.enum(['5', '10', '25', '50', '100']).transform(Number).optional(),
+  radio: z.enum(SEARCH_RADII).transform(Number).optional(),
   /** Finds only providers that are open now, each in its time zone (R53). */
   abierto: z.literal('1').optional(),
   /**
@@ -191,7 +221,7 @@ export const searchFilters = {
   /** Language that the provider speaks, a code of ISO 639. */
   idioma: z.enum(languages).optional(),
   /** Finds only providers whose average of ratings is at least so many stars (R54). */
-  estrellas: z.enum(['3', '4']).transform(Number).optional(),
+  estrellas: z.enum(LEAST_STARS).transform(Number).optional(),
   /** Finds only providers with all of these badges, one or several kinds joined with commas (R56). */
   insignia: badgeList.optional(),
 };
@@ -208,6 +238,8 @@ export const getSearch = defineCall('GET /api/buscar', {
     orden: searchOrder.optional(),
     /** Searches for the text literally, without recognising a need or a place in it. */
     literal: z.literal('1').optional(),
+    /** Adds the number of providers for each choice of the other filters, `facetas.filtros`. */
+    contar: z.literal('filtros').optional(),
     ...page,
   }),
   answer: searchAnswer,

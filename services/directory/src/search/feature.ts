@@ -65,7 +65,10 @@ const searchCalls = {
     if (findsNothing(query, request, typed)) data = noResults(request);
     else {
       const findings = await engineBreaker.attempt(
-        () => find(engine, request, typed, { isLiteral: query.literal === '1', asksOpen }),
+        () => {
+          const [isLiteral, countsFilters] = [query.literal === '1', query.contar === 'filtros'];
+          return find(engine, request, typed, { isLiteral, asksOpen, countsFilters });
+        },
         (error) => requestLog(c).warn({ err: error }, 'search engine failed, browsing instead'),
       );
       degradado = findings === null;

@@ -1,7 +1,8 @@
-import type { NearbyPlace } from '@vitrina/contracts';
+import type { FilterCounts, NearbyPlace } from '@vitrina/contracts';
 import { placesFrom } from '../geo/places.ts';
 import { correctText, correctWord } from './correction.ts';
 import type { Engine } from './engine.ts';
+import { countFilters } from './filter-counts.ts';
 import { type Near, townAround } from './near.ts';
 import {
   type EngineAnswer,
@@ -31,6 +32,8 @@ export interface Findings {
   understood: TextMeaning | null;
   /** Shown or requested trade, see {@link shownTrade}. */
   shown: ShownTrade | null;
+  /** Number of providers for each choice of a filter; undefined if it was not requested. */
+  filters: FilterCounts | undefined;
 }
 
 /** Counts the documents of an engine response, including blog entries. */
@@ -46,17 +49,24 @@ function resultCount({ providers, posts, entries }: EngineAnswer): number {
  * @param typed the whole text; `request.text` may lack filler words
  * @param isLiteral true to search only for the words, without interpretation
  * @param asksOpen true if `typed` was preceded or followed by words that ask for what is open now
+ * @param countsFilters true to also count the providers for each choice of a filter, with a further request
  */
 export async function find(
   engine: Engine,
   request: SearchRequest,
   typed: string,
-  { isLiteral, asksOpen }: { isLiteral: boolean; asksOpen: boolean },
+  { isLiteral, asksOpen, countsFilters }: { isLiteral: boolean; asksOpen: boolean; countsFilters?: boolean },
 ): Promise<Findings> {
   const reading = readSearch(typed);
   const found = await findByMeaning(engine, request, typed, reading, isLiteral);
   const understood = found.understood ?? (asksOpen ? { topic: null, place: null } : null);
-  return { ...found, understood, shown: shownTrade(found.request, reading, understood, found.answer) };
+  return {
+    ...found,
+    understood,
+    shown: shownTrade(found.request, reading, understood, found.answer),
+    // A radius has no effect on a search around the place that the text names.
+    filters: countsFilters ? await countFilters(engine, found.request, found.request.near === request.near) : undefined,
+  };
 }
 
 async function findByMeaning(
@@ -65,7 +75,7 @@ async function findByMeaning(
   typed: string,
   reading: Reading,
   isLiteral: boolean,
-): Promise<Omit<Findings, 'shown'>> {
+): Promise<Omit<Findings, 'shown' | 'filters'>> {
   const meaning = isLiteral || !typed ? null : understandSearch(request, reading);
   // The words of a misspelt text, or of one with a place, rarely fit: both searches are one request then.
   const isLikely = reading.corrected !== null || meaning?.place != null;
@@ -76,7 +86,7 @@ async function findByMeaning(
     const { request: meant, corrected, topic } = meaning;
     const found = withReasons(meantAnswer ?? (await searchAll(engine, meant)), meant, reading);
     const isFound = resultCount(found) > 0;
-    const findings: Omit<Findings, 'shown'> = {
+    const findings: Omit<Findings, 'shown' | 'filters'> = {
       ...nothing,
       answer: found,
       request: meant,

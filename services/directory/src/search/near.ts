@@ -27,8 +27,13 @@ export function reachOf(radius: number | undefined): number {
 /** Creates the search around a town, in all of its subdivision if no radius is given. */
 export function nearTown(id: string, radius: number | null): Near | null {
   const town = findTown(id);
+  return town && withRadius({ at: town.at, town }, radius);
+}
+
+/** Creates the search around the same town or position with another radius. @param radius kilometres; null for no limit */
+export function withRadius({ at, town }: Pick<Near, 'at' | 'town'>, radius: number | null): Near {
   const place = town && radius === null ? placeKey(town.country, town.subdivision) : null;
-  return town && { at: town.at, radius, place, town };
+  return { at, radius, place, town };
 }
 
 /** Names the town of a search, the nearest one for a position; null if the position is far from all towns. */

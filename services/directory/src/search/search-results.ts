@@ -57,7 +57,7 @@ export function noResults({ text, near }: SearchRequest): SearchResults {
 
 /** Builds the response of the engine. @param typed the visitor's text; `request.text` is empty if read as a trade */
 export function engineResults(
-  { answer, request, suggestion, corrected, nearby, nearest, understood, shown }: Findings,
+  { answer, request, suggestion, corrected, nearby, nearest, understood, shown, filters }: Findings,
   typed: string,
   media: MediaAddresses,
 ): SearchResults {
@@ -89,7 +89,12 @@ export function engineResults(
     entradas: entries.map(({ card, _formatted: marked = {} }) =>
       Object.assign(withPicture(card, media), { titulo_resaltado: marked.title ?? card.titulo }),
     ),
-    facetas: { segmento: segments, estado: byState(places, request.country !== null), tipo: byKind(kinds) },
+    facetas: {
+      segmento: segments,
+      estado: byState(places, request.country !== null),
+      tipo: byKind(kinds),
+      ...(filters && { filtros: filters }),
+    },
     total: {
       proveedores: providers.estimatedTotalHits ?? providers.hits.length,
       publicaciones: posts.estimatedTotalHits ?? posts.hits.length,

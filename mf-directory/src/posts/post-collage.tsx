@@ -8,7 +8,7 @@ import { type Captions, PostTile, type TilePost } from './post-tile.tsx';
 const FIRST_ROW = 6;
 
 /** Number of tiles rendered immediately, and with each further step. */
-const STEPS = { first: 8, step: 8 };
+const STEPS = { first: 6, step: 4 };
 
 /** Posts as a collage; a click opens one. Rendered again only for other posts, not on a key in the search field. */
 export const PostCollage = memo(function PostCollage({

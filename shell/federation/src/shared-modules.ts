@@ -16,6 +16,10 @@ export const sharedModules = {
   '@vitrina/sdk': { version: SDK_CONTRACT, requires: `^${SDK_CONTRACT}` },
 } as const satisfies Record<string, { version: string; requires: string }>;
 
+/** Module paths of libraries that the shell provides to the whole page. */
+export const SINGLETONS =
+  /[\\/]node_modules[\\/](react|react-dom|react-router(?:-dom)?|@tanstack[\\/]react-query)[\\/]/;
+
 const strict = { singleton: true, strictVersion: true } as const;
 
 function mapShared<T>(map: (requires: string, version: string) => T): Record<string, T> {

@@ -1,7 +1,7 @@
 import { sourceSets } from '@vitrina/contracts/layout';
 import { describe, expect, it } from 'vitest';
 import { motifRow, randomOf, rosettePath, sheetPath } from '../src/pattern.tsx';
-import { placeholderOf } from '../src/ui/picture.tsx';
+import { placeholderOf } from '../src/ui/placeholder.ts';
 
 const seeds = ['vitrina', 'Aún no hay publicaciones', '', 'ñandú', '🪅'];
 

@@ -15,6 +15,7 @@ export async function holdBehindFirstContent(root: HTMLElement): Promise<void> {
   const content = document.getElementById(FIRST_CONTENT_ELEMENT);
   if (!content) return;
   root.dataset.waiting = 'true';
+  root.ariaHidden = 'true';
   const revealed = new Promise<void>((resolve) => {
     reveal = resolve;
   });
@@ -23,6 +24,7 @@ export async function holdBehindFirstContent(root: HTMLElement): Promise<void> {
   const typed = typedInto(content);
   content.remove();
   delete root.dataset.waiting;
+  root.ariaHidden = null;
   if (typed !== null) typeAgain(root, typed);
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@vitrina/contracts/microfrontends';
 import { globalRules } from '@vitrina/contracts/microfrontends/global-rules';
 import webpack, { type Compilation, type Compiler, type WebpackPluginInstance } from 'webpack';
-import { namesProvided, namesUsed, SDK_CONTRACT, sharedModules } from '../shared-modules.ts';
+import { namesProvided, namesUsed, SDK_CONTRACT, SINGLETONS, sharedModules } from '../shared-modules.ts';
 import { texts } from '../texts.ts';
 import { findStarter, firstContentFiles, isFirstContentFile, sdkTypesOf } from './emitted-files.ts';
 
@@ -21,9 +21,6 @@ type ContractEntry =
 const NAME = 'ContractPlugin';
 /** Module that the shell's entry imports to start the application. */
 const BOOTSTRAP = './bootstrap';
-
-/** Module paths of libraries that the shell provides to the whole page. */
-const SINGLETONS = /[\\/]node_modules[\\/](react|react-dom|react-router(?:-dom)?|@tanstack[\\/]react-query)[\\/]/;
 
 /** Last exact stage, after minimizing and real content hashes. */
 const AFTER_EVERYTHING = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;

@@ -88,7 +88,8 @@ export function findStarter(compilation: Compilation): string | undefined {
 
 /**
  * Adds a small script that the page runs first and that decides when to run the build's entry: webpack's own start would
- * load all shared modules before the first paint. The global constant `ENTRY` holds the entry's name and integrity value.
+ * load all shared modules before the first paint. The global constant `ENTRY` holds the names and integrity values of
+ * the entry's scripts.
  * @param source absolute path of the script
  * @param entry name of the entrypoint that it starts
  */
@@ -110,10 +111,12 @@ export function starterPlugin(source: string, entry: string): WebpackPluginInsta
   });
 }
 
-function entryFacts(compilation: Compilation, entry: string): { file: string; integrity: string } {
+function entryFacts(compilation: Compilation, entry: string): { file: string; integrity: string }[] {
   const files = compilation.entrypoints.get(entry)?.getFiles() ?? [];
-  const file = files.find((name) => name.endsWith('.js'));
-  const source = file && compilation.getAsset(file)?.source.source();
-  if (!file || source === undefined) throw new Error(`the build has no entry named ${entry}`);
-  return { file, integrity: `sha384-${createHash('sha384').update(source).digest('base64')}` };
+  const scripts = files.filter((name) => name.endsWith('.js'));
+  if (scripts.length === 0) throw new Error(`the build has no entry named ${entry}`);
+  return scripts.map((file) => {
+    const source = compilation.getAsset(file)?.source.source() ?? '';
+    return { file, integrity: `sha384-${createHash('sha384').update(source).digest('base64')}` };
+  });
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { MicrofrontendDeclaration } from '@vitrina/contracts/microfrontends';
 import type { Configuration } from 'webpack';
-import { provided } from '../shared-modules.ts';
+import { provided, SINGLETONS } from '../shared-modules.ts';
 import { type BuildTarget, baseConfig, containerName, type Mode } from './base.ts';
 import { ContractPlugin } from './contract-plugin.ts';
 import { sdkTypesPlugin, starterPlugin } from './emitted-files.ts';
@@ -31,6 +31,17 @@ function productionFiles(folder: string): Record<string, string> {
 }
 
 /**
+ * Chunks follow the shell's imports: splitting by the size of a style sheet would add a request. Only the libraries of the
+ * whole page are a file of their own: a slow phone compiles two scripts in two short tasks, and those that a deploy of the
+ * shell leaves unchanged stay in its cache.
+ */
+const CACHE_GROUPS = {
+  default: false,
+  defaultVendors: false,
+  libraries: { name: 'libraries', test: SINGLETONS, chunks: 'initial', enforce: true },
+} as const;
+
+/**
  * Webpack configuration of the shell. The entry `src/index.ts` imports the rest once the shared modules are ready; pages
  * start with `src/start.ts`, which decides when to run that entry. The build has no list of microfrontends: the registry
  * provides it at run time.
@@ -43,8 +54,7 @@ export function hostConfig(folder: string, declaration: MicrofrontendDeclaration
     resolve: { ...base.resolve, alias: { ...singleRuntime(), ...(mode === 'production' && productionFiles(folder)) } },
     entry: { shell: path.join(folder, 'src/index.ts') },
     output: { ...base.output, filename: '[name].[contenthash:10].js' },
-    // Chunks follow the shell's imports: splitting by the size of a style sheet would add a request.
-    optimization: { ...base.optimization, splitChunks: false },
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: CACHE_GROUPS } },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({

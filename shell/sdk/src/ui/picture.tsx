@@ -1,6 +1,5 @@
 import { type PictureSource, sourceSets } from '@vitrina/contracts/layout';
-import type { ReactNode, SyntheticEvent } from 'react';
-import { thumbHashToDataURL } from 'thumbhash';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
 import styles from './picture.module.css';
 
@@ -65,7 +64,13 @@ export interface MediaBoxProps {
   fill?: boolean | undefined;
 }
 
-/** Box of a picture or a video with its placeholder, reserved from the first paint. */
+/**
+ * Time after which a picture gets its placeholder, in milliseconds. Those in the browser's memory or on a fast line need
+ * none, and each costs a phone about 10 ms to decode.
+ */
+const SOON_MS = 100;
+
+/** Box of a picture or a video, reserved from the first paint. A picture that does not come soon gets a placeholder. */
 export function MediaBox({
   width,
   height,
@@ -73,39 +78,29 @@ export function MediaBox({
   fill,
   children,
 }: MediaBoxProps & { children: ReactNode }): ReactNode {
-  const placeholder = placeholderOf(thumbhash);
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!thumbhash) return undefined;
+    let isShown = true;
+    const show = async () => {
+      const { placeholderOf } = await import(/* webpackChunkName: "placeholder" */ './placeholder.ts');
+      if (!isShown || box.current?.querySelector('img')?.complete) return;
+      const placeholder = placeholderOf(thumbhash);
+      box.current?.style.setProperty('--placeholder', placeholder && `url(${placeholder})`);
+    };
+    const timer = setTimeout(() => void show().catch(console.warn), SOON_MS);
+    return () => {
+      isShown = false;
+      clearTimeout(timer);
+    };
+  }, [thumbhash]);
   return (
     <span
+      ref={box}
       className={cx(styles.box, fill && styles.fill)}
-      style={{
-        ...(fill ? {} : { aspectRatio: `${width} / ${height}` }),
-        ...(placeholder ? { '--placeholder': `url(${placeholder})` } : {}),
-      }}
+      style={fill ? undefined : { aspectRatio: `${width} / ${height}` }}
     >
       {children}
     </span>
   );
-}
-
-const MOST = 500;
-const decoded = new Map<string, string | null>();
-
-/** Placeholder picture of a base64 ThumbHash as a data URL, or null if it is missing or unreadable. */
-export function placeholderOf(thumbhash: string | null | undefined): string | null {
-  if (!thumbhash) return null;
-  const known = decoded.get(thumbhash);
-  if (known !== undefined) return known;
-  const made = decode(thumbhash);
-  if (decoded.size >= MOST) decoded.clear();
-  decoded.set(thumbhash, made);
-  return made;
-}
-
-function decode(thumbhash: string): string | null {
-  try {
-    const bytes = Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0));
-    return bytes.length >= 5 ? thumbHashToDataURL(bytes) : null;
-  } catch {
-    return null;
-  }
 }

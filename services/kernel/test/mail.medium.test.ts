@@ -229,6 +229,28 @@ describe('a pending mail of a document', () => {
     expect(mailServer.to(`${_id}@correo.example`)).toHaveLength(3);
   });
 
+  it('is recorded as refused although another mail of its document left in between', async () => {
+    const { _id } = await thing();
+    const first = await needOf(_id);
+    const second = mailNeed<Kind>('hello');
+    const asked: string[] = [];
+    const count = async () => (await model.findById(_id).lean<Thing>())?.mails.length;
+    const send = async (id: string) => {
+      asked.push(id);
+      if (id === first?.id) return expect.poll(() => asked).toContain(second.id);
+      await expect.poll(count).toBe(1);
+      throw new Error('refused');
+    };
+    const made = new MailSender({ transport: { send, close: () => {} }, isFinal: () => true, clock, log, metrics });
+    open.push(() => made.close());
+    const outbox = made.add<Kind, Thing>(model, { hello: async () => letterTo('quien@correo.example') });
+    outbox.flush(_id);
+    await expect.poll(() => asked).toEqual([first?.id]);
+    await model.updateOne({ _id }, { $push: { mails: second } });
+    outbox.flush(_id);
+    await expect.poll(() => needOf(_id)).toMatchObject({ id: second.id, fault: 'Error' });
+  });
+
   it('leaves once if the clock of a second process is two minutes ahead', async () => {
     const { _id, address } = await thing();
     let finish: (mail: Mail) => void = () => undefined;

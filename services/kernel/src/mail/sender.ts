@@ -183,20 +183,15 @@ export class MailOutbox<K extends string = string, M = Mail | TextMessage> {
 
   async #sendDue({ _id, mails }: MailDocument): Promise<void> {
     const now = this.#options.clock.now();
-    let gone = 0;
-    for (const [position, need] of mails.entries()) {
-      // A pending mail that has left moves those after it forward.
-      if (need.at && need.at <= now && (await this.#send(_id, position - gone, need))) gone += 1;
-    }
+    for (const need of mails) if (need.at && need.at <= now) await this.#send(_id, need);
   }
 
-  /** @returns true if the pending mail has left its document */
-  async #send(documentId: string, position: number, need: MailNeed): Promise<boolean> {
+  async #send(documentId: string, need: MailNeed): Promise<void> {
     const { transport, isFinal = isRefusedForGood, clock, log, metrics } = this.#options;
     const { id, kind } = need;
     const tries = need.tries + 1;
     const until = new Date(clock.now().getTime() + HOLD_MS);
-    if (!(await this.#set(documentId, position, need, { at: until, tries }))) return false;
+    if (!(await this.#set(documentId, need, { at: until, tries }))) return;
     try {
       const compose = this.#composers.get(kind);
       if (!compose) throw new Error(`no composer for the mail ${kind}`);
@@ -213,11 +208,10 @@ export class MailOutbox<K extends string = string, M = Mail | TextMessage> {
       );
       const held = { ...need, at: until };
       const later = new Date(clock.now().getTime() + Math.max(pauseAfter(tries), retryAfterOf(error)));
-      await this.#set(documentId, position, held, dead ? { failedAt: clock.now(), fault } : { at: later });
-      return false;
+      await this.#set(documentId, held, dead ? { failedAt: clock.now(), fault } : { at: later });
+      return;
     }
     await this.#documents.updateOne({ _id: documentId }, { $pull: { mails: { id } } });
-    return true;
   }
 
   /**
@@ -225,22 +219,24 @@ export class MailOutbox<K extends string = string, M = Mail | TextMessage> {
    * @param next its new fields; without `at` it is no longer due
    * @returns false if another process was faster, or the mail is gone
    */
-  async #set(
-    documentId: string,
-    position: number,
-    { id, at }: MailNeed,
-    next: Partial<Omit<MailNeed, 'id' | 'kind'>>,
-  ): Promise<boolean> {
-    // Addressed by index: the embedded database fails on two concurrent updates with a positional operator.
-    const field = `mails.${position}`;
-    const { modifiedCount } = await this.#documents.updateOne(
-      { _id: documentId, [`${field}.id`]: id, [`${field}.at`]: at },
-      {
-        $set: Object.fromEntries(Object.entries(next).map(([name, value]) => [`${field}.${name}`, value])),
-        ...(!next.at && { $unset: { [`${field}.at`]: '' } }),
-      },
-    );
-    return modifiedCount === 1;
+  async #set(documentId: string, { id, at }: MailNeed, next: Partial<Omit<MailNeed, 'id' | 'kind'>>): Promise<boolean> {
+    for (;;) {
+      const found = await this.#documents.findOne({ _id: documentId }, { projection: { mails: 1 } });
+      const isSame = (mail: MailNeed) => mail.id === id && mail.at?.getTime() === at?.getTime();
+      const position = found?.mails.findIndex(isSame) ?? -1;
+      if (position < 0) return false;
+      // Addressed by index: the embedded database fails on two concurrent updates with a positional operator. A mail that
+      // leaves moves those after it: then this one is looked for again.
+      const field = `mails.${position}`;
+      const { modifiedCount } = await this.#documents.updateOne(
+        { _id: documentId, [`${field}.id`]: id, [`${field}.at`]: at },
+        {
+          $set: Object.fromEntries(Object.entries(next).map(([name, value]) => [`${field}.${name}`, value])),
+          ...(!next.at && { $unset: { [`${field}.at`]: '' } }),
+        },
+      );
+      if (modifiedCount === 1) return true;
+    }
   }
 
   get #documents() {

@@ -82,9 +82,11 @@ export function MediaBox({
   useEffect(() => {
     if (!thumbhash) return undefined;
     let isShown = true;
+    const isWaiting = () => isShown && !box.current?.querySelector('img')?.complete;
     const show = async () => {
+      if (!isWaiting()) return;
       const { placeholderOf } = await import(/* webpackChunkName: "placeholder" */ './placeholder.ts');
-      if (!isShown || box.current?.querySelector('img')?.complete) return;
+      if (!isWaiting()) return;
       const placeholder = placeholderOf(thumbhash);
       box.current?.style.setProperty('--placeholder', placeholder && `url(${placeholder})`);
     };

@@ -229,7 +229,7 @@ describe('a pending mail of a document', () => {
     expect(mailServer.to(`${_id}@correo.example`)).toHaveLength(3);
   });
 
-  it('is recorded as refused although another mail of its document left in between', async () => {
+  it('keeps its refusal although another mail of its document left in between', async () => {
     const { _id } = await thing();
     const first = await needOf(_id);
     const second = mailNeed<Kind>('hello');

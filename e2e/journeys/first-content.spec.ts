@@ -3,14 +3,6 @@ import { expect, type Page, test } from '@playwright/test';
 /** Works in a page's first content. */
 const works = (page: Page) => page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('listitem');
 
-/** Opens a page until it has its first content: a gateway that has just started may send a page without it after 700 ms. */
-async function openDrawn(page: Page, path: string, heading: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading, { timeout: 1_000 });
-  }).toPass();
-}
-
 test.describe('a page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -20,7 +12,8 @@ test.describe('a page without JavaScript', () => {
     ['/explorar', 'Necesitas un Servicio'],
   ] as const) {
     test(`shows readable content with working links on ${path}`, async ({ page }) => {
-      await openDrawn(page, path, heading);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await page.locator('main').getByRole('link').first().click();
       await expect(page).not.toHaveURL(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -30,7 +23,8 @@ test.describe('a page without JavaScript', () => {
   test("explains on /perfil what it needs, in the product's design, and links to a page that works without", async ({
     page,
   }) => {
-    await openDrawn(page, '/perfil', 'Perfil');
+    await page.goto('/perfil');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil');
     const note = page.getByText(/necesita JavaScript/);
     await expect(note).toBeVisible();
     expect(await note.evaluate((element) => getComputedStyle(element).borderInlineStartWidth)).toBe('4px');

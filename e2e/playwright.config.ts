@@ -14,7 +14,6 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 
 export default defineConfig<EngineOptions>({
   testDir: 'journeys',
-  globalSetup: './support/first-pages.ts',
   outputDir: '../test-results',
   // For a loaded machine: only failures take this long.
   timeout: 120_000,

@@ -3,6 +3,17 @@ import { expect, type Page, test } from '@playwright/test';
 /** Works in a page's first content. */
 const works = (page: Page) => page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('listitem');
 
+/** Public pages whose first content is tested. */
+const PAGES = ['/', '/home', '/explorar'];
+
+// A page waits 700 ms for its first content, which is longer while the services of a busy machine have just started.
+test.beforeEach(async ({ request }) => {
+  for (const path of PAGES) {
+    const page = async () => (await request.get(path, { headers: { accept: 'text/html' } })).text();
+    await expect.poll(page).toContain('id="primero"');
+  }
+});
+
 test.describe('a page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

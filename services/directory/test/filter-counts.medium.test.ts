@@ -79,8 +79,8 @@ const found = async (query: Query) => {
   return data.total.proveedores;
 };
 /**
- * Builds the search for what a text was understood as: with another choice, the text may find nothing and then be searched for
- * by its words.
+ * Builds the search for the meaning of a text: with another choice, the text may find nothing, and then be searched for by its
+ * words.
  */
 function understood(query: Query, entendido: Answer['data']['entendido']): Query {
   if (!query.q) return query;

@@ -70,7 +70,7 @@ export interface DeadMail {
 
 type MailDocument = WithMails & { _id: string };
 
-/** Most dead letters that one command reads. */
+/** Maximum number of dead letters that a command reads. */
 const LISTED = 1_000;
 
 /** Lists the mails of a collection that were given up, oldest first; at most a thousand. */
@@ -83,19 +83,46 @@ export async function listDeadMails<D extends MailDocument>(model: Model<D>): Pr
 }
 
 /** Makes one given-up mail due again. @returns false if it no longer exists */
-export async function retryDeadMail<D extends MailDocument>(model: Model<D>, mail: DeadMail): Promise<boolean> {
-  const { documentId: _id, id, failedAt } = mail;
-  const document = await model.findById(_id, { mails: 1 }).lean<MailDocument>();
-  // Addressed by index: the embedded database fails on two concurrent updates with a positional operator.
-  const field = `mails.${document?.mails.findIndex((one) => one.id === id) ?? -1}`;
-  const { modifiedCount } = await documentsOf(model).updateOne(
-    { _id, [`${field}.id`]: id, [`${field}.failedAt`]: failedAt },
-    {
-      $set: { [`${field}.at`]: DUE_NOW, [`${field}.tries`]: 0 },
-      $unset: { [`${field}.failedAt`]: '', [`${field}.fault`]: '' },
-    },
-  );
-  return modifiedCount === 1;
+export function retryDeadMail<D extends MailDocument>(
+  model: Model<D>,
+  { documentId, id, failedAt }: DeadMail,
+): Promise<boolean> {
+  return changeMail(model, documentId, { id, failedAt }, { at: DUE_NOW, tries: 0 }, ['failedAt', 'fault']);
+}
+
+/**
+ * Changes a mail of a document unless it changed since it was read. Mails that leave the document in between may move it.
+ * @param known its id, and its `at` and `failedAt` as they were read
+ * @param next its new fields
+ * @param removed names of the fields that it no longer has
+ * @returns false if another process was faster, or the mail is gone
+ */
+export async function changeMail<D extends MailDocument>(
+  model: Model<D>,
+  documentId: string,
+  { id, at, failedAt }: Pick<MailNeed, 'id' | 'at' | 'failedAt'>,
+  next: Partial<Omit<MailNeed, 'id' | 'kind'>>,
+  removed: ReadonlyArray<'at' | 'failedAt' | 'fault'> = [],
+): Promise<boolean> {
+  const documents = documentsOf(model);
+  const isSame = (mail: MailNeed) =>
+    mail.id === id && mail.at?.getTime() === at?.getTime() && mail.failedAt?.getTime() === failedAt?.getTime();
+  for (;;) {
+    const found = await documents.findOne({ _id: documentId }, { projection: { mails: 1 } });
+    const position = found?.mails.findIndex(isSame) ?? -1;
+    if (position < 0) return false;
+    // Addressed by index: the embedded database fails on two concurrent updates with a positional operator.
+    const inPlace = (fields: object) =>
+      Object.fromEntries(Object.entries(fields).map(([name, value]) => [`mails.${position}.${name}`, value]));
+    const { modifiedCount } = await documents.updateOne(
+      { _id: documentId, ...inPlace({ id, ...(at && { at }), ...(failedAt && { failedAt }) }) },
+      {
+        $set: inPlace(next),
+        ...(removed.length > 0 && { $unset: inPlace(Object.fromEntries(removed.map((name) => [name, '']))) }),
+      },
+    );
+    if (modifiedCount === 1) return true;
+  }
 }
 
 /** Discards a given-up mail: it is never sent. @returns false if it no longer exists */

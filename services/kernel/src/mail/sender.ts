@@ -5,7 +5,7 @@ import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { RepeatingTask } from '../service/repeating-task.ts';
 import type { Mail, TextMessage } from './letter.ts';
-import type { MailNeed, WithMails } from './pending-mails.ts';
+import { changeMail, type MailNeed, type WithMails } from './pending-mails.ts';
 import { isRefusedForGood } from './transport.ts';
 
 /** Time between two sweeps for mails that are due, in milliseconds. */
@@ -191,7 +191,7 @@ export class MailOutbox<K extends string = string, M = Mail | TextMessage> {
     const { id, kind } = need;
     const tries = need.tries + 1;
     const until = new Date(clock.now().getTime() + HOLD_MS);
-    if (!(await this.#set(documentId, need, { at: until, tries }))) return;
+    if (!(await changeMail(this.#model, documentId, need, { at: until, tries }))) return;
     try {
       const compose = this.#composers.get(kind);
       if (!compose) throw new Error(`no composer for the mail ${kind}`);
@@ -208,35 +208,11 @@ export class MailOutbox<K extends string = string, M = Mail | TextMessage> {
       );
       const held = { ...need, at: until };
       const later = new Date(clock.now().getTime() + Math.max(pauseAfter(tries), retryAfterOf(error)));
-      await this.#set(documentId, held, dead ? { failedAt: clock.now(), fault } : { at: later });
+      if (dead) await changeMail(this.#model, documentId, held, { failedAt: clock.now(), fault }, ['at']);
+      else await changeMail(this.#model, documentId, held, { at: later });
       return;
     }
     await this.#documents.updateOne({ _id: documentId }, { $pull: { mails: { id } } });
-  }
-
-  /**
-   * Changes a pending mail unless it changed since it was read.
-   * @param next its new fields; without `at` it is no longer due
-   * @returns false if another process was faster, or the mail is gone
-   */
-  async #set(documentId: string, { id, at }: MailNeed, next: Partial<Omit<MailNeed, 'id' | 'kind'>>): Promise<boolean> {
-    for (;;) {
-      const found = await this.#documents.findOne({ _id: documentId }, { projection: { mails: 1 } });
-      const isSame = (mail: MailNeed) => mail.id === id && mail.at?.getTime() === at?.getTime();
-      const position = found?.mails.findIndex(isSame) ?? -1;
-      if (position < 0) return false;
-      // Addressed by index: the embedded database fails on two concurrent updates with a positional operator. A mail that
-      // leaves moves those after it: then this one is looked for again.
-      const field = `mails.${position}`;
-      const { modifiedCount } = await this.#documents.updateOne(
-        { _id: documentId, [`${field}.id`]: id, [`${field}.at`]: at },
-        {
-          $set: Object.fromEntries(Object.entries(next).map(([name, value]) => [`${field}.${name}`, value])),
-          ...(!next.at && { $unset: { [`${field}.at`]: '' } }),
-        },
-      );
-      if (modifiedCount === 1) return true;
-    }
   }
 
   get #documents() {

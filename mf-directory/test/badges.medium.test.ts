@@ -97,6 +97,21 @@ describe('the filter of badges', () => {
     await page.close();
   });
 
+  it('keeps a badge whose press the screen has not shown before the next one', async () => {
+    const { page, asked } = await open('q=plomero');
+    await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filtros' });
+    await sheet.getByRole('button', { name: 'Cédula revisada', exact: true }).waitFor();
+    await sheet.evaluate((dialog) => {
+      const buttons = [...dialog.querySelectorAll('button')];
+      for (const name of ['Cédula revisada', 'Correo confirmado', 'Abierto ahora'])
+        buttons.find(({ textContent }) => textContent.startsWith(name))?.click();
+    });
+    await expect.poll(() => asked().at(-1)).toBe('correo,cedula');
+    expect(new URL(page.url()).searchParams.get('abierto')).toBe('1');
+    await page.close();
+  });
+
   it.each([
     ['cedula,oro,correo,correo', 'correo,cedula'],
     ['toString', null],

@@ -1,8 +1,14 @@
 import { useLocation, useLocationChoice, useNavigate, useSearchParams } from '@vitrina/sdk';
 
-/** Changes some values of the address; an empty one is removed. */
+/** Values of the address to change; an empty one is removed. */
+export type AddressPart<N extends string> = Partial<Record<N, string>>;
+
+/**
+ * Changes some values of the address, which keeps all others as they are when it is called. A function gets the newest
+ * values, for a part that depends on them: the screen may still show those before an earlier press.
+ */
 export type ChangeAddress<N extends string> = (
-  part: Partial<Record<N, string>>,
+  part: AddressPart<N> | ((newest: Record<N, string>) => AddressPart<N>),
   options?: {
     /** Replaces the history entry instead of adding one. */
     replace?: boolean;
@@ -21,15 +27,20 @@ export function useAddress<N extends string>(names: readonly N[]): [Record<N, st
   const navigate = useNavigate();
   const { pathname, state: present } = useLocation();
   const { country, state: region } = useLocationChoice();
-  const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<N, string>;
+  const valuesOf = (search: URLSearchParams) =>
+    Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<N, string>;
   const change: ChangeAddress<N> = (part, { replace = false, state = replace ? present : null } = {}) => {
+    // The router writes an address immediately, and renders it in a transition, during which the next press may come.
+    const { location } = window;
+    const newest = valuesOf(location.pathname === pathname ? new URLSearchParams(location.search) : params);
+    const changed = { ...newest, ...(typeof part === 'function' ? part(newest) : part) };
     const next = new URLSearchParams();
-    for (const [name, value] of Object.entries<string>({ ...values, ...part })) if (value) next.set(name, value);
+    for (const [name, value] of Object.entries<string>(changed)) if (value) next.set(name, value);
     if (next.size > 0) {
       next.set('pais', country);
       next.set('estado', region);
     }
     navigate({ pathname, search: next.toString() }, { replace, state, preventScrollReset: true });
   };
-  return [values, change];
+  return [valuesOf(params), change];
 }

@@ -1,11 +1,12 @@
-import { BADGE_NAMES, BADGES } from '@vitrina/contracts/rules';
+import { BADGE_NAMES, BADGES, type BadgeName } from '@vitrina/contracts/rules';
 import { LANGUAGE_TEXTS, PAYMENT_TEXTS } from '@vitrina/contracts/rules/prices';
 import { type Answer, Button, formatNumber, Tag, useLocationChoice } from '@vitrina/sdk';
+import type { AddressPart } from '../address/use-address.ts';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import { FILTER_NAMES } from './filter-names.ts';
 import { filterTexts } from './filter-texts.ts';
-import { ANYWHERE, type ChangeFilters, type Filters } from './use-filters.ts';
+import { ANYWHERE, type ChangeFilters, type Filters, selectBadge } from './use-filters.ts';
 
 /** Parts of a response that explain the search: what it recognised in the text, and the town around which it looked. */
 export type ReadSearch = Pick<Answer<'GET', '/api/buscar'>['data'], 'entendido' | 'alrededor'>;
@@ -13,8 +14,7 @@ export type ReadSearch = Pick<Answer<'GET', '/api/buscar'>['data'], 'entendido' 
 interface ActiveFilter {
   name: (typeof FILTER_NAMES)[number] | 'literal';
   text: string;
-  /** Value that remains in the address after the removal; by default, none. */
-  left?: string;
+  badge?: BadgeName;
 }
 
 /** Lists the active filters, including those that the search recognised in the text. */
@@ -47,7 +47,7 @@ export function useActiveFilters(filters: Filters, read: ReadSearch | undefined)
     ...badges.map((kind) => ({
       name: 'insignia' as const,
       text: BADGE_NAMES[kind],
-      left: badges.filter((other) => other !== kind).join(),
+      badge: kind,
     })),
     { name: 'orden', text: filters.orden ? filterTexts.orders[filters.orden] : '' },
     { name: 'literal', text: understood?.abierto && !filters.abierto ? texts.explore.openNow : '' },
@@ -58,13 +58,14 @@ export function useActiveFilters(filters: Filters, read: ReadSearch | undefined)
 }
 
 /** Change that removes a filter; radius and order end with the place around which they apply. */
-function removalOf({ name, left = '' }: ActiveFilter): Parameters<ChangeFilters>[0] {
+export function removalOf({ name, badge }: ActiveFilter): Parameters<ChangeFilters>[0] {
+  if (badge) return selectBadge(badge, false);
   if (name === 'ciudad' || name === 'cerca') return ANYWHERE;
-  return { [name]: name === 'literal' ? '1' : left };
+  return { [name]: name === 'literal' ? '1' : '' };
 }
 
 /** Change that removes all filters. */
-const NO_FILTERS: Parameters<ChangeFilters>[0] = Object.fromEntries(FILTER_NAMES.map((name) => [name, '']));
+const NO_FILTERS: AddressPart<keyof Filters> = Object.fromEntries(FILTER_NAMES.map((name) => [name, '']));
 
 /** Active filters, each with a remove button. Removing one recognised in the text searches its words literally. */
 export default function ActiveFilters({

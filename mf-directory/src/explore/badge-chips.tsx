@@ -1,7 +1,7 @@
 import { BADGE_NAMES, BADGES } from '@vitrina/contracts/rules';
 import { Chip } from '@vitrina/sdk';
 import type { FilterCounts } from './filter-counts.ts';
-import type { ChangeFilters, Filters } from './use-filters.ts';
+import { type ChangeFilters, type Filters, selectBadge } from './use-filters.ts';
 
 /** Choice of the badges that a provider must all have (R56); a second press removes each. */
 export function BadgeChips({
@@ -16,13 +16,12 @@ export function BadgeChips({
   const chosen = insignia.split(',');
   return BADGES.map((kind) => {
     const pressed = chosen.includes(kind);
-    const next = BADGES.filter((one) => (one === kind ? !pressed : chosen.includes(one)));
     return (
       <Chip
         key={kind}
         pressed={pressed}
         count={counts?.insignia[kind]}
-        onClick={() => change({ insignia: next.join() })}
+        onClick={() => change(selectBadge(kind, !pressed))}
       >
         {BADGE_NAMES[kind]}
       </Chip>

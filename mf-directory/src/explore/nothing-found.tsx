@@ -11,7 +11,7 @@ import {
 } from '@vitrina/sdk';
 import { Fragment, type ReactNode } from 'react';
 import { texts } from '../texts.ts';
-import { useActiveFilters } from './active-filters.tsx';
+import { removalOf, useActiveFilters } from './active-filters.tsx';
 import styles from './explore.module.css';
 import { searchEverything } from './search-everything.ts';
 import { ANYWHERE, type ChangeFilters, type Filters, RADII } from './use-filters.ts';
@@ -134,9 +134,9 @@ export default function NothingFound({
           </fieldset>
         )}
         <div className={styles.otherWays}>
-          {set.map(({ name, text, left = '' }) => (
-            <Button key={text} variant="primary" icon="x" onClick={() => change({ [name]: left })}>
-              {nothingTexts.without(text)}
+          {set.map((filter) => (
+            <Button key={filter.text} variant="primary" icon="x" onClick={() => change(removalOf(filter))}>
+              {nothingTexts.without(filter.text)}
             </Button>
           ))}
           {filters.alcance === 'estado' && (

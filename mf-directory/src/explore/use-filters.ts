@@ -1,4 +1,4 @@
-import { BADGES } from '@vitrina/contracts/rules';
+import { BADGES, type BadgeName } from '@vitrina/contracts/rules';
 import { type LanguageCode, languages } from '@vitrina/contracts/wire';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { type ChangeAddress, useAddress } from '../address/use-address.ts';
@@ -99,6 +99,13 @@ function readPosition(text: string): string {
     .join();
 }
 
+/** Change that adds a badge to those that a provider must have, or removes it. */
+export function selectBadge(badge: BadgeName, selected: boolean) {
+  return ({ insignia }: Pick<Filters, 'insignia'>) => ({
+    insignia: BADGES.filter((kind) => (kind === badge ? selected : insignia.split(',').includes(kind))).join(),
+  });
+}
+
 export type ChangeFilters = ChangeAddress<(typeof NAMES)[number]>;
 
 /** Reads the filters from the values of an address; unknown values count as absent. */
@@ -141,16 +148,24 @@ export function useFilters() {
   const addressed = readFilters(values);
   // A segment selected by a chip also narrows the next texts; one from a search or link ends with the next text.
   const kept = useRef('');
-  const segmentFor = (q: string) => (q && addressed.segmento !== kept.current ? '' : addressed.segmento);
+  const segmentFor = (q: string, segmento: string) => (q && segmento !== kept.current ? '' : segmento);
   const write = (q: string) =>
-    changeAddress({ q, segmento: segmentFor(q), literal: '', publicacion: '' }, { replace: addressed.q !== '' });
+    changeAddress(({ segmento }) => ({ q, segmento: segmentFor(q, segmento), literal: '', publicacion: '' }), {
+      replace: addressed.q !== '',
+    });
   const typed = useTypedText(addressed.q, write);
   const q = typed.text.trim();
-  const filters: Filters = { ...addressed, q, segmento: q === addressed.q ? addressed.segmento : segmentFor(q) };
+  const { segmento } = addressed;
+  const filters: Filters = { ...addressed, q, segmento: q === addressed.q ? segmento : segmentFor(q, segmento) };
   /** Every other change also writes the text that is not in the address yet. */
   const change: ChangeFilters = (part, options) => {
-    typed.set(part.q ?? typed.text);
-    changeAddress({ q: filters.q, segmento: filters.segmento, ...part }, options);
+    const q = typed.flush();
+    changeAddress((newest) => {
+      const { segmento } = newest;
+      const changed = typeof part === 'function' ? part(newest) : part;
+      if (changed.q !== undefined) typed.set(changed.q);
+      return { ...(q !== undefined && { q, segmento: segmentFor(q, segmento) }), ...changed };
+    }, options);
   };
   const chooseSegment = (segmento: string) => {
     kept.current = segmento;
@@ -190,6 +205,13 @@ function useTypedText(q: string, write: (q: string) => void) {
     write(typed);
   }, ADDRESS_PAUSE_MS);
   const rest = useDelayedCall<void>(() => startTransition(() => setTyping(false)), REST_MS);
+  const flush = () => {
+    const typed = later.cancel();
+    rest.cancel();
+    setTyping(false);
+    if (typed !== undefined) sent.current = typed;
+    return typed;
+  };
   return {
     text,
     typing,
@@ -200,27 +222,38 @@ function useTypedText(q: string, write: (q: string) => void) {
       rest.schedule();
       later.schedule(typed.trim());
     },
+    /** Ends the typing; returns a text that was not written yet, whose address the caller writes. */
+    flush,
     /** Shows a text whose address the caller writes. */
     set: (typed: string) => {
-      later.cancel();
-      rest.cancel();
-      setTyping(false);
+      flush();
       sent.current = typed.trim();
       setText(typed);
     },
   };
 }
 
-/** Debounces a call by `ms` milliseconds; it gets the last argument. */
+/** Debounces a call by `ms` milliseconds; it gets the last argument. `cancel` returns the argument that was waiting. */
 function useDelayedCall<T>(call: (argument: T) => void, ms: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const waiting = useRef<T>(undefined);
   const newest = useStableCallback(call);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const cancel = () => {
+    clearTimeout(timer.current);
+    const argument = waiting.current;
+    waiting.current = undefined;
+    return argument;
+  };
   return {
     schedule: (argument: T) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => newest(argument), ms);
+      waiting.current = argument;
+      timer.current = setTimeout(() => {
+        waiting.current = undefined;
+        newest(argument);
+      }, ms);
     },
-    cancel: () => clearTimeout(timer.current),
+    cancel,
   };
 }

@@ -102,7 +102,8 @@ export function useFilters(filters: readonly Filter[]) {
   const go = (next: URLSearchParams) =>
     navigate({ pathname, search: next.toString() }, { replace: true, preventScrollReset: true });
   const set = (name: string, value: string) => {
-    const next = new URLSearchParams(params);
+    // The newest address: the screen may still show the one before an earlier choice.
+    const next = new URLSearchParams(window.location.search);
     if (value === '') next.delete(name);
     else next.set(name, value);
     go(next);

@@ -102,7 +102,7 @@ export const provider: FirstScreen = {
 function Cover({ work }: { work: Post }) {
   return (
     <CoverBox>
-      <PostPicture post={work} when="first" sizes={COVER_SIZES} />
+      <PostPicture post={work} when="first" sizes={COVER_SIZES} large />
     </CoverBox>
   );
 }

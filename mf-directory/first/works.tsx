@@ -43,14 +43,24 @@ export function PostPicture({
   post: { poster, ruta, fuentes, ancho, alto },
   when,
   sizes,
+  large,
   late = false,
 }: {
   post: Post;
   when: FirstPictureTime;
   sizes: string;
+  large?: boolean;
   /** True to leave it to the application on a phone, where it is below the fold. */
   late?: boolean;
 }) {
   const picture = { src: poster ?? ruta, sources: fuentes, width: ancho, height: alto };
-  return <FirstPicture {...picture} when={when} sizes={sizes} className={cx(styles.fill, late && styles.late)} />;
+  return (
+    <FirstPicture
+      {...picture}
+      when={when}
+      sizes={sizes}
+      large={large}
+      className={cx(styles.fill, late && styles.late)}
+    />
+  );
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const redis of [queues, worker]) redis.on('error', () => undefined);
   await vi.waitUntil(() => queues.ping().catch(() => ''), 60_000);
   sessions = await connectRedis(backingUrl('REDIS_URL'), namespace);
-  const env = { NAMESPACE: namespace, AVIF_AFTER_SECONDS: '31536000' };
+  const env = { NAMESPACE: namespace };
   processes.push(await startService('media', { ...env, QUEUE_REDIS_URL: address('services') }));
   const nothingElse = { REDIS_URL: '', QUEUE_REDIS_URL: address('worker') };
   processes.push(await startService('media', { ...env, ...nothingElse }, 'worker.ts'));

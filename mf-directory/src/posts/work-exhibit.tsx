@@ -94,7 +94,7 @@ function Comparison({ after }: { after: Piece }) {
   return (
     <div className={styles.comparison} style={style}>
       <span className={styles.after}>
-        <Picture {...stillPicture(after)} whole eager sizes="(min-width: 900px) 860px, 100vw" />
+        <Picture {...stillPicture(after)} whole eager large sizes="(min-width: 900px) 860px, 100vw" />
       </span>
       <span aria-hidden="true" className={styles.line} />
       <input

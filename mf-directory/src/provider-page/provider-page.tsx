@@ -105,7 +105,7 @@ function Cover({ provider }: { provider: Provider }) {
   const works = useWorksOf(provider);
   const work = works.data?.pages[0]?.answer[0];
   if (!work && !works.isPending) return null;
-  return <CoverBox>{work && <Picture {...stillPicture(work)} sizes={COVER_SIZES} eager />}</CoverBox>;
+  return <CoverBox>{work && <Picture {...stillPicture(work)} sizes={COVER_SIZES} eager large />}</CoverBox>;
 }
 
 /** Link to the part of the page under a heading. It adds no history entry: back leaves the page. */

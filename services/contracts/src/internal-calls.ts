@@ -22,6 +22,7 @@ export const internalCalls = {
   'GET /internal/customers/:id': { service: 'accounts', callers: ['chat'] },
   'POST /internal/staff-calls': { service: 'accounts', callers: ['chat'] },
   'POST /internal/transcripts': { service: 'accounts', callers: ['chat'] },
+  'POST /internal/picture-views': { service: 'media', callers: ['gateway'] },
   'GET /internal/posts': { service: 'media', callers: ['directory'] },
   'GET /internal/photos': { service: 'media', callers: ['directory'] },
   'GET /internal/own-uploads/:id': { service: 'media', callers: ['directory'] },

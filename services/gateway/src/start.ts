@@ -11,6 +11,7 @@ import { VisitorHeaders } from './edge/visitor.ts';
 import { mountExtensions } from './extensions.ts';
 import { mountBuilds } from './objects/builds.ts';
 import { mountMedia } from './objects/media.ts';
+import { PictureViews } from './objects/picture-views.ts';
 import { FirstEngine } from './page/first/engine.ts';
 import { FirstModules } from './page/first/first-modules.ts';
 import { LastGoodVersions, mountLastGood } from './page/last-good.ts';
@@ -42,7 +43,10 @@ export async function startGateway(
   const lastGood = new LastGoodVersions(registry, trust);
   mountLastGood(app, lastGood);
   mountBuilds(app, store);
-  mountMedia(app, store);
+  const views =
+    config.MEDIA_URL && new PictureViews(new ServiceClient(config.MEDIA_URL, config.SERVICE_KEYS.to('media')));
+  if (views) views.start(log, shutdown);
+  mountMedia(app, store, views);
   mountStatic(app, config.PUBLIC_URL);
   const counts = new PageCounts(registry);
   counts.start(log, shutdown);

@@ -1,24 +1,40 @@
 import { randomBytes } from 'node:crypto';
+import { json } from 'node:stream/consumers';
 import { ObjectStore } from '@vitrina/kernel';
 import { newNamespace, startService, type TestService } from '@vitrina/local/testing';
 import { withdrawalList, withdrawalMark, writeWithdrawalList } from '@vitrina/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRange } from '../src/objects/serve-object.ts';
+import { startUpstream } from './upstream.ts';
 
 const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = process.env;
 const namespace = newNamespace();
 const store = new ObjectStore({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION: 'us-east-1' }, namespace);
 const picture = randomBytes(3 * 1024 * 1024);
 let gateway: TestService;
+/** Bodies of the reports to media, which refuses the first. */
+const reports: unknown[] = [];
+let media: Awaited<ReturnType<typeof startUpstream>>;
 
 beforeAll(async () => {
+  media = await startUpstream(async (request, response) => {
+    reports.push(await json(request));
+    response.writeHead(reports.length === 1 ? 503 : 200).end();
+  });
   await store.ensureBuckets(['mf', 'public']);
   await store.put('public', 'media/ab/photo.webp', picture, 'image/webp');
   await store.put('mf', 'mf/mf-chat/1/app.js', Buffer.from('plain'), 'text/javascript; charset=utf-8');
   await store.put('mf', 'mf/mf-chat/1/app.js.br', Buffer.from('brotli'), 'text/javascript; charset=utf-8');
-  gateway = await startService('gateway', { REGISTRY_URL: 'http://127.0.0.1:1', NAMESPACE: namespace });
+  gateway = await startService('gateway', {
+    REGISTRY_URL: 'http://127.0.0.1:1',
+    MEDIA_URL: media.url,
+    NAMESPACE: namespace,
+  });
 });
-afterAll(() => gateway?.stop());
+afterAll(async () => {
+  await gateway?.stop();
+  await media?.stop();
+});
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(gateway.url + path, { method, headers });
@@ -87,6 +103,25 @@ describe('media', () => {
     const response = await get('/media/..%2Fmf%2Fmf-chat%2F1%2Fapp.js');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ success: false, code: 'solicitud_invalida' });
+  });
+});
+
+describe('views of pictures', () => {
+  it('reach media if a browser would have taken AVIF, again after a failure', async () => {
+    const paths = ['800.webp', '1600.webp', '400.jpg', '400.avif', 'photo.webp', 'video.mp4'];
+    for (const name of paths) await store.put('public', `media/ef/${name}`, picture.subarray(0, 99), 'image/webp');
+    const accept = 'image/avif,image/webp,*/*;q=0.8';
+    const etag = (await get('/media/ef/800.webp', { accept }, 'HEAD')).headers.get('etag') ?? '';
+    for (const headers of [
+      {},
+      { accept: 'image/webp' },
+      { accept, range: 'bytes=0-1' },
+      { accept, 'if-none-match': etag },
+    ])
+      await (await get('/media/ef/800.webp', headers)).body?.cancel();
+    for (const name of [...paths, '900.webp']) await (await get(`/media/ef/${name}`, { accept })).body?.cancel();
+    const report = { vistas: [{ id: 'ef', chicas: 2, grandes: 1 }] };
+    await expect.poll(() => reports, { timeout: 30_000 }).toEqual([report, report]);
   });
 });
 

@@ -32,8 +32,11 @@ const workerShape = {
   FAULT_PAUSE_MAX_MS: positive.default(120_000),
   /** Interval between probes while uploads wait for the end of a fault, in milliseconds. */
   FAULT_PROBE_MS: positive.default(3_000),
-  /** Age of a ready picture at which its AVIF files are made, in seconds. */
-  AVIF_AFTER_SECONDS: z.coerce.number().int().min(0).max(31_536_000).default(3),
+  /**
+   * Views after which a picture gets AVIF files, counted separately for the widths up to 800 pixels and for wider ones; 0
+   * for all pictures as soon as they are ready. A CDN answers most views itself, and needs a lower number.
+   */
+  AVIF_AFTER_VIEWS: z.coerce.number().int().min(0).default(3),
   /** Profile photos of one user, including replaced ones that are not deleted yet. */
   QUOTA_PHOTOS: positive.max(1_000).default(12),
   /** Pictures of one user's blog entries, including replaced ones: three for each of the twelve entries. */

@@ -2,6 +2,7 @@ import type { Service } from '@vitrina/kernel';
 import { deadLetters } from './calls/dead-letters.ts';
 import { internalReads } from './calls/internal-reads.ts';
 import { ownPosts } from './calls/own-posts.ts';
+import { pictureViews } from './calls/picture-views.ts';
 import { profilePhotos } from './calls/profile-photos.ts';
 import { uploads } from './calls/upload.ts';
 import { type MediaConfig, readConfig } from './config.ts';
@@ -16,7 +17,8 @@ export const media: Service<MediaConfig> = {
   readConfig,
   start: async (service, config) => {
     const context = await connectApi(service, config);
-    const features = [uploads, profilePhotos, ownPosts, removals, internalReads, deadLetters, queueDashboard, metrics];
+    const reads = [internalReads, pictureViews];
+    const features = [uploads, profilePhotos, ownPosts, removals, ...reads, deadLetters, queueDashboard, metrics];
     return context.start(features, context);
   },
 };

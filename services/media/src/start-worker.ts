@@ -88,7 +88,7 @@ export function mediaWorker(options: WorkerArguments, decoderEntry: URL): Servic
         metrics,
         stopping: shutdown.signal,
       };
-      const posts = postUploads(media.posts, media.postEvents, media.progress);
+      const posts = postUploads(media.posts, media.postEvents, media.progress, config.AVIF_AFTER_VIEWS);
       const photos = photoUploads(media.photos, media.photoEvents);
       const serving = { connection, namespace: config.NAMESPACE, log, metrics, signal: shutdown.signal };
       const serve = <Q extends QueueName>(queue: Q, concurrency: number, handlers: JobHandlers<Q>) => {
@@ -130,10 +130,10 @@ function maintain(
   const schedule = dailySchedule(producer, new RestoreGuard(media), log);
   shutdown.add('workers', () => schedule.close());
   schedule.start();
-  const store = new AvifStore(posts.model, clock);
+  const store = new AvifStore(posts.model, clock, config.AVIF_AFTER_VIEWS);
   const decoders = new DecoderPool(decoderEntry, 1, log, AVIF_NICENESS);
   shutdown.add('workers', () => decoders.close());
-  const sweep = avifSweep(store, producer, config.AVIF_AFTER_SECONDS, log);
+  const sweep = avifSweep(store, producer, log);
   shutdown.add('workers', () => sweep.close());
   sweep.start();
   return {

@@ -1,5 +1,5 @@
 import { createLog, createMetrics, JobProducer, OutboxRelay, producerConnection } from '@vitrina/kernel';
-import { backingUrl } from '@vitrina/local/testing';
+import { backingUrl, serviceKey } from '@vitrina/local/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { DecoderPool } from '../src/images/decoder-pool.ts';
@@ -18,17 +18,21 @@ afterAll(() => platform?.stop());
 /** Waits long, because AVIF files are made only in CPU time that nothing else needs. */
 const patience = { interval: 50 };
 const log = createLog('prueba', { LOG_LEVEL: 'silent' });
+/** Views after which a picture gets AVIF files, by default. */
+const VIEWS = 3;
 
 const versionsOf = async (id: string, at = platform) =>
   (await at.posts.findById(id).lean())?.outbox.map(({ name, version }) => [name, version]);
 const avifKeys = async (id: string, at = platform) =>
   (await at.keys()).public.filter((key) => key.includes(id) && key.endsWith('.avif'));
 
-/** Publishes a post and waits until it is ready; its AVIF files are not made automatically. */
+/** Publishes a post and waits until it is ready. It waits for AVIF files; the worker's sweep leaves it to the test. */
 async function readyPost() {
   const owner = await platform.signIn();
   const id = await owner.publish(await quarters(900, 600).jpeg().toBuffer());
   await expect.poll(async () => (await owner.post(id))?.estado, patience).toBe('publicada');
+  const waits = { avifFrom: new Date(Date.now() + 3_600_000), smallViews: VIEWS, largeViews: VIEWS };
+  await platform.posts.updateOne({ _id: id }, { $set: waits });
   const generation = (await platform.posts.findById(id).lean())?.generation ?? 0;
   return { owner, id, generation };
 }
@@ -52,7 +56,7 @@ function dependencies(entry = '../dist/commands/decoder.js'): AvifDependencies {
     connection.disconnect();
   });
   return {
-    store: new AvifStore(platform.posts, { now: () => new Date() }),
+    store: new AvifStore(platform.posts, { now: () => new Date() }, VIEWS),
     objects: platform.objects,
     withdrawals: platform.withdrawals,
     producer,
@@ -64,7 +68,7 @@ function dependencies(entry = '../dist/commands/decoder.js'): AvifDependencies {
 const run = (id: string, generation: number) => ({ id, generation, signal: new AbortController().signal, log });
 
 test('a ready photo gets AVIF files that are announced and listed first, and an animation gets none', async () => {
-  const eager = await startPlatform({ AVIF_AFTER_SECONDS: '0' });
+  const eager = await startPlatform({ AVIF_AFTER_VIEWS: '0' });
   onTestFinished(() => eager.stop());
   await eager.startWorker();
   const owner = await eager.signIn();
@@ -106,6 +110,49 @@ test('a ready photo gets AVIF files that are announced and listed first, and an 
   expect(await versionsOf(moving, eager)).toEqual([['media.ready', 1]]);
   // Includes the start of a separate platform and worker.
 }, 60_000);
+
+/** Reports views of a picture as a gateway does. */
+async function view(views: { id: string; chicas?: number; grandes?: number }) {
+  const answer = await fetch(`${platform.api.url}/internal/picture-views`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${serviceKey('gateway', 'media')}` },
+    body: JSON.stringify({ vistas: [{ chicas: 0, grandes: 0, ...views }] }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+describe('a viewed photo', () => {
+  test('gets AVIF files of the widths that are viewed, and the wider one once that is viewed', async () => {
+    const owner = await platform.signIn();
+    const id = await owner.publish(await quarters(900, 600).jpeg().toBuffer());
+    await expect.poll(async () => (await owner.post(id))?.estado, patience).toBe('publicada');
+    const isWaiting = async () => (await platform.posts.findById(id).lean())?.avifFrom !== undefined;
+    const avifWidths = async () =>
+      (await owner.post(id))?.fuentes.filter(({ formato }) => formato === 'avif').map(({ ancho }) => ancho);
+    await view({ id, chicas: VIEWS - 1, grandes: VIEWS - 1 });
+    expect([await isWaiting(), await avifWidths()]).toEqual([false, []]);
+    await view({ id, chicas: 1 });
+    await expect.poll(avifWidths, patience).toEqual([800, 400]);
+    expect(await isWaiting()).toBe(false);
+    await view({ id, grandes: VIEWS });
+    await expect.poll(avifWidths, patience).toEqual([900, 800, 400]);
+    // An open page still asks for the older formats.
+    await view({ id, chicas: VIEWS });
+    await expect.poll(isWaiting, patience).toBe(false);
+    expect(await versionsOf(id)).toHaveLength(3);
+    // Twice the pause of a sweep at rest.
+  }, 60_000);
+
+  test('stays without AVIF files if its decoder crashed, and so do animations and unknown pictures', async () => {
+    const { id, generation } = await readyPost();
+    await makeAvif(dependencies('./support/crashing-decoder.mjs'), run(id, generation));
+    const owner = await platform.signIn();
+    const moving = await owner.publish(await animation());
+    await expect.poll(async () => (await owner.post(moving))?.estado, patience).toBe('publicada');
+    for (const viewed of [id, moving, 'unknown']) await view({ id: viewed, chicas: VIEWS, grandes: VIEWS });
+    for (const each of [id, moving]) expect((await platform.posts.findById(each).lean())?.avifFrom).toBeUndefined();
+  });
+});
 
 describe('a run for AVIF files', () => {
   test('postpones a post while new pictures wait', async () => {

@@ -171,8 +171,9 @@ async function runAll(): Promise<void> {
   await posts.postpone(waiting, 0);
   await posts.recordPreview(work, ready);
   await posts.finish(work, ready, 1, [], { avifFrom: new Date(0) });
-  const avif = new AvifStore(posts.model, media.clock);
-  for (const post of await avif.due(0)) {
+  const avif = new AvifStore(posts.model, media.clock, 0);
+  await avif.count([{ id: work._id, small: 1, large: 0 }]);
+  for (const post of await avif.due()) {
     const waiting = (await avif.read(post._id, post.generation)) as WaitingPost;
     await avif.isGone(post._id);
     await avif.finish(waiting, []);

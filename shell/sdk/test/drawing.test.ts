@@ -58,4 +58,15 @@ describe('the sources of a picture', () => {
       { type: 'image/jpeg', srcSet: '/a.jpg 400w, /b.jpg 800w' },
     ]);
   });
+
+  it('leave out a format without the widest file if the picture is shown alone', () => {
+    const sources = ['avif', 'webp'].flatMap((formato) =>
+      [1600, 800].map((ancho) => ({ formato, ancho, url: `/${ancho}.${formato}` })),
+    );
+    const typesOf = (files: typeof sources, large?: boolean) => sourceSets(files, large).map(({ type }) => type);
+    expect(typesOf(sources, true)).toEqual(['image/avif', 'image/webp']);
+    expect(typesOf(sources.slice(1), true)).toEqual(['image/webp']);
+    expect(typesOf(sources.slice(1))).toEqual(['image/avif', 'image/webp']);
+    expect(sourceSets([], true)).toEqual([]);
+  });
 });

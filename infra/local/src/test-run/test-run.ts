@@ -174,7 +174,7 @@ async function journeys(
     environment: {
       NODE_ENV: 'test',
       NAMESPACE: 'e2e',
-      AVIF_AFTER_SECONDS: '86400',
+      AVIF_AFTER_VIEWS: '1000000',
       DECISION_MAIL_DELAY_SECONDS: '1',
       ADMIN_EMAIL: 'administra@demo.vitrina.example',
       ADMIN_PASSWORD: randomBytes(16).toString('hex'),

@@ -21,14 +21,24 @@ export const COVER_SIZES = '(min-width: 1280px) 500px, (min-width: 900px) 40vw, 
 /** Displayed width of one of the three works of a slide of the Premium carousel. */
 export const SLIDE_SIZES = '(min-width: 900px) 320px, 40vw';
 
+/**
+ * Widest rendition of a picture that is shown among others, in pixels: twice the widest of the sizes above but the
+ * cover's. AVIF files up to this width may exist before wider ones.
+ */
+export const SMALL_WIDTH = 800;
+
 /** Formats in the order in which a browser should try them. */
 const ORDER = ['avif', 'webp', 'jpeg'] as const;
 
-/** Builds the attributes of one `source` element for each available format, best first; other formats are left out. */
-export function sourceSets(sources: readonly PictureSource[]): { type: string; srcSet: string }[] {
+/**
+ * Builds the attributes of one `source` element for each available format, best first; other formats are left out.
+ * @param large true for a picture shown alone: a format without the widest rendition is left out too
+ */
+export function sourceSets(sources: readonly PictureSource[], large = false): { type: string; srcSet: string }[] {
+  const widest = large ? Math.max(...sources.map(({ ancho }) => ancho)) : 0;
   return ORDER.flatMap((format) => {
     const files = sources.filter(({ formato }) => formato === format).sort((a, b) => a.ancho - b.ancho);
-    if (files.length === 0) return [];
+    if (!files.some(({ ancho }) => ancho >= widest)) return [];
     return [{ type: `image/${format}`, srcSet: files.map(({ url, ancho }) => `${url} ${ancho}w`).join(', ') }];
   });
 }

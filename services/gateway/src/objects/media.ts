@@ -3,6 +3,7 @@ import { type App, type ObjectStore, Problem } from '@vitrina/kernel';
 import { readWithdrawalList, WITHDRAWAL_KNOWN_MS, withdrawalLists, withdrawalMark } from '@vitrina/product';
 import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
+import type { PictureViews } from './picture-views.ts';
 import { keyOf, serveObject } from './serve-object.ts';
 
 /** Policy that keeps anything in a picture from running if a browser opens it as a page. */
@@ -14,8 +15,11 @@ const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
  */
 const CDN_LIFETIME = 'public, max-age=86400';
 
-/** Serves `/media/*` from the store at every request, so a deleted file is gone. Withdrawn files get 410. */
-export function mountMedia(app: App, store: ObjectStore): void {
+/**
+ * Serves `/media/*` from the store at every request, so a deleted file is gone. Withdrawn files get 410.
+ * @param views counts the pictures that are sent
+ */
+export function mountMedia(app: App, store: ObjectStore, views?: PictureViews): void {
   const withdrawn = new WithdrawnUploads(store);
   app.get('/media/*', async (c) => {
     const key = keyOf(c.req.path);
@@ -24,7 +28,9 @@ export function mountMedia(app: App, store: ObjectStore): void {
     if (isWithdrawn) throw new Problem('contenido_retirado');
     try {
       if (!info) throw new Problem('ruta_no_encontrada');
-      return finished(id, await serveObject(c, store, 'public', { info }));
+      const response = await serveObject(c, store, 'public', { info });
+      if (response.status === 200 && c.req.method === 'GET') views?.count(key, c.req.header('accept'));
+      return finished(id, response);
     } catch (error) {
       // A file that existed a moment ago may have been moved since.
       const isMissing = error instanceof Problem && error.code === 'ruta_no_encontrada';

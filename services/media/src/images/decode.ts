@@ -62,10 +62,10 @@ interface Picture {
  * messengers lose the last bytes of pictures that all other programs open.
  */
 async function readPicture(request: DecodeRequest): Promise<{ source: Picture; base: Raster }> {
-  const { type, input, recipe, frames } = request;
+  const { type, input, frames } = request;
   const read = async (file: string | Buffer, isDamaged = false) => {
     const source = await openPicture(file, isDamaged, frames);
-    return { source, base: await raster(recipe === 'photo' ? square(source) : upright(source)) };
+    return { source, base: await raster(request.recipe === 'photo' ? square(source) : upright(source, request)) };
   };
   const [first] = frames?.files ?? [];
   if (first !== undefined) return read(first);
@@ -99,8 +99,8 @@ function isWithinLimits({ format, pages = 1, width, height, pageHeight = height,
   return turn <= MAX_ANIMATION_MS && width * pageHeight * pages <= MAX_PIXELS;
 }
 
-function upright({ image, moves }: Picture): Sharp {
-  const width = moves ? ANIMATION_WIDTHS[0] : POST_WIDTHS[0];
+function upright({ image, moves }: Picture, { widths = POST_WIDTHS }: DecodeRequest): Sharp {
+  const width = moves ? ANIMATION_WIDTHS[0] : Math.max(...widths);
   return image.resize({ width, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true });
 }
 
@@ -120,14 +120,14 @@ function fromRaster({ data, info: { width, height, channels } }: Raster): Sharp 
 /** Makes every width in the formats of the recipe; for an animation only JPEG, because its WebP files are animated. */
 async function makeStills(
   base: Raster,
-  { recipe, output }: DecodeRequest,
+  { recipe, output, widths = recipe === 'photo' ? PHOTO_SIDES : POST_WIDTHS }: DecodeRequest,
   animated: boolean,
 ): Promise<{ files: MadeFile[]; smallest: Raster }> {
   const formats =
     recipe === 'avif' ? (['avif'] as const) : animated ? (['jpeg'] as const) : (['webp', 'jpeg'] as const);
   const files: MadeFile[] = [];
   let current = base;
-  for (const width of widthsFor(base.info.width, recipe === 'photo' ? PHOTO_SIDES : POST_WIDTHS)) {
+  for (const width of widthsFor(base.info.width, widths)) {
     if (width < current.info.width) current = await raster(fromRaster(current).resize({ width }));
     for (const format of formats) files.push(await save(output, width, format, encoded(fromRaster(current), format)));
   }

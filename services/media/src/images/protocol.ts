@@ -9,6 +9,8 @@ export interface DecodeRequest {
   /** Folder for the renditions. */
   output: string;
   recipe: Recipe;
+  /** Widths to make, in pixels, largest first; by default those of the recipe. */
+  widths?: readonly number[];
   /** Frames of an animation that sharp cannot read; null for all other pictures. */
   frames?: Frames | null;
 }

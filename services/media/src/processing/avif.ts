@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { SMALL_WIDTH } from '@vitrina/contracts/layout';
 import {
   type Clock,
   type JobProducer,
@@ -29,14 +30,13 @@ const BATCH = 20;
 const RECHECK_MS = 60_000;
 
 /**
- * Adds the AVIF jobs of ready pictures while no new pictures wait. Each worker of the queue `maintenance` runs it; adding
+ * Adds the AVIF jobs of viewed pictures while no new pictures wait. Each worker of the queue `maintenance` runs it; adding
  * a job twice is harmless. The documents record the pending work, so losing Redis loses nothing.
- * @param afterSeconds minimum age of a ready picture before its AVIF files are made
  */
-export function avifSweep(store: AvifStore, producer: JobProducer, afterSeconds: number, log: Log): RepeatingTask {
+export function avifSweep(store: AvifStore, producer: JobProducer, log: Log): RepeatingTask {
   let pauseMs = SWEEP_MS;
   const sweep = async () => {
-    const due = await store.due(afterSeconds * 1_000);
+    const due = await store.due();
     pauseMs = due.length === 0 ? REST_MS : SWEEP_MS;
     if (due.length === 0 || (await isBusy(producer))) return;
     for (const post of due) {
@@ -60,7 +60,7 @@ export interface AvifDependencies {
 }
 
 /**
- * Makes the AVIF files of a ready picture: decodes in a child process, stores the files under their fixed keys and ends
+ * Makes the AVIF files of a viewed picture: decodes in a child process, stores the files under their fixed keys and ends
  * with one guarded write and its event. Postpones the post while new pictures wait. A picture that crashes its decoder
  * keeps its other files; all other faults throw, so that the queue retries.
  */
@@ -71,23 +71,30 @@ export async function makeAvif(
   const { store, producer, events } = dependencies;
   const post = await store.read(id, generation);
   if (!post) return;
+  const widths = store.missingWidths(post);
+  if (widths.length === 0) return store.endWait(post);
   if (await isBusy(producer)) return store.postpone(post);
   try {
-    const files = await makeFiles(dependencies, post, signal);
+    const files = await makeFiles(dependencies, post, widths, signal);
     if (await store.finish(post, files)) await events.flush(id);
     else await removeIfGone(dependencies, post, files);
   } catch (error) {
     if (!(error instanceof DecoderCrashed || error instanceof PictureRefused)) throw error;
     log.warn({ err: error, id }, 'no AVIF of this picture');
-    await store.drop(post);
+    await store.refuse(post);
   }
 }
 
-async function makeFiles(dependencies: AvifDependencies, post: WaitingPost, signal: AbortSignal): Promise<MadeFile[]> {
+async function makeFiles(
+  dependencies: AvifDependencies,
+  post: WaitingPost,
+  widths: readonly number[],
+  signal: AbortSignal,
+): Promise<MadeFile[]> {
   const folder = await makeScratch('media');
   try {
     const input = await fetchOriginal(dependencies.objects, post, folder, signal);
-    const request = { input, type: post.original.type, output: folder, recipe: 'avif' } as const;
+    const request = { input, type: post.original.type, output: folder, recipe: 'avif', widths } as const;
     const { files } = await dependencies.decoders.decode(request, signal, () => undefined);
     await publishFiles(dependencies, post, folder, files, signal);
     return files;
@@ -113,7 +120,19 @@ async function isBusy(producer: JobProducer): Promise<boolean> {
   return Object.values(counts).some((count) => count > 0);
 }
 
-/** A ready picture that waits for its AVIF files. */
+/** Views of a picture's files in other formats by browsers that show AVIF. */
+export interface PictureViews {
+  id: string;
+  /** Views of files up to {@link SMALL_WIDTH} pixels wide. */
+  small: number;
+  /** Views of wider files. */
+  large: number;
+}
+
+/** Fields that a run for AVIF files removes. */
+const ENDED = { avifFrom: 1, smallViews: 1, largeViews: 1 } as const;
+
+/** A ready picture that waits for AVIF files. */
 export type WaitingPost = PostDocument & { media: ReadyMedia };
 
 /**
@@ -124,17 +143,55 @@ export type WaitingPost = PostDocument & { media: ReadyMedia };
 export class AvifStore {
   readonly #posts: Model<PostDocument>;
   readonly #clock: Clock;
+  readonly #afterViews: number;
 
-  constructor(posts: Model<PostDocument>, clock: Clock) {
+  /** @param afterViews views after which a picture gets AVIF files of the viewed kind of width */
+  constructor(posts: Model<PostDocument>, clock: Clock, afterViews: number) {
     this.#posts = posts;
     this.#clock = clock;
+    this.#afterViews = afterViews;
   }
 
-  /** Returns posts that have waited for at least `waitedMs` milliseconds, oldest first. */
-  async due(waitedMs: number): Promise<PostDocument[]> {
-    const before = new Date(this.#clock.now().getTime() - waitedMs);
+  /**
+   * Counts views, and lets the pictures that now have enough wait for AVIF files. A report that arrives twice counts
+   * twice. Unknown ids, animations and videos are ignored.
+   */
+  async count(views: readonly PictureViews[]): Promise<void> {
+    const still = {
+      state: 'ready' as const,
+      'media.kind': 'image' as const,
+      'media.animated': trusted({ $ne: true }),
+      withoutAvif: trusted({ $exists: false }),
+    };
+    const writes = views.map(({ id, small, large }) => ({
+      updateOne: { filter: { _id: id, ...still }, update: { $inc: { smallViews: small, largeViews: large } } },
+    }));
+    await this.#posts.bulkWrite(writes, { ordered: false });
+    const enough = trusted({ $gte: this.#afterViews });
+    await this.#posts.updateMany(
+      {
+        ...still,
+        _id: trusted({ $in: views.map(({ id }) => id) }),
+        avifFrom: trusted({ $exists: false }),
+        $or: [{ smallViews: enough }, { largeViews: enough }],
+      },
+      { $set: { avifFrom: this.#clock.now() } },
+    );
+  }
+
+  /** Widths of the AVIF files that a post's views ask for and that it does not have, in pixels, largest first. */
+  missingWidths({ media: { files }, smallViews = 0, largeViews = 0 }: WaitingPost): number[] {
+    const widthsOf = (format: MadeFile['format']) =>
+      files.filter((file) => file.format === format).map(({ width }) => width);
+    const made = widthsOf('avif');
+    const isViewed = (width: number) => (width > SMALL_WIDTH ? largeViews : smallViews) >= this.#afterViews;
+    return widthsOf('webp').filter((width) => isViewed(width) && !made.includes(width));
+  }
+
+  /** Returns posts that wait, oldest first. */
+  async due(): Promise<PostDocument[]> {
     return this.#posts
-      .find({ state: 'ready', avifFrom: trusted({ $lt: before }) })
+      .find({ state: 'ready', avifFrom: trusted({ $lte: this.#clock.now() }) })
       .sort({ avifFrom: 1 })
       .limit(BATCH)
       .select({ _id: 1, generation: 1 })
@@ -158,20 +215,27 @@ export class AvifStore {
     await this.#change(post, { $set: { avifFrom: new Date(this.#clock.now().getTime() + RECHECK_MS) } });
   }
 
-  /** Stops waiting for a post's AVIF files. */
-  async drop(post: PostDocument): Promise<void> {
-    await this.#change(post, { $unset: { avifFrom: 1 } });
+  /** Ends the wait of a post that needs no further files. */
+  async endWait(post: PostDocument): Promise<void> {
+    await this.#change(post, { $unset: ENDED });
+  }
+
+  /** Ends the wait of a post whose files cannot be made, for good. */
+  async refuse(post: PostDocument): Promise<void> {
+    await this.#change(post, { $unset: ENDED, $set: { withoutAvif: true } });
   }
 
   /** Adds the files to a post, with its event, in one write; returns false if the post has changed since it was read. */
   async finish(post: WaitingPost, files: readonly MadeFile[]): Promise<boolean> {
-    const media = { ...post.media, files: [...files, ...post.media.files.filter(({ format }) => format !== 'avif')] };
+    const names = files.map(({ name }) => name);
+    const kept = post.media.files.filter(({ name }) => !names.includes(name));
+    const media = { ...post.media, files: [...files, ...kept] };
     const version = post.version + 1;
     return this.#change(
       post,
       {
         $set: { media, version },
-        $unset: { avifFrom: 1 },
+        $unset: ENDED,
         $push: { outbox: { $each: readyEvent(post, media, version) } },
       },
       { version: post.version },

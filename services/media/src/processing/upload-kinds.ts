@@ -28,11 +28,15 @@ export interface UploadKind<D extends WorkDocument> {
   onFailed: (work: D) => Promise<void>;
 }
 
-/** Posts: renditions in their own shape, live progress, the event `media.ready`. */
+/**
+ * Posts: renditions in their own shape, live progress, the event `media.ready`.
+ * @param avifAfterViews 0 if pictures get AVIF files without being viewed
+ */
 export function postUploads(
   store: WorkStore<PostDocument>,
   events: Outbox,
   progress: ProgressReporter,
+  avifAfterViews: number,
 ): UploadKind<PostDocument> {
   return {
     store,
@@ -43,8 +47,8 @@ export function postUploads(
     },
     finish: (post, media) => {
       const version = post.version + 1;
-      // Still pictures get AVIF files later.
-      const later = media.kind === 'image' && !media.animated ? { avifFrom: store.now() } : {};
+      const isStill = media.kind === 'image' && !media.animated;
+      const later = isStill && avifAfterViews === 0 ? { avifFrom: store.now() } : {};
       return store.finish(post, media, version, readyEvent(post, media, version), later);
     },
     onReady: async (post) => {

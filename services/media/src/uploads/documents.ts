@@ -216,8 +216,14 @@ export interface PostDocument extends WorkDocument {
   pin?: number;
   /** Pin held by this post, `<owner>:<1 to 3>`; unique, so that of two simultaneous pins one must retry. */
   pinSlot?: string;
-  /** Time from which a ready picture waits for its AVIF files; absent if none will be made. */
+  /** Time from which a ready picture waits for AVIF files; absent while it does not. */
   avifFrom?: Date;
+  /** Views of its files up to 800 pixels wide that AVIF files would have served, since the last were made. */
+  smallViews?: number;
+  /** The same of its wider files. */
+  largeViews?: number;
+  /** True if its AVIF files cannot be made. */
+  withoutAvif?: boolean;
   /**
    * Place in a work with several pictures and videos (R58). Absent for a post of a single file; its work has the post's id
    * once others are added, and the post gets its place with the first change of their order.
@@ -287,6 +293,9 @@ export function postModel(connection: Connection): Model<PostDocument> {
       pin: { type: Number },
       pinSlot: { type: String },
       avifFrom: { type: Date },
+      smallViews: { type: Number },
+      largeViews: { type: Number },
+      withoutAvif: { type: Boolean },
       work: { type: workSchema },
       addedSlot: { type: String },
       workSeat: { type: String },

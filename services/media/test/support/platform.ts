@@ -24,16 +24,13 @@ export type Platform = Awaited<ReturnType<typeof startPlatform>>;
 /** Entry files of a worker. */
 const workers = { usual: 'worker.ts', slow: 'test/support/slow-worker.ts' } as const;
 
-// Later AVIF files would change results that upload tests have just read; the tests for AVIF override this.
-const environment = { AVIF_AFTER_SECONDS: '31536000' };
-
 /**
  * Joins the API and the worker that all files of a run share, and starts them if no file has. Its tests look only at the
  * accounts and uploads that they made.
  */
 export async function sharedPlatform() {
   const api = await oncePerRun('media', async () => {
-    const env = { ...environment, NAMESPACE: newNamespace() };
+    const env = { NAMESPACE: newNamespace() };
     const [{ url, namespace }] = await Promise.all([
       startService('media', env),
       startService('media', env, 'worker.ts'),
@@ -48,7 +45,7 @@ export async function sharedPlatform() {
  * @param overrides environment variables of every process
  */
 export async function startPlatform(overrides: Record<string, string> = {}) {
-  const env = { ...environment, NAMESPACE: newNamespace(), ...overrides };
+  const env = { NAMESPACE: newNamespace(), ...overrides };
   const api = await startService('media', env);
   const joined = await join(api);
   const processes: TestService[] = [api];

@@ -15,6 +15,7 @@ export function FirstPicture({
   width,
   height,
   when,
+  large,
   className,
 }: {
   src: string;
@@ -24,11 +25,13 @@ export function FirstPicture({
   width: number;
   height: number;
   when: FirstPictureTime;
+  /** As for `Picture`. */
+  large?: boolean | undefined;
   className?: string | undefined;
 }) {
   return (
     <picture className={className}>
-      {sourceSets(sources).map((set) => (
+      {sourceSets(sources, large).map((set) => (
         <source key={set.type} type={set.type} srcSet={set.srcSet} sizes={sizes} />
       ))}
       <img

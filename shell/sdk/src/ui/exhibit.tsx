@@ -36,7 +36,7 @@ export function Exhibit({
             label={alt}
           />
         ) : (
-          <Picture key={src} fill whole eager sizes="(min-width: 900px) 860px, 100vw" {...media} />
+          <Picture key={src} fill whole eager large sizes="(min-width: 900px) 860px, 100vw" {...media} />
         )}
         {over}
       </div>

@@ -15,15 +15,17 @@ export interface PictureProps extends MediaBoxProps {
   eager?: boolean;
   /** Shows the whole picture instead of filling the box. */
   whole?: boolean;
+  /** For a picture shown alone: always offers its widest rendition. */
+  large?: boolean;
 }
 
 /** Renditions by format over the placeholder. A picture that fails to load is hidden; its box stays (R34). */
 export function Picture(props: PictureProps): ReactNode {
-  const { src, alt, width, height, sources = [], sizes = '100vw', thumbhash, fill, eager, whole } = props;
+  const { src, alt, width, height, sources = [], sizes = '100vw', thumbhash, fill, eager, whole, large } = props;
   return (
     <MediaBox width={width} height={height} thumbhash={thumbhash} fill={fill}>
       <picture>
-        {sourceSets(sources).map((set) => (
+        {sourceSets(sources, large).map((set) => (
           <source key={set.type} type={set.type} srcSet={set.srcSet} sizes={sizes} />
         ))}
         <img

@@ -67,6 +67,8 @@ export async function startBenchPlatform(run: string, progress: Progress): Promi
       NAMESPACE,
       // The bench acts for many visitors.
       TRUSTED_PROXIES: '1',
+      // Viewed pictures have AVIF files, which browsers prefer.
+      AVIF_AFTER_VIEWS: '0',
       ...secretEnvironment(secrets),
       ...environmentOf(backing),
     };

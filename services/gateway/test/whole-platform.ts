@@ -11,8 +11,6 @@ export const password = 'clave para pruebas';
 /** First administrator. */
 export const admin = { email: 'jefa@correo.example' };
 const firstAdmin = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: password };
-/** Keeps the slow AVIF renditions out of tests that do not look at them. */
-const withoutAvif = { AVIF_AFTER_SECONDS: '31536000' };
 
 /** All services behind a gateway, as visitors and other services reach them. */
 export interface PlatformAddress {
@@ -45,7 +43,7 @@ export async function startInOneProcess(env: Record<string, string> = {}): Promi
   }
   const NAMESPACE = newNamespace();
   const environment = { NAMESPACE, LOG_LEVEL: 'warn', ...env, TEAM_TOKENS, ...addresses };
-  const platform = await startService('all-in-one', { ...environment, ...firstAdmin, ...withoutAvif });
+  const platform = await startService('all-in-one', { ...environment, ...firstAdmin });
   return { url: platform.url, environment, processes: [platform], stop: () => platform.stop() };
 }
 
@@ -95,7 +93,7 @@ export async function startWholePlatform(
   ]);
   const registry = options.registryUrl ?? REGISTRY_URL;
   const addresses = { MEDIA_URL, ACCOUNTS_URL, DIRECTORY_URL, REGISTRY_URL: registry, BILLING_URL, CHAT_URL };
-  if (options.worker) running.push(await startService('media', { ...shared, ...withoutAvif }, 'worker.ts'));
+  if (options.worker) running.push(await startService('media', shared, 'worker.ts'));
   const url = await start('gateway', addresses);
   const gateways = [url];
   while (gateways.length < (options.gateways ?? 1)) gateways.push(await start('gateway', addresses));

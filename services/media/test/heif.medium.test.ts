@@ -15,7 +15,7 @@ import { type Platform, startPlatform } from './support/platform.ts';
 let platform: Platform;
 let owner: Owner;
 beforeAll(async () => {
-  platform = await startPlatform({ AVIF_AFTER_SECONDS: '1' });
+  platform = await startPlatform({ AVIF_AFTER_VIEWS: '0' });
   await platform.startWorker();
   owner = await platform.signIn();
 }, 60_000);

@@ -220,7 +220,7 @@ describe('the withdrawal of files with a CDN and late files', () => {
     await new Promise<void>((resolve) => cdn.listen(0, '127.0.0.1', resolve));
     const { port } = cdn.address() as AddressInfo;
     own = await startPlatform({
-      AVIF_AFTER_SECONDS: '0',
+      AVIF_AFTER_VIEWS: '0',
       CDN_PURGE_URL: `http://127.0.0.1:${port}/purge`,
       CDN_PURGE_TOKEN: 'de-prueba',
     });

@@ -32,8 +32,6 @@ const NAMESPACE = 'chaos';
 /** Sizes of the disks that can be filled, in megabytes; MinIO refuses to start below 900. */
 const DISKS = { objects: 1_024, scratch: 256 } as const;
 
-const NEVER = 1_000_000;
-
 /**
  * Kind of a platform, by its difference from `npm start`.
  * - `default`: its waits are those of production
@@ -111,7 +109,7 @@ export async function startChaosPlatform(
     ...(kind === 'accelerated' && shortened(WAITS, timeFactor)),
     // Killed processes leave files behind.
     TMPDIR: join(data, 'scratch'),
-    AVIF_AFTER_VIEWS: avif ? '0' : String(NEVER),
+    ...(avif && { AVIF_AFTER_VIEWS: '0' }),
   };
   const running = new Map(backing.map((one) => [one.backing.name, one]));
   const stopServers = async () => {

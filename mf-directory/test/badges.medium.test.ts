@@ -112,6 +112,20 @@ describe('the filter of badges', () => {
     await page.close();
   });
 
+  it('changes no address after the visitor has left', async () => {
+    const { page } = await open('q=plomero');
+    await page.getByRole('button', { name: 'Filtros', exact: true }).waitFor();
+    const address = await page.evaluate(() => {
+      history.pushState(null, '', '/home');
+      const buttons = [...document.querySelectorAll('button')];
+      const openNow = buttons.find(({ textContent }) => textContent.startsWith('Abierto ahora'));
+      openNow?.click();
+      return [openNow !== undefined, location.pathname + location.search];
+    });
+    expect(address).toEqual([true, '/home']);
+    await page.close();
+  });
+
   it.each([
     ['cedula,oro,correo,correo', 'correo,cedula'],
     ['toString', null],

@@ -1,5 +1,6 @@
 import { normalizePlace, useLocation, useLocationChoice, useNavigate, useSearchParams } from '@vitrina/sdk';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { newestAddress } from './use-address.ts';
 
 /**
  * Selects the place named by the address, in any spelling, and writes a later selection back into an address that names
@@ -26,12 +27,12 @@ export function usePlaceOfAddress(): boolean {
   useEffect(() => {
     if (previous.current === `${country} ${region}`) return;
     previous.current = `${country} ${region}`;
-    if (!named || same) return;
-    const next = new URLSearchParams(params);
+    const next = newestAddress(pathname);
+    if (!named || same || !next) return;
     next.set('pais', country);
     next.set('estado', region);
     navigate({ pathname, search: next.toString() }, { replace: true, state, preventScrollReset: true });
-  }, [country, region, named, same, params, pathname, state, navigate]);
+  }, [country, region, named, same, pathname, state, navigate]);
 
   return !named || place !== null;
 }

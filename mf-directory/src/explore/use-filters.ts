@@ -194,12 +194,6 @@ function useTypedText(q: string, write: (q: string) => void) {
   /** True while keys come quickly: work that the results do not need waits. */
   const [typing, setTyping] = useState(false);
   const sent = useRef(q);
-  useEffect(() => {
-    // The address changed from outside, for example on back: the field follows. The echo of this field's text changes
-    // nothing.
-    if (q !== sent.current) setText(q);
-    sent.current = q;
-  }, [q]);
   const later = useDelayedCall((typed: string) => {
     sent.current = typed;
     write(typed);
@@ -212,6 +206,16 @@ function useTypedText(q: string, write: (q: string) => void) {
     if (typed !== undefined) sent.current = typed;
     return typed;
   };
+  const follow = useStableCallback((addressed: string) => {
+    flush();
+    setText(addressed);
+  });
+  useEffect(() => {
+    // The address changed from outside, for example on back: the field follows. The echo of this field's text changes
+    // nothing.
+    if (q !== sent.current) follow(q);
+    sent.current = q;
+  }, [q, follow]);
   return {
     text,
     typing,

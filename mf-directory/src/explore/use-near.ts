@@ -1,5 +1,6 @@
 import { useToasts } from '@vitrina/sdk';
 import { useState } from 'react';
+import { useStableCallback } from '../lists/rendering.ts';
 import { texts } from '../texts.ts';
 import { ANYWHERE, type ChangeFilters } from './use-filters.ts';
 
@@ -20,6 +21,8 @@ export interface Near {
 /** Starts searches around the visitor's position, which is asked for only by `locate`. */
 export function useNear(change: ChangeFilters): Near {
   const toasts = useToasts();
+  // The place may be changed while the browser looks for its position.
+  const changeNow = useStableCallback(change);
   const [isLocating, setLocating] = useState(false);
   const [townDialog, setTownDialog] = useState<string>();
   const locate = async () => {
@@ -29,7 +32,7 @@ export function useNear(change: ChangeFilters): Near {
       const { locateNear } = await import(/* webpackChunkName: "more" */ './locate-near.ts');
       const found = await locateNear();
       if ('problem' in found) setTownDialog(found.problem);
-      else change({ ...ANYWHERE, alcance: '', cerca: found.at, radio: RADIUS });
+      else changeNow({ ...ANYWHERE, alcance: '', cerca: found.at, radio: RADIUS });
     } catch {
       // Without the code there is no choice of a town either.
       toasts.show(texts.explore.failed, 'error');

@@ -19,7 +19,7 @@ let media: Awaited<ReturnType<typeof startUpstream>>;
 beforeAll(async () => {
   media = await startUpstream(async (request, response) => {
     reports.push(await json(request));
-    response.writeHead(reports.length === 1 ? 503 : 200).end();
+    response.writeHead(reports.length === 1 ? 503 : 200).end(JSON.stringify({ ajenas: ['ab'] }));
   });
   await store.ensureBuckets(['mf', 'public']);
   await store.put('public', 'media/ab/photo.webp', picture, 'image/webp');
@@ -122,6 +122,12 @@ describe('views of pictures', () => {
     for (const name of [...paths, '900.webp']) await (await get(`/media/ef/${name}`, { accept })).body?.cancel();
     const report = { vistas: [{ id: 'ef', chicas: 2, grandes: 1 }] };
     await expect.poll(() => reports, { timeout: 30_000 }).toEqual([report, report]);
+    // Media named this one as a picture without AVIF files.
+    await store.put('public', 'media/ab/160.webp', picture.subarray(0, 99), 'image/webp');
+    for (const id of ['ab', 'ef']) await (await get(`/media/${id}/${id === 'ab' ? 160 : 800}.webp`, { accept })).text();
+    await expect
+      .poll(() => reports.at(-1), { timeout: 30_000 })
+      .toEqual({ vistas: [{ id: 'ef', chicas: 1, grandes: 0 }] });
   });
 });
 

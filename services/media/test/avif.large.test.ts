@@ -134,7 +134,7 @@ describe('a viewed photo', () => {
     await view({ id, chicas: 1 });
     await expect.poll(avifWidths, patience).toEqual([800, 400]);
     expect(await isWaiting()).toBe(false);
-    await view({ id, grandes: VIEWS });
+    await view({ id, grandes: 1 });
     await expect.poll(avifWidths, patience).toEqual([900, 800, 400]);
     // An open page still asks for the older formats.
     await view({ id, chicas: VIEWS });
@@ -142,6 +142,16 @@ describe('a viewed photo', () => {
     expect(await versionsOf(id)).toHaveLength(3);
     // Twice the pause of a sweep at rest.
   }, 60_000);
+
+  test('gets the wide files as well if its small files are viewed although AVIF files of them exist', async () => {
+    const { id, generation } = await readyPost();
+    const { store } = dependencies();
+    const post = (await store.read(id, generation)) ?? expect.fail('it does not wait');
+    const made = [800, 400].map((width) => ({ name: `${width}.avif`, format: 'avif' as const, width }));
+    const withSmall = { ...post, media: { ...post.media, files: [...made, ...post.media.files] } };
+    const missing = (smallViews: number) => store.missingWidths({ ...withSmall, smallViews, largeViews: 0 });
+    expect([missing(VIEWS - 1), missing(VIEWS)]).toEqual([[], [900]]);
+  });
 
   test('stays without AVIF files if its decoder crashed, and so do animations and unknown pictures', async () => {
     const { id, generation } = await readyPost();

@@ -1,5 +1,7 @@
 import { SMALL_WIDTH } from '@vitrina/contracts/layout';
 import { type Log, RepeatingTask, type ServiceClient, type Shutdown } from '@vitrina/kernel';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 
 /** Interval of the reports to media, in milliseconds. */
 const EVERY_MS = 5_000;
@@ -7,6 +9,11 @@ const EVERY_MS = 5_000;
 const PATIENCE_MS = 3_000;
 /** Pictures counted between two reports; further ones count the next time they are viewed. */
 const MAX_COUNTED = 1_000;
+
+/** Pictures remembered as getting no AVIF files, and for how long, in milliseconds. */
+const OTHERS = { max: 20_000, ttl: 3_600_000 };
+
+const answer = z.object({ ajenas: z.array(z.string()) });
 
 /** Views of a picture: of its files up to {@link SMALL_WIDTH} pixels wide, and of wider ones. */
 interface Views {
@@ -21,6 +28,8 @@ interface Views {
 export class PictureViews {
   readonly #media: ServiceClient;
   #views = new Map<string, Views>();
+  /** Pictures that never get AVIF files, such as photos of profiles. */
+  readonly #others = new LRUCache<string, true>(OTHERS);
 
   constructor(media: ServiceClient) {
     this.#media = media;
@@ -41,7 +50,7 @@ export class PictureViews {
    */
   count(key: string, accept: string | undefined): void {
     const [, id, width] = /^media\/([\w-]+)\/(\d+)\.(?:webp|jpg)$/.exec(key) ?? [];
-    if (!id || !accept?.includes('image/avif')) return;
+    if (!id || !accept?.includes('image/avif') || this.#others.has(id)) return;
     this.#add({ id, chicas: 0, grandes: 0, [Number(width) > SMALL_WIDTH ? 'grandes' : 'chicas']: 1 });
   }
 
@@ -58,6 +67,7 @@ export class PictureViews {
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       if (!response.ok) throw new Error(`media answered ${response.status}`);
+      for (const id of answer.parse(await response.json()).ajenas) this.#others.set(id, true);
     } catch (error) {
       for (const views of vistas) this.#add(views);
       throw error;

@@ -114,14 +114,14 @@ export async function changeMail<D extends MailDocument>(
     // Addressed by index: the embedded database fails on two concurrent updates with a positional operator.
     const inPlace = (fields: object) =>
       Object.fromEntries(Object.entries(fields).map(([name, value]) => [`mails.${position}.${name}`, value]));
-    const { modifiedCount } = await documents.updateOne(
+    const { matchedCount } = await documents.updateOne(
       { _id: documentId, ...inPlace({ id, ...(at && { at }), ...(failedAt && { failedAt }) }) },
       {
         $set: inPlace(next),
         ...(removed.length > 0 && { $unset: inPlace(Object.fromEntries(removed.map((name) => [name, '']))) }),
       },
     );
-    if (modifiedCount === 1) return true;
+    if (matchedCount === 1) return true;
   }
 }
 

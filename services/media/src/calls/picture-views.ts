@@ -16,15 +16,17 @@ const viewed = z.object({
 /** Room for a thousand pictures. */
 const MAX_BYTES = 256 * 1024;
 
-/** Views of pictures, counted by the gateways: those with enough get AVIF files. */
+/** Views of pictures, counted by the gateways: those with enough get AVIF files. `ajenas` names those that never do. */
 export const pictureViews: Feature<MediaContext> = {
   name: 'picture views',
   start(context) {
     const store = new AvifStore(context.posts.model, context.clock, context.config.AVIF_AFTER_VIEWS);
     context.internalCall('POST /internal/picture-views', async (c) => {
       const { vistas } = parseInput(viewed, await readJson(c, MAX_BYTES));
-      await store.count(vistas.map(({ id, chicas, grandes }) => ({ id, small: chicas, large: grandes })));
-      return c.json({ success: true });
+      const ajenas = await store.count(
+        vistas.map(({ id, chicas, grandes }) => ({ id, small: chicas, large: grandes })),
+      );
+      return c.json({ success: true, ajenas });
     });
   },
 };

@@ -41,8 +41,8 @@ export function avifSweep(store: AvifStore, producer: JobProducer, log: Log): Re
     if (due.length === 0 || (await isBusy(producer))) return;
     for (const post of due) {
       const { _id: id, generation } = post;
-      await producer.add('image.avif', { id, generation }, { once: { id: `image.avif-${id}-${generation}` } });
       await store.postpone(post);
+      await producer.add('image.avif', { id, generation }, { once: { id: `image.avif-${id}-${generation}` } });
     }
   };
   return new RepeatingTask(sweep, { pauseMs: () => pauseMs, failureMessage: 'sweep for AVIF failed', log });
@@ -129,9 +129,6 @@ export interface PictureViews {
   large: number;
 }
 
-/** Fields that a run for AVIF files removes. */
-const ENDED = { avifFrom: 1, smallViews: 1, largeViews: 1 } as const;
-
 /** A ready picture that waits for AVIF files. */
 export type WaitingPost = PostDocument & { media: ReadyMedia };
 
@@ -154,29 +151,39 @@ export class AvifStore {
 
   /**
    * Counts views, and lets the pictures that now have enough wait for AVIF files. A report that arrives twice counts
-   * twice. Unknown ids, animations and videos are ignored.
+   * twice.
+   * @returns ids of the others, which get no such files: animations, videos, photos of profiles, unknown ids
    */
-  async count(views: readonly PictureViews[]): Promise<void> {
+  async count(views: readonly PictureViews[]): Promise<string[]> {
     const still = {
       state: 'ready' as const,
       'media.kind': 'image' as const,
       'media.animated': trusted({ $ne: true }),
       withoutAvif: trusted({ $exists: false }),
     };
-    const writes = views.map(({ id, small, large }) => ({
-      updateOne: { filter: { _id: id, ...still }, update: { $inc: { smallViews: small, largeViews: large } } },
-    }));
-    await this.#posts.bulkWrite(writes, { ordered: false });
+    const ids = views.map(({ id }) => id);
+    const found = await this.#posts
+      .find({ ...still, _id: trusted({ $in: ids }) })
+      .select({ _id: 1 })
+      .lean<PostDocument[]>();
+    const counted = new Set(found.map(({ _id }) => _id));
+    const writes = views
+      .filter(({ id }) => counted.has(id))
+      .map(({ id, small, large }) => ({
+        updateOne: { filter: { _id: id, ...still }, update: { $inc: { smallViews: small, largeViews: large } } },
+      }));
+    if (writes.length > 0) await this.#posts.bulkWrite(writes, { ordered: false });
     const enough = trusted({ $gte: this.#afterViews });
     await this.#posts.updateMany(
       {
         ...still,
-        _id: trusted({ $in: views.map(({ id }) => id) }),
+        _id: trusted({ $in: [...counted] }),
         avifFrom: trusted({ $exists: false }),
         $or: [{ smallViews: enough }, { largeViews: enough }],
       },
       { $set: { avifFrom: this.#clock.now() } },
     );
+    return ids.filter((id) => !counted.has(id));
   }
 
   /** Widths of the AVIF files that a post's views ask for and that it does not have, in pixels, largest first. */
@@ -184,8 +191,12 @@ export class AvifStore {
     const widthsOf = (format: MadeFile['format']) =>
       files.filter((file) => file.format === format).map(({ width }) => width);
     const made = widthsOf('avif');
-    const isViewed = (width: number) => (width > SMALL_WIDTH ? largeViews : smallViews) >= this.#afterViews;
-    return widthsOf('webp').filter((width) => isViewed(width) && !made.includes(width));
+    const missing = widthsOf('webp').filter((width) => !made.includes(width));
+    // If the small files are there, such views come from places that show the picture alone, in formats with its widest
+    // file.
+    const isAlone = smallViews >= this.#afterViews && !missing.some((width) => width <= SMALL_WIDTH);
+    const isLargeWanted = isAlone || largeViews >= this.#afterViews;
+    return missing.filter((width) => (width > SMALL_WIDTH ? isLargeWanted : smallViews >= this.#afterViews));
   }
 
   /** Returns posts that wait, oldest first. */
@@ -217,12 +228,12 @@ export class AvifStore {
 
   /** Ends the wait of a post that needs no further files. */
   async endWait(post: PostDocument): Promise<void> {
-    await this.#change(post, { $unset: ENDED });
+    await this.#change(post, { $unset: this.#ended(post) });
   }
 
   /** Ends the wait of a post whose files cannot be made, for good. */
   async refuse(post: PostDocument): Promise<void> {
-    await this.#change(post, { $unset: ENDED, $set: { withoutAvif: true } });
+    await this.#change(post, { $unset: this.#ended(post), $set: { withoutAvif: true } });
   }
 
   /** Adds the files to a post, with its event, in one write; returns false if the post has changed since it was read. */
@@ -235,11 +246,20 @@ export class AvifStore {
       post,
       {
         $set: { media, version },
-        $unset: ENDED,
+        $unset: this.#ended(post),
         $push: { outbox: { $each: readyEvent(post, media, version) } },
       },
       { version: post.version },
     );
+  }
+
+  /** Fields that a run removes: the counts that it acted on, not those that are still too low. */
+  #ended({ smallViews = 0, largeViews = 0 }: PostDocument): Record<string, 1> {
+    return {
+      avifFrom: 1,
+      ...(smallViews >= this.#afterViews && { smallViews: 1 }),
+      ...(largeViews >= this.#afterViews && { largeViews: 1 }),
+    };
   }
 
   async #change(

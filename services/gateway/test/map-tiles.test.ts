@@ -10,7 +10,7 @@ const environment = {
   S3_ACCESS_KEY: 'key',
   S3_SECRET_KEY: key,
   PAGE_SECRET: key,
-  SERVICE_KEYS: `gateway>registry:${key}`,
+  SERVICE_KEYS: `gateway>registry:${key},gateway>media:${'m'.repeat(64)}`,
 };
 const TILES = 'https://tiles.vitrina.example/{z}/{x}/{y}.png';
 

@@ -17,7 +17,8 @@ import {
 } from '../src/index.ts';
 
 const key = { directory: newToken(), accounts: newToken(), next: newToken() };
-const ofMedia = `directory>media:${key.directory},accounts>media:${key.accounts}`;
+const ofGateway = `gateway>media:${newToken()}`;
+const ofMedia = `directory>media:${key.directory},accounts>media:${key.accounts},${ofGateway}`;
 const load = (text?: string) => loadConfig(serviceKeysConfig('media'), { SERVICE_KEYS: text }).SERVICE_KEYS;
 
 describe('SERVICE_KEYS', () => {
@@ -31,7 +32,7 @@ describe('SERVICE_KEYS', () => {
       `${ofMedia},gateway>registry:${newToken()}`,
       /gateway>registry is not a pair of media/,
     ],
-    ['a missing pair', `directory>media:${key.directory}`, /accounts>media has no key/],
+    ['a missing pair', `directory>media:${key.directory},${ofGateway}`, /accounts>media has no key/],
     ['an empty key', `directory>media:,accounts>media:${key.accounts}`, /the key of directory>media has fewer than 32/],
     ['a short key', `directory>media:${'x'.repeat(31)},accounts>media:${key.accounts}`, /fewer than 32 characters/],
     ['one key for two pairs', `directory>media:${key.next},accounts>media:${key.next}`, /have the same key/],
@@ -80,7 +81,7 @@ const newApp = () => createApp({ log, metrics: createMetrics('test'), publicUrl:
 describe('a rotation of keys', () => {
   const { directory: old, next: fresh } = key;
   const step = (...keys: string[]) =>
-    [`accounts>media:${key.accounts}`, ...keys.map((one) => `directory>media:${one}`)].join(',');
+    [`accounts>media:${key.accounts}`, ofGateway, ...keys.map((one) => `directory>media:${one}`)].join(',');
 
   it.each([
     ['accepts both keys in its first step', step(old, fresh), { old: 200, fresh: 200 }],

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { json } from 'node:stream/consumers';
-import { ObjectStore } from '@vitrina/kernel';
+import { ObjectStore, ServiceClient } from '@vitrina/kernel';
 import { newNamespace, startService, type TestService } from '@vitrina/local/testing';
 import { withdrawalList, withdrawalMark, writeWithdrawalList } from '@vitrina/product';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { PictureViews } from '../src/objects/picture-views.ts';
 import { parseRange } from '../src/objects/serve-object.ts';
 import { startUpstream } from './upstream.ts';
 
@@ -128,6 +129,26 @@ describe('views of pictures', () => {
     await expect
       .poll(() => reports.at(-1), { timeout: 30_000 })
       .toEqual({ vistas: [{ id: 'ef', chicas: 1, grandes: 0 }] });
+  });
+});
+
+describe('a gateway whose media does not answer for long', () => {
+  it('reports no more views of a picture than media accepts', async () => {
+    const bodies: unknown[] = [];
+    const upstream = await startUpstream(async (request, response) => {
+      bodies.push(await json(request));
+      response.writeHead(bodies.length === 1 ? 503 : 200).end(JSON.stringify({ ajenas: [] }));
+    });
+    onTestFinished(() => upstream.stop());
+    const views = new PictureViews(new ServiceClient([upstream.url]));
+    const viewOften = () => {
+      for (let view = 0; view < 700; view += 1) views.count('media/ab/1600.jpg', 'image/avif');
+    };
+    viewOften();
+    await expect(views.report()).rejects.toThrow('503');
+    viewOften();
+    await views.report();
+    expect(bodies.at(-1)).toEqual({ vistas: [{ id: 'ab', chicas: 0, grandes: 1_000 }] });
   });
 });
 

@@ -9,7 +9,8 @@ const EVERY_MS = 5_000;
 const PATIENCE_MS = 3_000;
 /** Pictures counted between two reports; further ones count the next time they are viewed. */
 const MAX_COUNTED = 1_000;
-
+/** Most views of a picture that are reported together: media refuses huge numbers, and more change nothing. */
+const MAX_VIEWS = 1_000;
 /** Pictures remembered as getting no AVIF files, and for how long, in milliseconds. */
 const OTHERS = { max: 20_000, ttl: 3_600_000 };
 
@@ -77,6 +78,7 @@ export class PictureViews {
   #add({ id, chicas, grandes }: Views & { id: string }): void {
     const counted = this.#views.get(id) ?? { chicas: 0, grandes: 0 };
     if (this.#views.size >= MAX_COUNTED && !this.#views.has(id)) return;
-    this.#views.set(id, { chicas: counted.chicas + chicas, grandes: counted.grandes + grandes });
+    const sum = (one: number, other: number) => Math.min(one + other, MAX_VIEWS);
+    this.#views.set(id, { chicas: sum(counted.chicas, chicas), grandes: sum(counted.grandes, grandes) });
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MediaContext } from '../context.ts';
 import { AvifStore } from '../processing/avif.ts';
 
-const count = z.int().min(0).max(1_000_000);
+const count = z.int().min(0).max(1_000);
 
 /** Views of one gateway since its last message, by picture. */
 const viewed = z.object({

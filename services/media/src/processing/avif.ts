@@ -167,12 +167,13 @@ export class AvifStore {
       .select({ _id: 1 })
       .lean<PostDocument[]>();
     const counted = new Set(found.map(({ _id }) => _id));
+    if (counted.size === 0) return ids;
     const writes = views
       .filter(({ id }) => counted.has(id))
       .map(({ id, small, large }) => ({
         updateOne: { filter: { _id: id, ...still }, update: { $inc: { smallViews: small, largeViews: large } } },
       }));
-    if (writes.length > 0) await this.#posts.bulkWrite(writes, { ordered: false });
+    await this.#posts.bulkWrite(writes, { ordered: false });
     const enough = trusted({ $gte: this.#afterViews });
     await this.#posts.updateMany(
       {

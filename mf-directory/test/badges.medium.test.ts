@@ -28,8 +28,17 @@ const found = (number: number, badges: Badge[]): FoundProvider => ({
   descripcion_resaltado: sampleProvider.descripcion,
 });
 const data = {
-  ...{ sugerencias: [], sugerencia: null, corregido: false, entendido: null, alrededor: null, titulo: null },
-  ...{ pagina: null, cercanos: [], proveedores_cercanos: [], publicaciones: [], entradas: [] },
+  sugerencias: [],
+  sugerencia: null,
+  corregido: false,
+  entendido: null,
+  alrededor: null,
+  titulo: null,
+  pagina: null,
+  cercanos: [],
+  proveedores_cercanos: [],
+  publicaciones: [],
+  entradas: [],
   proveedores: [
     found(1, insignias),
     { ...found(2, insignias.slice(0, 1)), ciudad_nombre: 'San Antonio Tecómitl' },

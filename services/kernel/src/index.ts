@@ -3,7 +3,6 @@ export {
   httpAddress,
   type MailConfig,
   mailConfig,
-  mongoConfig,
   objectsConfig,
   operatorConfig,
   type ProcessConfig,
@@ -24,12 +23,14 @@ export {
   textConfig,
 } from './config/fragments.ts';
 export { ConfigError, configOrExit, loadConfig, readVariable } from './config/load.ts';
+export { mongoConfig } from './config/mongo-address.ts';
 export { ServiceKeys } from './config/service-keys.ts';
 export { applyNewer, compareAndSet } from './data/compare-and-set.ts';
 export { type Clock, DatabaseClock } from './data/database-clock.ts';
 export * from './data/hash-chain.ts';
 export { hashToken, keyedId, newId, newToken, sameSecret, timeOfId } from './data/ids.ts';
-export { connectMongo, isDuplicateKey, namePattern, pingMongo, required, trusted } from './data/mongo.ts';
+export { connectMongo, namePattern, olderThan, pingMongo, required, trusted } from './data/mongo.ts';
+export { isDuplicateKey } from './data/mongo-errors.ts';
 export {
   connectRedis,
   keySpace,

@@ -6,7 +6,6 @@ import { readEmail } from '@vitrina/contracts/rules';
 import { z } from 'zod';
 import {
   addressSchema,
-  checkMongoAddress,
   type HttpAddressParts,
   parseHttpAddress,
   parseObjectsAddress,
@@ -146,9 +145,6 @@ export const serviceAddresses = z
   .string()
   .transform((text) => text.split(','))
   .pipe(z.array(httpAddress()).min(1));
-
-/** Connection string of MongoDB, in every form that its driver accepts. */
-export const mongoConfig = { MONGODB_URL: addressSchema(checkMongoAddress) };
 
 const redisAddress = addressSchema(parseRedisAddress);
 

@@ -1,5 +1,5 @@
 import { Problem } from '../http/problem.ts';
-import { isDuplicateKey } from './mongo.ts';
+import { isDuplicateKey } from './mongo-errors.ts';
 
 /** Attempts before a change gives up because other writers were always faster. */
 const MAX_ROUNDS = 8;

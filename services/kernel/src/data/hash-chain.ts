@@ -11,7 +11,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Model } from 'mongoose';
 import { Problem } from '../http/problem.ts';
-import { isDuplicateKey, trusted } from './mongo.ts';
+import { trusted } from './mongo.ts';
+import { isDuplicateKey } from './mongo-errors.ts';
 
 /** Attempts before an entry is refused because other writers were always faster. Each round lets one writer through. */
 const MAX_ROUNDS = 100;

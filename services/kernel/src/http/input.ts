@@ -2,7 +2,6 @@ import { MAX_JSON_BYTES } from '@vitrina/contracts';
 import { type ErrorCode, isErrorCode } from '@vitrina/contracts/errors';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { trusted } from '../data/mongo.ts';
 import { Problem } from './problem.ts';
 
 /**
@@ -136,8 +135,3 @@ function parseJson(text: string): unknown {
 
 /** Cursor of a list ordered by ids, newest first. */
 export const idCursor = z.string().regex(/^[0-9a-f]{24}$/);
-
-/** Filter of the documents before a cursor; all without one. */
-export function olderThan(id: string | undefined): object {
-  return id === undefined ? {} : { _id: trusted({ $lt: id }) };
-}

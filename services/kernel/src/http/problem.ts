@@ -2,7 +2,7 @@ import { type ErrorCode, type ErrorEnvelope, errorCatalogue } from '@vitrina/con
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { newId } from '../data/ids.ts';
-import { isMongoUnavailable } from '../data/mongo.ts';
+import { isMongoUnavailable } from '../data/mongo-errors.ts';
 import { isRedisUnavailable } from '../data/redis.ts';
 import { StoreFault } from '../objects/store-fault.ts';
 import { type AppEnv, requestLog } from './env.ts';

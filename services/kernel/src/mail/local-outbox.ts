@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Collection, Connection } from 'mongoose';
 import type { ProcessConfig } from '../config/fragments.ts';
-import { isDuplicateKey } from '../data/mongo.ts';
+import { isDuplicateKey } from '../data/mongo-errors.ts';
 import type { App } from '../http/app.ts';
 import type { Mail, MailTransport, TextMessage, TextTransport } from './letter.ts';
 

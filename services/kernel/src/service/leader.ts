@@ -1,7 +1,7 @@
 import type { Collection, Connection } from 'mongoose';
 import type { DatabaseClock } from '../data/database-clock.ts';
 import { newId } from '../data/ids.ts';
-import { isDuplicateKey } from '../data/mongo.ts';
+import { isDuplicateKey } from '../data/mongo-errors.ts';
 import type { Log } from '../observe/log.ts';
 import { RepeatingTask, type RepeatingTaskOptions } from './repeating-task.ts';
 import type { Shutdown } from './shutdown.ts';

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import type { Calls } from '@vitrina/contracts';
 import { type Feature, type MailContent, Problem, writeLetter } from '@vitrina/kernel';
 import { type Account, MAX_PASSKEYS, type Passkey } from '../account/account.ts';
@@ -16,6 +15,7 @@ import {
   type Verifier,
   verifyLogin,
   verifyRegistration,
+  webAuthn,
 } from './verify.ts';
 
 /** Passkeys of an account: their list, adding and removing one, and signing in with one. */
@@ -49,6 +49,7 @@ const passkeyCalls = (verifier: Verifier) =>
       requireEnrolment(account, json.codigo, session, context);
       const { passkeys: owned = [] } = account;
       if (owned.length >= MAX_PASSKEYS) throw new Problem('llaves_demasiadas');
+      const { generateRegistrationOptions } = await webAuthn();
       const opciones = await generateRegistrationOptions({
         rpName: verifier.party.name,
         rpID: verifier.party.id,
@@ -98,6 +99,7 @@ const passkeyCalls = (verifier: Verifier) =>
 
     /** Creates a challenge for any passkey of this platform on the device. */
     'POST /api/auth/llave/opciones': async () => {
+      const { generateAuthenticationOptions } = await webAuthn();
       const opciones = await generateAuthenticationOptions({ rpID: verifier.party.id, userVerification: 'required' });
       await verifier.challenges.add(opciones.challenge, 'login', '');
       return { success: true, opciones: { ...opciones } };

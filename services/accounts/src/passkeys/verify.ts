@@ -1,9 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Calls, OwnPasskey } from '@vitrina/contracts';
 import { Problem } from '@vitrina/kernel';
 import type { Redis } from 'ioredis';
@@ -11,6 +6,9 @@ import type { Passkey } from '../account/account.ts';
 
 type RegistrationResponse = Calls['POST /api/cuenta/llaves']['json']['respuesta'];
 type LoginResponse = Calls['POST /api/auth/llave']['json']['respuesta'];
+
+/** Loads the library at the first passkey: reading certificates takes a tenth of a process's start. */
+export const webAuthn = () => import('@simplewebauthn/server');
 
 /** Verifier of the responses of authenticators. */
 export interface Verifier {
@@ -28,6 +26,7 @@ export async function verifyRegistration(
   { party, challenges }: Verifier,
 ): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>> {
   refuseFrames(respuesta.response.clientDataJSON);
+  const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo } = await orInvalid(() =>
     verifyRegistrationResponse({
       // The call's schema has the same shape, except that transports are free text.
@@ -54,6 +53,7 @@ export async function verifyLogin(
   { party, challenges }: Verifier,
 ): Promise<number> {
   refuseFrames(respuesta.response.clientDataJSON);
+  const { verifyAuthenticationResponse } = await webAuthn();
   const { verified, authenticationInfo } = await orInvalid(() =>
     verifyAuthenticationResponse({
       response: respuesta as AuthenticationResponseJSON,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import satori, { type Font } from 'satori';
+import type { Font } from 'satori';
 
 /** Colours of the light theme, used in pictures. */
 export const COLOURS = {
@@ -24,6 +24,8 @@ export function piece(style: Record<string, unknown>, children: Piece[] | string
 
 /** Draws a piece as SVG with every letter as a path, so that displaying it needs no font. Sizes in pixels. */
 export async function drawPiece(whole: Piece, size: { width: number; height: number }): Promise<string> {
+  // Loads when the first picture is drawn: most instances are asked for none, and it is a tenth of their start.
+  const { default: satori } = await import('satori');
   return satori(whole as unknown as Parameters<typeof satori>[0], { ...size, fonts: await loadFonts() });
 }
 

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -63,6 +63,23 @@ describe('a journal', () => {
     const { journal, records } = await opened();
     expect(records).toEqual(['new']);
     await journal.close();
+  });
+});
+
+describe('a queue that stops', () => {
+  it('leaves a journal of the current state only, with its finished tasks', async () => {
+    const queue = await TaskQueue.open(folder);
+    await queue.enqueue('a', { kind: 'createIndex', primaryKey: 'id' });
+    const text = 'x'.repeat(600_000);
+    for (let version = 1; version <= 8; version += 1)
+      await queue.enqueue('a', { kind: 'writeDocuments', documents: [{ id: 1, version, text }] });
+    await expect.poll(() => queue.find(8)?.status).toBe('succeeded');
+    await queue.stop();
+    expect((await stat(join(folder, 'changes-0.ndjson'))).size).toBeLessThan(1_000_000);
+    const again = await TaskQueue.open(folder);
+    expect(again.catalog.named('a').document(0)).toEqual({ id: 1, version: 8, text });
+    expect(again.find(3)?.status).toBe('succeeded');
+    await again.stop();
   });
 });
 

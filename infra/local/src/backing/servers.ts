@@ -1,6 +1,8 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { exists, root } from '../paths.ts';
+import { bundle } from '../platform/build-services.ts';
+import { hashOf } from '../platform/source-hash.ts';
 import { nodeFlags, runCommand } from '../process/command.ts';
 import { Daemon } from '../process/daemon.ts';
 import { acceptsConnection, answers } from '../process/wait.ts';
@@ -136,6 +138,8 @@ function launchRedis(place: Place, program: string): Daemon {
     bind: '127.0.0.1',
     dir: place.data,
     appendonly: 'yes',
+    // A start reads the whole file: the demo's data is 3 MB of a file that would grow to 64.
+    'auto-aof-rewrite-min-size': '8mb',
     'maxmemory-policy': 'noeviction',
     daemonize: 'no',
     // A process title would overwrite the environment, including the run marker used to find orphaned processes.
@@ -246,13 +250,18 @@ export const search: Backing = {
   startProgram: async (place, program) =>
     launchSearch(place, program, ['--db-path', place.data, '--http-addr', `127.0.0.1:${place.port}`, '--no-analytics']),
   startEmbedded: async (place) =>
-    launchSearch(place, process.execPath, [
-      ...nodeFlags,
-      '--import',
-      'tsx',
-      join(root, 'infra/local/search/src/main.ts'),
-    ]),
+    launchSearch(place, process.execPath, [...nodeFlags, '--enable-source-maps', await buildSearch()]),
 };
+
+const SEARCH_SOURCES = ['infra/local/search/src', 'package-lock.json'];
+
+/** Bundles this repository's server if its sources have changed. @returns its file */
+async function buildSearch(): Promise<string> {
+  const folder = await cachedFolder('search', fingerprint(await hashOf(SEARCH_SOURCES)), (draft) =>
+    bundle([{ in: 'infra/local/search/src/main.ts', out: relative(root, join(draft, 'main')) }]),
+  );
+  return join(folder, 'main.js');
+}
 
 /** Starts Meilisearch or this repository's server; each ignores the variables of the other. */
 function launchSearch(place: Place, program: string, args: readonly string[]): Daemon {

@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRunning, recordLocalStart } from '@vitrina/federation/local-start';
 import { exists, frontends, paths, root } from './paths.ts';
-import { type Seeding, seedDemo } from './platform/demo.ts';
+import { seedOnce } from './platform/demo.ts';
 import { type Platform, startPlatform } from './platform/platform.ts';
 import { readyScreen } from './platform/screen.ts';
 import { claimPort, freePort, isFree } from './process/ports.ts';
@@ -52,7 +52,7 @@ export async function start(args: readonly string[] = []): Promise<void> {
   const progress = new Progress();
   let platform: Platform | undefined;
   const secrets = await loadSecrets(frontends);
-  let seeding: Seeding | undefined;
+  let seeding: Awaited<ReturnType<typeof seed>>;
   let removeState = async () => {};
   let up = false;
   const request = stopRequest(() => {
@@ -85,7 +85,7 @@ export async function start(args: readonly string[] = []): Promise<void> {
     up = true;
     progress.close();
     console.log(readyScreen(platform, seeding?.accounts ?? [], process.uptime()));
-    seeding?.finished.then(
+    seeding?.finished?.then(
       () => print(texts.demoFinished),
       (error: unknown) => print(error instanceof Error ? error.message : String(error)),
     );
@@ -105,14 +105,14 @@ export async function start(args: readonly string[] = []): Promise<void> {
 }
 
 /** Creates demo data through the public calls, never in production. */
-async function seed(run: Run, platform: Platform, progress: Progress): Promise<Seeding | undefined> {
+async function seed(run: Run, platform: Platform, progress: Progress) {
   const there = await exists(join(root, 'infra/demo/src/cli.ts'));
   const providers = Number(process.env.VITRINA_DEMO ?? DEMO_PROVIDERS);
   if (process.env.NODE_ENV === 'production' || !there || !(providers > 0)) return undefined;
   return progress.run(
     texts.stepNames.demo,
     (step) =>
-      seedDemo({
+      seedOnce(paths.data, {
         run: run.id,
         url: platform.url,
         providers,
@@ -120,7 +120,7 @@ async function seed(run: Run, platform: Platform, progress: Progress): Promise<S
         logs: paths.logs,
         step,
       }),
-    () => texts.firstPlaceReady,
+    ({ finished }) => (finished ? texts.firstPlaceReady : texts.unchanged),
   );
 }
 

@@ -1,10 +1,14 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DEFAULT_PLACE } from '@vitrina/contracts/places';
 import { root } from '../paths.ts';
 import { nodeFlags, runCommand } from '../process/command.ts';
 import { runMarker } from '../process/run.ts';
 import type { Step } from '../progress.ts';
 import { environmentFor } from '../secrets.ts';
 import { texts } from '../texts.ts';
+import { fingerprint } from '../tools/cache.ts';
+import { hashOf } from './source-hash.ts';
 
 interface DemoOptions {
   run: string;
@@ -25,6 +29,50 @@ export interface Seeding {
   finished: Promise<void>;
   /** Ends the seeding early. */
   stop(): void;
+}
+
+/** Record in a data folder whose seeding has ended. */
+interface Seeded {
+  /** Hash of the demo's sources, size and database. */
+  demo: string;
+  accounts: string[];
+}
+
+/**
+ * Seeds a data folder like {@link seedDemo}, or finds it seeded by an earlier start with the same people, texts and
+ * database: checking all of them by requests takes ten seconds of CPU time.
+ * @param data folder that outlives a start
+ * @returns the seeding; null for `finished` if there was nothing to do
+ * @throws {Failure} as `seedDemo`
+ */
+export async function seedOnce(
+  data: string,
+  options: DemoOptions,
+): Promise<Omit<Seeding, 'finished'> & { finished: Promise<void> | null }> {
+  const file = join(data, 'demo.json');
+  const sources = await hashOf(['infra/demo/src', 'services/contracts/src']);
+  const demo = fingerprint(sources, String(options.providers), options.environment.MONGODB_URL ?? '');
+  const known: Seeded | null = JSON.parse(await readFile(file, 'utf8').catch(() => 'null'));
+  if (known?.demo === demo && (await hasWorks(options.url)))
+    return { accounts: known.accounts, finished: null, stop: () => {} };
+  const seeding = await seedDemo(options);
+  let isStopped = false;
+  const finished = seeding.finished.then(() =>
+    isStopped ? undefined : writeFile(file, JSON.stringify({ demo, accounts: seeding.accounts } satisfies Seeded)),
+  );
+  const stop = () => {
+    isStopped = true;
+    seeding.stop();
+  };
+  return { accounts: seeding.accounts, finished, stop };
+}
+
+/** Returns true if the first place shows a work: its database may have been emptied. */
+async function hasWorks(url: string): Promise<boolean> {
+  const query = new URLSearchParams({ country: DEFAULT_PLACE.country, state: DEFAULT_PLACE.subdivision, limit: '1' });
+  const response = await fetch(`${url}/api/galeria?${query}`);
+  const works: unknown = await response.json();
+  return Array.isArray(works) && works.length > 0;
 }
 
 /**

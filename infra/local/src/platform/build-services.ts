@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { exists, paths, root } from '../paths.ts';
 import { allInOne, services } from './services.ts';
 import { hashOf } from './source-hash.ts';
@@ -23,27 +23,44 @@ const stamp = join(paths.cache, 'built/services');
  */
 export async function buildServices(): Promise<number> {
   const processes = [...(await availableServices()), allInOne];
-  const entries = [...new Set([...processes.map(({ source }) => source), ...(await commands())])].map((source) => ({
-    in: source,
-    out: source.replace('/src/', '/dist/').replace(/\.ts$/, ''),
-  }));
+  const own = processes.map(({ source }) => entryOf(source));
+  const called = (await commands()).map(entryOf);
+  const entries = [...own, ...called];
   const hash = await hashOf(sources);
   const built = await Promise.all(entries.map(({ out }) => exists(join(root, `${out}.js`))));
   if (built.every(Boolean) && (await readFile(stamp, 'utf8').catch(() => '')) === hash) return 0;
   // A broken-off build must not count as the build of the stamp if the sources change back.
   await rm(stamp, { force: true });
-  await bundle(entries);
+  await Promise.all([bundle(own), write(called, [packagesOutside])]);
   await mkdir(dirname(stamp), { recursive: true });
   await writeFile(stamp, hash);
   return entries.length;
 }
 
+/** A file to build, both paths from the root of the repository. */
+interface Entry {
+  in: string;
+  /** Without extension. */
+  out: string;
+}
+
 /**
- * Bundles processes for Node. Leaves an up-to-date file untouched: a process may be starting from it.
- * @param entries source files and output paths without extension, from the root of the repository
- * @param plugins esbuild plugins that run before the exclusion of npm's packages
+ * Bundles processes for Node with all their packages inside: one file is read and compiled in half the time that a
+ * thousand take, and each process of a platform or a test pays for it.
+ * @param plugins esbuild plugins that run before the resolution of packages
  */
-export async function bundle(entries: Array<{ in: string; out: string }>, plugins: Plugin[] = []): Promise<void> {
+export function bundle(entries: Entry[], plugins: Plugin[] = []): Promise<void> {
+  return write(entries, [...plugins, packagesInside], {
+    // Modules in CommonJS that end up in a file with other modules.
+    banner: { js: "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);" },
+    minifyWhitespace: true,
+    lineLimit: 160,
+    define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' },
+  });
+}
+
+/** Builds files. Leaves an up-to-date one untouched: a process may be starting from it. */
+async function write(entries: Entry[], plugins: Plugin[], options: Omit<BuildOptions, 'write'> = {}): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: entries,
@@ -53,8 +70,11 @@ export async function bundle(entries: Array<{ in: string; out: string }>, plugin
     platform: 'node',
     target: 'node20',
     sourcemap: 'linked',
+    sourcesContent: false,
+    legalComments: 'none',
     logLevel: 'silent',
-    plugins: [...plugins, onlyOwnPackages],
+    plugins,
+    ...options,
     write: false,
   });
   for (const { path, contents } of outputFiles) {
@@ -65,13 +85,33 @@ export async function bundle(entries: Array<{ in: string; out: string }>, plugin
   }
 }
 
+/** Packages with native code or files of their own, and heavy ones that few calls load. */
+const OUTSIDE =
+  /^(?:@bull-board|@node-rs|fluent-ffmpeg|lightningcss|msgpackr|pdfkit|pino|satori|sharp|typescript)(?:\/|$)/;
+
 /**
- * Excludes npm's packages from the bundle and drops unused imports of them: otherwise the gateway would load MongoDB's
- * client, which the kernel imports for others. An import without names is kept for its side effects.
+ * Includes npm's packages except for `OUTSIDE` and the optional ones of others that are not installed. Drops unused
+ * imports: otherwise the gateway would load the client of Redis, which the kernel imports for others.
+ */
+const packagesInside: Plugin = {
+  name: 'packages-inside',
+  setup(plugin) {
+    plugin.onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...where }) => {
+      if (pluginData === packagesInside || where.kind === 'entry-point' || path.startsWith('@vitrina/')) return null;
+      if (OUTSIDE.test(path)) return { path, external: true, sideEffects: false };
+      const found = await plugin.resolve(path, { ...where, pluginData: packagesInside });
+      if (!where.importer.includes('/node_modules/')) return { ...found, sideEffects: false };
+      return found.errors.length > 0 ? { path, external: true } : found;
+    });
+  },
+};
+
+/**
+ * Leaves npm's packages outside. An import without names is kept for its side effects.
  * A package's data files are bundled, because the output has no import attributes and Node requires them.
  */
-const onlyOwnPackages: Plugin = {
-  name: 'only-own-packages',
+const packagesOutside: Plugin = {
+  name: 'packages-outside',
   setup(plugin) {
     plugin.onResolve({ filter: /^[^./]/ }, ({ path, kind, with: attributes }) =>
       kind === 'entry-point' || path.startsWith('@vitrina/') || attributes.type === 'json'
@@ -80,6 +120,11 @@ const onlyOwnPackages: Plugin = {
     );
   },
 };
+
+const entryOf = (source: string): Entry => ({
+  in: source,
+  out: source.replace('/src/', '/dist/').replace(/\.ts$/, ''),
+});
 
 /** Lists the files in `services/<name>/src/commands`, from the root. */
 async function commands(): Promise<string[]> {

@@ -2,14 +2,19 @@
 # SERVICE is a folder of services/. With a registry, pin NODE_IMAGE by digest.
 ARG NODE_IMAGE=node:24-bookworm-slim
 
-# Bundles the code of all services once: this stage does not depend on SERVICE, so all builds share it.
+# Package files of all services without their sources, so that a changed source does not install packages again.
+FROM ${NODE_IMAGE} AS manifests
+COPY services /services
+RUN find /services -type f ! -path '/services/*/package.json' -delete
+
+# Bundles the code and packages of all services once: this stage does not depend on SERVICE, so all builds share it.
 FROM ${NODE_IMAGE} AS bundles
 WORKDIR /src
 COPY package.json package-lock.json ./
 COPY infra/images/package.json infra/images/
 COPY infra/local/package.json infra/local/
-COPY services/contracts/package.json services/contracts/
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund -w infra/images
+COPY --from=manifests /services services
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund -w infra/images -w services/all-in-one -w services/backup
 COPY tsconfig.base.json ./
 COPY services services
 COPY infra infra
@@ -34,7 +39,8 @@ RUN for shared in services/*; do [ -e "node_modules/@vitrina/${shared#*/}" ] || 
  && npm pkg delete devDependencies --workspaces --include-workspace-root > /dev/null \
  && npm sbom --sbom-format cyclonedx --omit dev -w services/${SERVICE} > sbom.cdx.json
 COPY infra/images/prune ./
-# The kernel's code is in the service's bundle, so it must find its package versions from the service's folder.
+# A bundle contains most packages. It finds the others, also the kernel's, from the service's folder; all stay here for
+# scanners, which do not look into a bundle.
 RUN ./prune node_modules services/${SERVICE}/package.json \
  && mkdir -p services/kernel/node_modules services/${SERVICE}/node_modules \
  && cp -rn services/kernel/node_modules/. services/${SERVICE}/node_modules/ \

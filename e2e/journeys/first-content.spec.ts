@@ -118,6 +118,24 @@ test('a first visit is readable before the typefaces are loaded, and the next pa
   expect(await next?.text()).toMatch(/as="font"/);
 });
 
+test('the application appears if the keyboard reaches it behind the first content', async ({ page }) => {
+  await holdDirectory(page);
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const hidden = document.querySelector<HTMLElement>('#root[data-waiting] a');
+      if (!hidden) return;
+      observer.disconnect();
+      hidden.focus();
+      setTimeout(() => {
+        document.documentElement.dataset.reached = String(document.getElementById('primero') === null);
+      });
+    });
+    observer.observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  await page.goto('/explorar', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-reached', 'true');
+});
+
 test('letters typed before the application starts are not lost', async ({ page }) => {
   const release = await holdDirectory(page);
   await page.goto('/explorar', { waitUntil: 'commit' });

@@ -8,7 +8,8 @@ const TIMEOUT_MS = 3_000;
 let reveal: (() => void) | undefined;
 
 /**
- * Hides the application behind the page's first content until a screen is rendered, or until a timeout.
+ * Hides the application behind the page's first content until a screen is rendered, the Tab key reaches the application,
+ * or a timeout.
  * @returns resolves once the application is visible; immediately if the page has no first content
  */
 export async function holdBehindFirstContent(root: HTMLElement): Promise<void> {
@@ -18,6 +19,7 @@ export async function holdBehindFirstContent(root: HTMLElement): Promise<void> {
   root.ariaHidden = 'true';
   const revealed = new Promise<void>((resolve) => {
     reveal = resolve;
+    root.addEventListener('focusin', () => resolve(), { once: true });
   });
   await Promise.race([revealed, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
   reveal = undefined;

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { exists, paths, root } from '../paths.ts';
+import { ownSourceMap } from './own-source-map.ts';
 import { allInOne, services } from './services.ts';
 import { hashOf } from './source-hash.ts';
 
@@ -12,13 +13,19 @@ export async function availableServices() {
 }
 
 /** Sources of all bundles: the services and their shared packages, npm's packages, and the bundler's options below. */
-const sources = ['services', 'package-lock.json', 'tsconfig.base.json', 'infra/local/src/platform/build-services.ts'];
+const sources = [
+  'services',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'infra/local/src/platform/build-services.ts',
+  'infra/local/src/platform/own-source-map.ts',
+];
 /** File with the hash of the sources of the last build. */
 const stamp = join(paths.cache, 'built/services');
 
 /**
- * Bundles all processes and commands in one call, with the platform's packages inside and npm's outside, if a source
- * has changed since the last build.
+ * Bundles all processes and commands with the platform's packages inside, processes also with npm's, if a source has
+ * changed since the last build.
  * @returns the number of files built
  */
 export async function buildServices(): Promise<number> {
@@ -31,7 +38,7 @@ export async function buildServices(): Promise<number> {
   if (built.every(Boolean) && (await readFile(stamp, 'utf8').catch(() => '')) === hash) return 0;
   // A broken-off build must not count as the build of the stamp if the sources change back.
   await rm(stamp, { force: true });
-  await Promise.all([bundle(own), write(called, [packagesOutside])]);
+  await Promise.all([bundle(own), bundle(called, { packages: 'outside' })]);
   await mkdir(dirname(stamp), { recursive: true });
   await writeFile(stamp, hash);
   return entries.length;
@@ -44,23 +51,21 @@ interface Entry {
   out: string;
 }
 
-/**
- * Bundles processes for Node with all their packages inside: one file is read and compiled in half the time that a
- * thousand take, and each process of a platform or a test pays for it.
- * @param plugins esbuild plugins that run before the resolution of packages
- */
-export function bundle(entries: Entry[], plugins: Plugin[] = []): Promise<void> {
-  return write(entries, [...plugins, packagesInside], {
-    // Modules in CommonJS that end up in a file with other modules.
-    banner: { js: "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);" },
-    minifyWhitespace: true,
-    lineLimit: 160,
-    define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' },
-  });
+interface BundleOptions {
+  /**
+   * `inside`: with npm's packages, which halves the CPU time of a start (docs/decisions/0033). `outside`: without them,
+   * which takes a fifth of the time to build.
+   */
+  packages?: 'inside' | 'outside';
+  /** esbuild plugins that run before the resolution of packages. */
+  plugins?: Plugin[];
 }
 
-/** Builds files. Leaves an up-to-date one untouched: a process may be starting from it. */
-async function write(entries: Entry[], plugins: Plugin[], options: Omit<BuildOptions, 'write'> = {}): Promise<void> {
+/** Bundles files for Node. Leaves an up-to-date one untouched: a process may be starting from it. */
+export async function bundle(
+  entries: Entry[],
+  { packages = 'inside', plugins = [] }: BundleOptions = {},
+): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: entries,
@@ -73,17 +78,27 @@ async function write(entries: Entry[], plugins: Plugin[], options: Omit<BuildOpt
     sourcesContent: false,
     legalComments: 'none',
     logLevel: 'silent',
-    plugins,
-    ...options,
+    ...(packages === 'inside' && forCommonJs),
+    plugins: [...plugins, packages === 'inside' ? packagesInside : packagesOutside],
     write: false,
   });
-  for (const { path, contents } of outputFiles) {
+  for (const { path, ...output } of outputFiles) {
+    const isPartly = packages === 'inside' && path.endsWith('.map');
+    const contents = isPartly ? Buffer.from(ownSourceMap(output.text)) : output.contents;
     const built = await readFile(path).catch(() => null);
     if (built?.equals(contents)) continue;
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, contents);
   }
 }
+
+/** Options for packages in CommonJS, and for their size. Node prints the line of an error, so lines stay short. */
+const forCommonJs = {
+  banner: { js: "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);" },
+  define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' },
+  minifyWhitespace: true,
+  lineLimit: 160,
+} as const satisfies BuildOptions;
 
 /** Packages with native code or files of their own, and heavy ones that few calls load. */
 const OUTSIDE =

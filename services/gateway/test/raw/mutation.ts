@@ -52,9 +52,9 @@ export async function startMutants(mutants: readonly Mutant[]): Promise<{ urls: 
 async function buildMutant(service: string, mutations: readonly Mutation[], name: string): Promise<string> {
   const missing = new Set(mutations.map(({ file }) => file));
   const out = `services/${service}/dist/${name}`;
-  await bundle(
-    [{ in: `services/${service}/src/main.ts`, out }],
-    [
+  await bundle([{ in: `services/${service}/src/main.ts`, out }], {
+    packages: 'outside',
+    plugins: [
       {
         name: 'mutations',
         setup(plugin) {
@@ -72,7 +72,7 @@ async function buildMutant(service: string, mutations: readonly Mutation[], name
         },
       },
     ],
-  );
+  });
   if (missing.size > 0) throw new Error(`not part of ${service}: ${[...missing]}`);
   return join(services, '..', `${out}.js`);
 }

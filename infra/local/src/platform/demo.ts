@@ -52,7 +52,7 @@ export async function seedOnce(
   const file = join(data, 'demo.json');
   const sources = await hashOf(['infra/demo/src', 'services/contracts/src']);
   const demo = fingerprint(sources, String(options.providers), options.environment.MONGODB_URL ?? '');
-  const known: Seeded | null = JSON.parse(await readFile(file, 'utf8').catch(() => 'null'));
+  const known = await readSeeded(file);
   if (known?.demo === demo && (await hasWorks(options.url)))
     return { accounts: known.accounts, finished: null, stop: () => {} };
   const seeding = await seedDemo(options);
@@ -67,11 +67,25 @@ export async function seedOnce(
   return { accounts: seeding.accounts, finished, stop };
 }
 
-/** Returns true if the first place shows a work: its database may have been emptied. */
-async function hasWorks(url: string): Promise<boolean> {
+/** Reads a record; null without one, and for one that a crash cut off. */
+export async function readSeeded(file: string): Promise<Seeded | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns true if the first place shows a work: its database may have been emptied. False without an answer: the demo
+ * command reports what is wrong.
+ * @param url address of the gateway
+ */
+export async function hasWorks(url: string): Promise<boolean> {
   const query = new URLSearchParams({ country: DEFAULT_PLACE.country, state: DEFAULT_PLACE.subdivision, limit: '1' });
-  const response = await fetch(`${url}/api/galeria?${query}`);
-  const works: unknown = await response.json();
+  const works: unknown = await fetch(`${url}/api/galeria?${query}`)
+    .then((response) => response.json())
+    .catch(() => null);
   return Array.isArray(works) && works.length > 0;
 }
 

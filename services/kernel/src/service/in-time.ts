@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Waits for a promise with a time-out. The work behind it continues nevertheless.
+ * Waits for a promise with a time-out. The work behind it continues nevertheless. An answer that arrived while the process
+ * was busy counts, even if the time is over when it is read.
  * @param ms longest wait, in milliseconds
  * @param message of the error after the time-out
  * @throws {Error} `message` after the time-out; otherwise the promise's error
@@ -9,7 +10,8 @@ import { readFileSync } from 'node:fs';
 export async function inTime<T>(answer: Promise<T>, ms: number, message = 'no answer'): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(message)), ms);
+    // After a pause, timers run before the sockets are read, and immediates after.
+    timer = setTimeout(() => setImmediate(() => reject(new Error(message))), ms);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

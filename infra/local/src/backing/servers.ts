@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { delimiter, join, relative } from 'node:path';
 import { exists, root } from '../paths.ts';
-import { bundle } from '../platform/build-services.ts';
+import { BUNDLER_SOURCES, bundle } from '../platform/build-services.ts';
 import { hashOf } from '../platform/source-hash.ts';
 import { nodeFlags, runCommand } from '../process/command.ts';
 import { Daemon } from '../process/daemon.ts';
@@ -253,11 +253,10 @@ export const search: Backing = {
     launchSearch(place, process.execPath, [...nodeFlags, '--enable-source-maps', await buildSearch()]),
 };
 
-const SEARCH_SOURCES = ['infra/local/search/src', 'package-lock.json'];
-
 /** Bundles this repository's server if its sources have changed. @returns its file */
 async function buildSearch(): Promise<string> {
-  const folder = await cachedFolder('search', fingerprint(await hashOf(SEARCH_SOURCES)), (draft) =>
+  const sources = await hashOf(['infra/local/search/src', ...BUNDLER_SOURCES]);
+  const folder = await cachedFolder('search', fingerprint(sources), (draft) =>
     bundle([{ in: 'infra/local/search/src/main.ts', out: relative(root, join(draft, 'main')) }]),
   );
   return join(folder, 'main.js');

@@ -12,9 +12,8 @@ export async function availableServices() {
   return services.filter((_, index) => present[index]);
 }
 
-/** Sources of all bundles: the services and their shared packages, npm's packages, and the bundler's options below. */
-const sources = [
-  'services',
+/** Sources of every bundle besides its own code: npm's packages, and the bundler's options below. */
+export const BUNDLER_SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
   'infra/local/src/platform/build-services.ts',
@@ -33,7 +32,7 @@ export async function buildServices(): Promise<number> {
   const own = processes.map(({ source }) => entryOf(source));
   const called = (await commands()).map(entryOf);
   const entries = [...own, ...called];
-  const hash = await hashOf(sources);
+  const hash = await hashOf(['services', ...BUNDLER_SOURCES]);
   const built = await Promise.all(entries.map(({ out }) => exists(join(root, `${out}.js`))));
   if (built.every(Boolean) && (await readFile(stamp, 'utf8').catch(() => '')) === hash) return 0;
   // A broken-off build must not count as the build of the stamp if the sources change back.

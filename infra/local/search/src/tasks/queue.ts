@@ -7,7 +7,7 @@ import { Journal } from './journal.ts';
 
 /** Size above which the journal is shortened, if it is also three times its size after the last shortening. */
 const SHORTEN_AFTER_BYTES = 48 * 1024 * 1024;
-/** Size above which a stop shortens it, if it has not just been: the next start reads it all. */
+/** Size above which a stop shortens it, if it has not just been: the next start reads it all. A stop is too short for a large one. */
 const SHORTEN_AT_STOP_BYTES = 4 * 1024 * 1024;
 /** Finished tasks kept for the task route. */
 const TASKS_KEPT = 20_000;
@@ -72,7 +72,8 @@ export class TaskQueue {
     this.#stopped = true;
     await this.#running;
     const bytes = this.#journal?.bytes ?? 0;
-    if (bytes > Math.max(SHORTEN_AT_STOP_BYTES, 1.5 * this.#shortBytes)) await this.#shorten();
+    const isWorthIt = bytes > Math.max(SHORTEN_AT_STOP_BYTES, 1.5 * this.#shortBytes);
+    if (isWorthIt && bytes <= SHORTEN_AFTER_BYTES) await this.#shorten();
     await this.#journal?.close();
   }
 

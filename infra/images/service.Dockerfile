@@ -5,7 +5,7 @@ ARG NODE_IMAGE=node:24-bookworm-slim
 # Package files of all services without their sources, so that a changed source does not install packages again.
 FROM ${NODE_IMAGE} AS manifests
 COPY services /services
-RUN find /services -type f ! -path '/services/*/package.json' -delete
+RUN find /services -type f ! -regex '/services/[^/]*/package.json' -delete
 
 # Bundles the code and packages of all services once: this stage does not depend on SERVICE, so all builds share it.
 FROM ${NODE_IMAGE} AS bundles

@@ -24,7 +24,7 @@ export function piece(style: Record<string, unknown>, children: Piece[] | string
 
 /** Draws a piece as SVG with every letter as a path, so that displaying it needs no font. Sizes in pixels. */
 export async function drawPiece(whole: Piece, size: { width: number; height: number }): Promise<string> {
-  // Loads when the first picture is drawn: most instances are asked for none, and it is a tenth of their start.
+  // Loads with the first drawing: it takes a tenth of the service's start, and few instances draw.
   const { default: satori } = await import('satori');
   return satori(whole as unknown as Parameters<typeof satori>[0], { ...size, fonts: await loadFonts() });
 }

@@ -27,7 +27,7 @@ describe('the record of a seeding', () => {
     expect(await readSeeded(file)).toEqual({ demo: 'a', accounts: ['b'] });
   });
 
-  it('does not count on a platform without works, or without an answer', async () => {
+  it('counts only on a platform that shows works', async () => {
     expect(await hasWorks(await answering('[{"id":"a"}]'))).toBe(true);
     expect(await hasWorks(await answering('[]'))).toBe(false);
     expect(await hasWorks(await answering('{"success":false}'))).toBe(false);

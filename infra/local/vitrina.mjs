@@ -1,13 +1,17 @@
 #!/usr/bin/env node
 // This file runs before anything is installed: plain Node, no dependencies.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { devNull, setPriority } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MINIMUM = [20, 19];
 /** Oldest line that still gets fixes. */
 const MAINTAINED = 22;
+/** Niceness of the compiler beside npm. */
+const COMPILER_NICENESS = 10;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -27,7 +31,7 @@ if (major < MAINTAINED) {
 
 // On SIGUSR1 Node would open its inspector to any process of the same user. Child processes get an option against it.
 process.on('SIGUSR1', () => undefined);
-install();
+await install();
 // From version 22 on, Node keeps compiled modules, also those of every process started from here.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.vitrina', 'cache', 'compiled');
 // Runs in this process, not in a child: a single process handles Ctrl-C and stops everything before it exits.
@@ -36,13 +40,37 @@ register();
 await import('./src/cli.ts');
 
 /** Installs the packages of the lock file unless exactly these are already installed. */
-function install() {
+async function install() {
   if (isInstalled()) return;
   console.log('Instalando las dependencias…');
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
-  if (npm.status === 0) return;
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const compiler = compileObjectStore();
+  const [status] = await once(spawn('npm', args, { cwd: root, stdio: 'inherit' }), 'close').catch(() => [1]);
+  // Go ends after the packages that it is compiling, and the build of the start finds them in its cache.
+  compiler?.kill('SIGINT');
+  if (status === 0) return;
   console.error('No se pudieron instalar las dependencias. Revisa la conexión y repite la orden.');
   process.exit(1);
+}
+
+/**
+ * Begins to compile the object store, which takes longest of a first start, while npm mostly waits for the network. The
+ * result is only Go's own cache of compiled packages. Null if the start will use another store, or needs to fetch Go first.
+ */
+function compileObjectStore() {
+  if (process.env.S3_ENDPOINT || isOnPath('minio') || !isOnPath('go')) return null;
+  const { flags, env } = JSON.parse(readFileSync(join(root, 'infra/local/go-build.json'), 'utf8'));
+  const cwd = join(root, 'infra/local/objects');
+  const options = { cwd, env: { ...process.env, ...env }, stdio: 'ignore' };
+  const compiler = spawn('go', ['build', ...flags, '-o', devNull, '.'], options);
+  // Whatever is wrong with it, the build of the start reports it.
+  compiler.on('error', () => undefined);
+  if (compiler.pid !== undefined) setPriority(compiler.pid, COMPILER_NICENESS);
+  return compiler;
+}
+
+function isOnPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
 /** Compares the lock file with npm's copy in node_modules, which lists the installed packages. */

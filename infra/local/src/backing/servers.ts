@@ -9,7 +9,7 @@ import { acceptsConnection, answers } from '../process/wait.ts';
 import type { Step } from '../progress.ts';
 import { Failure, texts } from '../texts.ts';
 import { cachedFolder, fingerprint } from '../tools/cache.ts';
-import { findGo, goInstall } from '../tools/go.ts';
+import { findGo, goBuild } from '../tools/go.ts';
 import { requirePrograms } from '../tools/system-packages.ts';
 
 /** Name of a server, also in `compose.yaml`. */
@@ -149,11 +149,10 @@ function launchRedis(place: Place, program: string): Daemon {
   return new Daemon({ name: 'Redis', program, args, run: place.run, log: join(place.logs, 'redis.log') });
 }
 
-/** Versity's S3 gateway over a folder (Apache 2.0): builds in about a minute; docs/decisions/0030. */
-const VERSITY_VERSION = 'v1.8.0';
-const VERSITY = `github.com/versity/versitygw/cmd/versitygw@${VERSITY_VERSION}`;
-/** Number of packages in its build, from `go list -deps` at that version; 100% of the progress. */
-const VERSITY_PACKAGES = 588;
+/** Versity's S3 gateway over a folder (Apache 2.0), as a Go program of this repository; docs/decisions/0030. */
+const OBJECTS_SOURCE = 'infra/local/objects';
+/** Number of packages in its build, from `go list -deps .` in its folder; 100% of the progress. */
+const OBJECTS_PACKAGES = 495;
 /** Path at which both stores say that they are ready. */
 const OBJECTS_READY = '/minio/health/ready';
 
@@ -204,11 +203,10 @@ async function launchVersity(place: Place, program: string): Promise<Daemon> {
   // Types and ETags in files of their own: not every file system has extended attributes.
   const [files, descriptions] = [join(place.data, 'files'), join(place.data, 'descriptions')];
   await Promise.all([files, descriptions].map((folder) => mkdir(folder, { recursive: true })));
-  const server = ['--port', `127.0.0.1:${place.port}`, '--keep-alive', '--quiet', '--health', OBJECTS_READY];
   return new Daemon({
     name: 'Versity',
     program,
-    args: [...server, 'posix', '--sidecar', descriptions, files],
+    args: [`127.0.0.1:${place.port}`, OBJECTS_READY, files, descriptions],
     run: place.run,
     log: join(place.logs, 'objects.log'),
     env: {
@@ -219,19 +217,21 @@ async function launchVersity(place: Place, program: string): Promise<Daemon> {
 }
 
 async function buildVersity({ logs, step }: Place): Promise<string> {
-  const folder = await cachedFolder('versitygw', fingerprint(VERSITY_VERSION), async (draft) => {
+  const key = fingerprint(await hashOf([OBJECTS_SOURCE, 'infra/local/go-build.json']));
+  const folder = await cachedFolder('objects', key, async (draft) => {
     const go = await findGo(step);
     let modules = 0;
     let packages = 0;
     step.stage(texts.stages.downloadingModules(0));
-    await goInstall(go, VERSITY, draft, join(logs, 'objects-build.log'), (line) => {
+    const [output, log] = [join(draft, 'objects'), join(logs, 'objects-build.log')];
+    await goBuild(go, join(root, OBJECTS_SOURCE), output, log, (line) => {
       if (line.startsWith('go: downloading')) step.stage(texts.stages.downloadingModules(++modules));
       else if (/^[\w.-]+(\/|$)/.test(line)) {
-        step.stage(texts.stages.compiling, Math.min(99, (++packages / VERSITY_PACKAGES) * 100));
+        step.stage(texts.stages.compiling, Math.min(99, (++packages / OBJECTS_PACKAGES) * 100));
       }
     });
   });
-  return join(folder, 'versitygw');
+  return join(folder, 'objects');
 }
 
 /** Meilisearch; by default this repository's server, which implements the calls that Vitrina sends. */

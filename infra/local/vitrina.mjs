@@ -63,7 +63,7 @@ function compileObjectStore() {
   const cwd = join(root, 'infra/local/objects');
   const options = { cwd, env: { ...process.env, ...env }, stdio: 'ignore' };
   const compiler = spawn('go', ['build', ...flags, '-o', devNull, '.'], options);
-  // Whatever is wrong with it, the build of the start reports it.
+  // Errors are reported by the build of the start.
   compiler.on('error', () => undefined);
   if (compiler.pid !== undefined) setPriority(compiler.pid, COMPILER_NICENESS);
   return compiler;

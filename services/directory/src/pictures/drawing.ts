@@ -17,6 +17,11 @@ export interface Piece {
   props: Record<string, unknown> & { children?: Piece[] | string };
 }
 
+/** Loads the codecs with the first picture: they take 30 MB, and few instances draw. */
+export async function loadSharp() {
+  return (await import('sharp')).default;
+}
+
 /** Builds a box with children. @param style CSS properties in camel case */
 export function piece(style: Record<string, unknown>, children: Piece[] | string): Piece {
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } };

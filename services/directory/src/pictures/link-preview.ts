@@ -1,5 +1,5 @@
-import sharp, { type OverlayOptions } from 'sharp';
-import { COLOURS, drawPiece, type Piece, piece } from './drawing.ts';
+import type { OverlayOptions } from 'sharp';
+import { COLOURS, drawPiece, loadSharp, type Piece, piece } from './drawing.ts';
 
 /** Area of the shop windows: the right part, under the awning. */
 const WINDOWS = { left: 652, top: 128, width: 500, height: 450, gap: 16 } as const;
@@ -14,6 +14,7 @@ export const MAX_WINDOWS = 3;
  * @param works files in any format that sharp reads; a damaged file rejects the promise
  */
 export async function drawPreview(words: PreviewWords, works: readonly Buffer[]): Promise<Buffer> {
+  const sharp = await loadSharp();
   const shown = works.slice(0, MAX_WINDOWS);
   const text = await drawText(words, shown.length > 0 ? WINDOWS.left : PREVIEW.width);
   const windows = await Promise.all(boxesFor(shown.length).map((box, index) => shopWindow(shown[index], box)));
@@ -48,6 +49,7 @@ function boxesFor(count: number): Box[] {
 
 async function shopWindow(work: Buffer | undefined, { left, top, width, height }: Box): Promise<OverlayOptions> {
   const corners = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" rx="${RADIUS}"/></svg>`;
+  const sharp = await loadSharp();
   const input = await sharp(work, { limitInputPixels: 20_000_000 })
     .resize(width, height, { fit: 'cover', position: 'attention' })
     .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])

@@ -1,7 +1,6 @@
 import type { SocialFormat } from '@vitrina/contracts';
-import sharp from 'sharp';
 import { qrCode } from '../gallery/digital-card.ts';
-import { COLOURS, drawPiece, type Piece, piece } from './drawing.ts';
+import { COLOURS, drawPiece, loadSharp, type Piece, piece } from './drawing.ts';
 
 /** Sizes in pixels, as the networks recommend. A story's last 320 stay free for the networks' buttons. */
 const FORMATS: Record<SocialFormat, { width: number; height: number; picture: number }> = {
@@ -20,6 +19,7 @@ const LIMITED = { limitInputPixels: 20_000_000 } as const;
  */
 export async function drawSocial(format: SocialFormat, words: SocialWords, work: Buffer): Promise<Buffer> {
   const { width, height, picture } = FORMATS[format];
+  const sharp = await loadSharp();
   const small = await sharp(work, LIMITED)
     .resize(Math.round(width / SMALLER), Math.round(picture / SMALLER), { fit: 'cover' })
     .blur(BLUR)

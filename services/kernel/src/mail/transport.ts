@@ -1,6 +1,6 @@
 import { readEmail } from '@vitrina/contracts/rules';
 import type { Connection } from 'mongoose';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { parseSmtpAddress } from '../config/addresses.ts';
 import type { MailConfig } from '../config/fragments.ts';
 import type { MailTransport } from './letter.ts';
@@ -21,12 +21,18 @@ export function mailTransport(config: MailConfig, mongo: Connection): MailTransp
  * @param from sender of all mails
  */
 function smtpTransport(url: string, from: string): MailTransport {
-  const transport = createTransport({
-    url: parseSmtpAddress(url),
-    ...WAITS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const address = parseSmtpAddress(url);
+  let transport: Promise<Transporter> | undefined;
+  // Loads with the first mail: a local start sends none.
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: address,
+      ...WAITS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
   // Nodemailer writes the domains of addresses in ASCII, but not those of message ids.
   const host = senderDomain(from);
   return {
@@ -37,7 +43,9 @@ function smtpTransport(url: string, from: string): MailTransport {
       const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
       const headers = { ...automatic, ...(unsubscribe && unsubscribeHeaders(unsubscribe)) };
       const answering = replyTo && { replyTo: { name: '', address: replyTo } };
-      await transport.sendMail({
+      transport ??= connect();
+      const mailer = await transport;
+      await mailer.sendMail({
         from,
         to: { name: '', address: to },
         ...answering,
@@ -49,7 +57,7 @@ function smtpTransport(url: string, from: string): MailTransport {
       });
     },
     forget: async () => undefined,
-    close: () => transport.close(),
+    close: () => void transport?.then((mailer) => mailer.close()),
   };
 }
 

@@ -73,20 +73,28 @@ interface Phrase {
 
 /** Trades, followed by null for phrases that ask for none, which compete with them. */
 const trades: readonly (string | null)[] = [...NEEDS.map(({ trade }) => trade), null];
-const spoken = [...NEEDS.map(({ trade, phrases }) => [trade, ...phrases]), NO_NEEDS].map((phrases) =>
-  phrases.map((text) => new Set(stemsOf(text))),
+/** Words of the phrases of each trade, in the form of `foldedWords`. Folding is most of the time to load this module. */
+const words = [...NEEDS.map(({ trade, phrases }) => [trade, ...phrases]), NO_NEEDS].map((phrases) =>
+  phrases.map(foldedWords),
+);
+/** Every word of the needs in the form of `foldedWords`. */
+const written = new Set(words.flat(2));
+const stemsByWord = new Map([...written].map((word) => [word, wordStem(word)]));
+const spoken = words.map((phrases) =>
+  phrases.map((phrase) => new Set(significant(phrase).map((word) => stemsByWord.get(word) ?? wordStem(word)))),
 );
 const weights = weigh();
 const phrasesByStem = index();
 const saidOften = countOften();
 /** Stems with an ñ by the stem of the same words with it typed as n. */
 const stemsWithoutEnye = new Map(
-  [...NEEDS.flatMap(({ trade, phrases }) => [trade, ...phrases]), ...NO_NEEDS]
-    .flatMap(foldedWords)
+  words
+    .flat(2)
     .filter((word) => word.includes(ENYE))
     .map((word) => [wordStem(word.replaceAll(ENYE, 'n')), wordStem(word)]),
 );
-const stemsByVariant = variants();
+/** Built by the first word that is in no need. */
+let stemsByVariant: ReadonlyMap<string, readonly string[]> | undefined;
 /** Longest stem that can be corrected, in letters: one more than the longest known stem. */
 const MAX_CORRECTED = 1 + Math.max(...[...weights.keys()].map((stem) => stem.length));
 
@@ -119,8 +127,6 @@ export function isKnownWord(folded: string): boolean {
 }
 
 const allPhrases = [...NEEDS.flatMap(({ trade, phrases }) => [trade, ...phrases]), ...NO_NEEDS];
-/** Every word of the needs in the form of `foldedWords`. */
-const written = new Set(allPhrases.flatMap(foldedWords));
 
 /** Short words of the needs by their sound. */
 const shortSounds = new Set([...written].filter((word) => word.length <= MAX_SHORT + 1).map(phoneticSpelling));
@@ -229,10 +235,8 @@ function knownShare(said: ReadonlySet<string>): number {
   return said.size === 0 ? 0 : [...said].filter((stem) => weights.has(stem)).length / said.size;
 }
 
-function stemsOf(text: string, stem = wordStem): string[] {
-  return foldedWords(text)
-    .filter((word) => word.length > 1 && !FILLERS.has(word))
-    .map(stem);
+function significant(spokenWords: readonly string[]): string[] {
+  return spokenWords.filter((word) => word.length > 1 && !FILLERS.has(word));
 }
 
 /** Stem of a word in a text. A short word that occurs in no need is its own stem: 'tac' is not a form of 'tacos'. */
@@ -242,7 +246,7 @@ function stemIn(word: string): string {
 
 /** Stems of a text; a word that occurs in no need is read as the only known word that is a typing error away. */
 function saidIn(text: string): Set<string> {
-  const stems = stemsOf(text, stemIn);
+  const stems = significant(foldedWords(text)).map(stemIn);
   // A text of fillers only may contain a word whose ñ was not typed: 'unas'.
   const said =
     stems.length > 0
@@ -266,7 +270,9 @@ function knownStem(stem: string): string | undefined {
  */
 function nearestStem(stem: string): string | null {
   if (stem.length < MIN_CORRECTED || stem.length > MAX_CORRECTED) return null;
-  const near = new Set([stem, ...withoutOne(stem)].flatMap((variant) => stemsByVariant.get(variant) ?? []));
+  stemsByVariant ??= variants();
+  const known = stemsByVariant;
+  const near = new Set([stem, ...withoutOne(stem)].flatMap((variant) => known.get(variant) ?? []));
   return near.size === 1 ? ([...near][0] ?? null) : null;
 }
 
@@ -281,7 +287,9 @@ function variants(): Map<string, string[]> {
   for (const stem of weights.keys()) {
     if (stem.length < MIN_CORRECTED) continue;
     for (const variant of [stem, ...withoutOne(stem)]) {
-      byVariant.set(variant, [...(byVariant.get(variant) ?? []), stem]);
+      const stems = byVariant.get(variant);
+      if (stems) stems.push(stem);
+      else byVariant.set(variant, [stem]);
     }
   }
   return byVariant;
@@ -309,7 +317,11 @@ function index(): Map<string, Phrase[]> {
     for (const stems of phrases) {
       const weight = [...stems].reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0);
       const phrase = { trade, stems, weight };
-      for (const stem of stems) byStem.set(stem, [...(byStem.get(stem) ?? []), phrase]);
+      for (const stem of stems) {
+        const phrasesOfStem = byStem.get(stem);
+        if (phrasesOfStem) phrasesOfStem.push(phrase);
+        else byStem.set(stem, [phrase]);
+      }
     }
   }
   return byStem;

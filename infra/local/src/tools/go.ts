@@ -32,25 +32,26 @@ export function isNewEnough(version: string | null): boolean {
   return Number(major) > MINIMUM[0] || (Number(major) === MINIMUM[0] && Number(minor) >= MINIMUM[1]);
 }
 
+interface CompileOptions {
+  cwd: string;
+  log: string;
+  /** Variables added to this process' environment. */
+  env?: Record<string, string>;
+  /** Called with the name of each module fetched and each package compiled. */
+  onLine?: (line: string) => void;
+}
+
 /**
  * Runs `go build` or `go install`, without cgo and symbols: symbols are not even compiled, and the compiler collects its
  * garbage rarely, which takes a fifth of the time less.
- * @param onLine called with the name of each module fetched and each package compiled
  */
 function compile(
   go: string,
   [command, ...args]: readonly [command: 'build' | 'install', ...args: string[]],
-  {
-    cwd,
-    log,
-    env,
-    onLine,
-  }: { cwd: string; log: string; env?: Record<string, string>; onLine?: (line: string) => void },
+  { env, ...rest }: CompileOptions,
 ): Promise<void> {
-  return runCommand(go, [command, ...(onLine ? ['-v'] : []), ...options.flags, ...args], {
-    ...{ log, cwd, env: { ...options.env, ...env } },
-    ...(onLine && { onLine }),
-  });
+  const verbose = rest.onLine ? ['-v'] : [];
+  return runCommand(go, [command, ...verbose, ...options.flags, ...args], { ...rest, env: { ...options.env, ...env } });
 }
 
 /**

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import { Busy, FirstFault, ModuleThreads } from '@vitrina/first-content/engine';
+import { Busy, FirstFault, ModuleThreads, warmEngine } from '@vitrina/first-content/engine';
 
 /**
  * Process that draws first contents, separate from the gateway: `first-content --socket <path>`. It has no secret, no
@@ -27,6 +27,7 @@ setFlagsFromString('--no-liftoff');
 // `require.resolve` looks into folders that this process may not read, which is an error since Node 24.
 const wasm = new URL(import.meta.resolve('quickjs-wasi/quickjs.wasm'));
 const engine = await WebAssembly.compile(await readFile(wasm));
+await warmEngine(engine);
 const server = createFirstContentServer(engine, new URL('./first-content-thread.js', import.meta.url));
 // Removes the socket of a killed predecessor. In its own folder the process may not delete files and need not.
 await rm(values.socket, { force: true }).catch(() => undefined);

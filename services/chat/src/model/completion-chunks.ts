@@ -16,7 +16,10 @@ export async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenera
   const parser = createParser({ onEvent: (event) => events.push(event) });
   let start = '';
   let plain: string | null = null;
-  for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+  const decoder = new TextDecoder();
+  // Not piped through a decoder stream: if the connection breaks, that would drop the pieces which it has not given yet.
+  for await (const bytes of body) {
+    const piece = decoder.decode(bytes, { stream: true });
     if (plain !== null) {
       plain += piece;
       continue;

@@ -6,7 +6,7 @@ import { type PostStage, type PostState, postStages, postStates } from './wire/n
 const names = <T extends string>(toWire: Record<T, string>) => z.enum(Object.keys(toWire) as T[]);
 
 /**
- * Messages between processes for open streams, over Redis. Each carries state or asks to read it again, so that the
+ * Messages between processes, most of them for open streams, over Redis. Each carries state or asks to read it again, so that the
  * next message corrects a lost one.
  * Comments have the wire's form, ready to be sent.
  */
@@ -54,6 +54,11 @@ export const liveEvents = {
     changed: z.object({ id }),
     /** Its visitor is writing. */
     typing: z.object({ id }),
+  },
+  /** Messages for all processes of the directory; the id is always `all`. */
+  directory: {
+    /** The words that administrators taught must be read again. */
+    words: z.null(),
   },
 } as const;
 

@@ -80,7 +80,7 @@ export async function connectDirectory(service: ServiceDependencies, config: Dir
     appealOutbox: context.outbox(store.appeals, { source: 'directory-appeals', to: ['accounts'] }),
     previews: new Previews(objects, log),
     emptySearches: new EmptySearches(store.emptySearches, log),
-    learnedWords: new LearnedWords(store.learnedWords, log),
+    learnedWords: new LearnedWords(store.learnedWords, context.live, log),
     visits,
     /** Accounts service, which knows who sent messages to whom. */
     accountsService: accounts,

@@ -95,9 +95,29 @@ it('runs again right after a run during which that was requested', async () => {
       runs += 1;
       if (runs === 1) task.hasten();
     },
-    { pauseMs: () => 60_000, failureMessage: 'failed', log: silent },
+    { pauseMs: 60_000, failureMessage: 'failed', log: silent },
   );
   task.start();
   await expect.poll(() => runs).toBe(2);
   await task.close();
+});
+
+it('pauses as long as a run asks for, and as configured after a failed one', async () => {
+  const pauses: number[] = [];
+  let endedAt = performance.now();
+  const task: RepeatingTask = new RepeatingTask(
+    async () => {
+      pauses.push(performance.now() - endedAt);
+      await Promise.resolve();
+      endedAt = performance.now();
+      if (pauses.length === 2) throw new Error('away');
+      return pauses.length === 3 ? 60_000 : 1;
+    },
+    { pauseMs: 300, failureMessage: 'failed', log: silent },
+  );
+  task.start();
+  await expect.poll(() => pauses.length).toBe(3);
+  await task.close();
+  expect(pauses[2]).toBeGreaterThan(290);
+  expect(pauses[1]).toBeLessThan(pauses[2] ?? 0);
 });

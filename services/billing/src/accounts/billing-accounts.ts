@@ -118,6 +118,15 @@ export class BillingAccounts {
     return found.map(({ _id }) => _id);
   }
 
+  /** Time at which the next account has something due, maybe past; undefined if none ever has. */
+  async nextDueAt(): Promise<Date | undefined> {
+    const next = await this.model
+      .findOne({ dueAt: trusted({ $gt: new Date(0) }) }, { dueAt: 1 })
+      .sort({ dueAt: 1 })
+      .lean<Pick<BillingAccount, 'dueAt'>>();
+    return next?.dueAt;
+  }
+
   /** Writes a change with its events. @returns undefined if another change came first */
   async #write(
     kept: BillingAccount,

@@ -10,6 +10,7 @@ import {
   newId,
   Problem,
   pageOf,
+  pauseUntil,
   readCursor,
   readForScrape,
   readIdempotencyKey,
@@ -21,8 +22,10 @@ import type { BillingContext } from '../context.ts';
 import type { WebhookRequest } from '../payment-providers/payment-provider.ts';
 import { adminCard, newPaymentCard, outcomeOf, paymentCards, stateOf } from './payment-cards.ts';
 
-/** Pause between two scans for payments to check, in milliseconds. */
+/** Shortest pause between two scans for payments to check, in milliseconds. */
 const RECONCILE_SCAN_MS = 2_000;
+/** Longest pause, in milliseconds: shorter than any pause before a check. */
+const REST_MS = 10_000;
 /** Maximum size of a webhook, in bytes. Payment providers send a few kilobytes. */
 const MAX_WEBHOOK_BYTES = 256 * 1024;
 
@@ -31,7 +34,11 @@ export const payments: Feature<BillingContext> = {
   name: 'payments',
   start(context) {
     context.calls({ ...paymentCalls, ...adminCalls }, context);
-    context.leaderTask('payments', ({ signal }) => context.payments.reconcile(signal), {
+    const reconcile = async (signal: AbortSignal) => {
+      const next = await context.payments.reconcile(signal);
+      return pauseUntil(next, context.clock.now(), { least: RECONCILE_SCAN_MS, most: REST_MS });
+    };
+    context.leaderTask('payments', ({ signal }) => reconcile(signal), {
       pauseMs: RECONCILE_SCAN_MS,
       failureMessage: 'scan for payments to check failed',
     });

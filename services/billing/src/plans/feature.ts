@@ -1,6 +1,6 @@
 import type { Calls } from '@vitrina/contracts';
 import { listPlans, PLAN_IDS, PLANS } from '@vitrina/contracts/plans';
-import { type CallHandlers, type Feature, newId, Problem } from '@vitrina/kernel';
+import { type CallHandlers, type Feature, newId, Problem, pauseUntil } from '@vitrina/kernel';
 import type { BillingAccounts } from '../accounts/billing-accounts.ts';
 import type { BillingContext } from '../context.ts';
 import { lastPaymentOf } from '../ledger/entry.ts';
@@ -9,10 +9,12 @@ import type { ProviderForm } from '../payment-providers/payment-provider.ts';
 import type { Payments } from '../payments/payments.ts';
 
 /**
- * Pause between two scans for expired plans and due reminders, in milliseconds: the public sees the end of a plan within
- * two seconds.
+ * Shortest pause between two scans for expired plans and due reminders, in milliseconds: the public sees the end of a plan
+ * within two seconds.
  */
 const REVIEW_SCAN_MS = 1_000;
+/** Longest pause, in milliseconds. A payment that another process enters ends no plan sooner. */
+const REST_MS = 10_000;
 /** Number of accounts reviewed per scan. */
 const BATCH = 200;
 /** Time that a browser or proxy may cache the plans, in seconds; they change only with a release. */
@@ -96,10 +98,14 @@ function formCard(form: ProviderForm | null) {
   return form && { llave: form.publicKey, real: form.live };
 }
 
-/** Ends expired plans and sends due reminders. An account that fails does not delay the others. */
-async function reviewDue({ accounts, log }: BillingContext, signal: AbortSignal): Promise<void> {
+/**
+ * Ends expired plans and sends due reminders. An account that fails does not delay the others.
+ * @returns pause until the next one is due, in milliseconds
+ */
+async function reviewDue({ accounts, clock, log }: BillingContext, signal: AbortSignal): Promise<number> {
   for (const id of await accounts.due(BATCH)) {
-    if (signal.aborted) return;
+    if (signal.aborted) return REVIEW_SCAN_MS;
     await accounts.review(id).catch((error: unknown) => log.warn({ err: error, accountId: id }, 'plan not reviewed'));
   }
+  return pauseUntil(await accounts.nextDueAt(), clock.now(), { least: REVIEW_SCAN_MS, most: REST_MS });
 }

@@ -42,8 +42,7 @@ export class IndexRelay {
     this.#targets = targets;
     this.#log = log;
     const failureMessage = 'search index not caught up yet';
-    const pauseMs = () => (this.#empty < 2 ? SWEEP_MS : REST_MS);
-    this.#task = new RepeatingTask(() => this.#sweep(), { pauseMs, failureMessage, log });
+    this.#task = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, failureMessage, log });
   }
 
   start(): void {
@@ -60,7 +59,7 @@ export class IndexRelay {
     return this.#task.close();
   }
 
-  async #sweep(): Promise<void> {
+  async #sweep(): Promise<number> {
     const empty = this.#empty;
     this.#empty = 0;
     let all = 0;
@@ -80,5 +79,6 @@ export class IndexRelay {
       if (met > 0) this.#log.info({ collection: name, met }, 'search index caught up');
     }
     if (all === 0) this.#empty = empty + 1;
+    return this.#empty < 2 ? SWEEP_MS : REST_MS;
   }
 }

@@ -5,7 +5,7 @@ import type { DataExportDoc } from '../model/account.ts';
 import { Exporter, exportKey, exportState, KEPT_MS, sourcesOf } from './exporter.ts';
 
 /** Interval between polls for due and expired exports, in milliseconds. */
-const POLL_MS = 2_000;
+const POLL_MS = 5_000;
 
 /** Export of the caller's data, produced by one process, the leader. */
 export const ownData: Feature<DirectoryContext> = {

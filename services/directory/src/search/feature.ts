@@ -37,8 +37,7 @@ export const search: Feature<DirectoryContext> = {
   async start(context) {
     const { learnedWords, emptySearches, shutdown } = context;
     context.calls({ ...searchCalls, ...taughtWordCalls }, context);
-    await learnedWords.refresh();
-    learnedWords.start();
+    await learnedWords.start();
     shutdown.add('workers', () => learnedWords.close());
     shutdown.add('workers', () => emptySearches.flush());
   },

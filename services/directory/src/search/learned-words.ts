@@ -1,36 +1,56 @@
 import { FILLERS, foldedWords } from '@vitrina/contracts/needs';
 import { findPlace, splitWords } from '@vitrina/contracts/places/in-text';
-import { compareAndSet, isDuplicateKey, type Log, Problem, RepeatingTask, trusted } from '@vitrina/kernel';
+import {
+  compareAndSet,
+  isDuplicateKey,
+  type LiveChannel,
+  type Log,
+  Problem,
+  RepeatingTask,
+  trusted,
+} from '@vitrina/kernel';
 import type { LearnedWord, LearnedWordsDoc } from '../model/search-words.ts';
 import type { Store } from '../model/store.ts';
 import { namedTrades, setLearnedNames } from './named-trades.ts';
 import { clearReadings } from './reading.ts';
 import { countableTerm } from './search-text.ts';
 
-/** Interval at which changes by other processes are polled, in milliseconds. */
-const POLL_MS = 2_000;
+/** Interval at which changes by other processes are polled, in milliseconds, in case a message was lost. */
+const POLL_MS = 15_000;
 /** Maximum number of words in the list: every process holds all of them in memory. */
 const MAX_WORDS = 1_000;
 /** `_id` of the single document. */
 const LIST = 'words';
 
-/** Search words that administrators taught, in one document. Every process polls its version and follows in seconds. */
+/**
+ * Search words that administrators taught, in one document. A process that changes it sends a message, and every other one
+ * reads it again.
+ */
 export class LearnedWords {
   readonly #model: Store['learnedWords'];
+  readonly #live: LiveChannel;
+  readonly #log: Log;
   readonly #polls: RepeatingTask;
+  #unsubscribe: () => void = () => undefined;
   #held: Pick<LearnedWordsDoc, 'version' | 'words'> = { version: 0, words: [] };
 
-  constructor(model: Store['learnedWords'], log: Log) {
+  constructor(model: Store['learnedWords'], live: LiveChannel, log: Log) {
     this.#model = model;
+    this.#live = live;
+    this.#log = log;
     const failureMessage = 'learned words not read';
     this.#polls = new RepeatingTask(() => this.refresh(), { pauseMs: POLL_MS, failureMessage, log });
   }
 
-  start(): void {
+  /** Reads the list, and follows its changes until {@link close}. */
+  async start(): Promise<void> {
+    this.#unsubscribe = await this.#live.subscribe('directory', 'all', () => this.#polls.hasten());
+    await this.refresh();
     this.#polls.start();
   }
 
   close(): Promise<void> {
+    this.#unsubscribe();
     return this.#polls.close();
   }
 
@@ -84,6 +104,9 @@ export class LearnedWords {
       }
       this.#hold(next);
       return true;
+    });
+    await this.#live.publish('directory', 'all', { event: 'words', data: null }).catch((error: unknown) => {
+      this.#log.debug({ err: error }, 'change of the learned words not announced');
     });
   }
 

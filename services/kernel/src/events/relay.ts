@@ -127,7 +127,6 @@ export class Outbox {
   readonly #options: RelayOptions;
   /** Sweeps of this collection by itself: a long or failing one delays no other. */
   readonly sweeps: RepeatingTask;
-  #pauseMs = SWEEP_MS;
 
   constructor(model: Model<OutboxDocument>, source: string, queues: ReadonlyMap<string, Queue>, options: RelayOptions) {
     this.#model = model;
@@ -137,7 +136,7 @@ export class Outbox {
     this.#options = options;
     options.metrics.outboxAges.set(this.#source, () => this.#oldestAge());
     this.sweeps = new RepeatingTask((closing) => this.#sweep(closing), {
-      pauseMs: () => this.#pauseMs,
+      pauseMs: SWEEP_MS,
       failureMessage: `outbox sweep of ${this.#source} failed`,
       log: options.log,
     });
@@ -192,11 +191,9 @@ export class Outbox {
     return (await this.#model.findOne({ 'outbox.at': trusted({ $lt: soon }) }, { _id: 1 }).lean()) !== null;
   }
 
-  /** Checks each entry that is due. @param closing ends the sweep early */
-  async #sweep(closing: AbortSignal): Promise<void> {
-    this.#pauseMs = SWEEP_MS;
+  /** Checks each entry that is due. @param closing ends the sweep early @returns pause before the next sweep */
+  async #sweep(closing: AbortSignal): Promise<number> {
     const isBusy = await this.#isBusy();
-    if (!isBusy) this.#pauseMs = REST_MS;
     const before = new Date(Date.now() - SWEEP_MS);
     let seen = 0;
     for (let more = isBusy; more && !closing.aborted; ) {
@@ -214,6 +211,7 @@ export class Outbox {
       more = documents.length === SWEEP_BATCH;
     }
     this.#options.metrics.outboxWaiting.set({ source: this.#source }, seen);
+    return isBusy ? SWEEP_MS : REST_MS;
   }
 
   /**

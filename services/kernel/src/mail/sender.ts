@@ -103,13 +103,12 @@ export class MailOutbox<K extends string = string, M = Mail | TextMessage> {
   readonly #flushing = new Set<Promise<void>>();
   /** Sweeps of this collection by itself: thousands of notifications delay no mail for a new password. */
   readonly sweeps: RepeatingTask;
-  #pauseMs = SWEEP_MS;
 
   constructor(model: Model<MailDocument>, options: MailSenderOptions<M>) {
     this.#model = model;
     this.#options = options;
     this.sweeps = new RepeatingTask((closing) => this.#sweep(closing), {
-      pauseMs: () => this.#pauseMs,
+      pauseMs: SWEEP_MS,
       failureMessage: 'sweep for mails failed',
       log: options.log,
     });
@@ -163,12 +162,10 @@ export class MailOutbox<K extends string = string, M = Mail | TextMessage> {
     return (await this.#model.findOne({ 'mails.at': trusted({ $lte: soon }) }, { _id: 1 }).lean()) !== null;
   }
 
-  /** Sends each mail that is due. @param closing ends the sweep early */
-  async #sweep(closing: AbortSignal): Promise<void> {
-    this.#pauseMs = SWEEP_MS;
-    const isBusy = await this.#isBusy();
-    if (!isBusy) this.#pauseMs = REST_MS;
-    for (let more = isBusy; more && !closing.aborted; ) {
+  /** Sends each mail that is due. @param closing ends the sweep early @returns pause before the next sweep */
+  async #sweep(closing: AbortSignal): Promise<number> {
+    if (!(await this.#isBusy())) return REST_MS;
+    for (let more = true; more && !closing.aborted; ) {
       const documents = await this.#model
         .find({ 'mails.at': trusted({ $lte: this.#options.clock.now() }) }, { mails: 1 })
         .sort({ 'mails.at': 1 })
@@ -179,6 +176,7 @@ export class MailOutbox<K extends string = string, M = Mail | TextMessage> {
       }
       more = documents.length === SWEEP_BATCH;
     }
+    return SWEEP_MS;
   }
 
   async #sendDue({ _id, mails }: MailDocument): Promise<void> {

@@ -34,7 +34,7 @@ import {
 import type { ReadyChecks } from './health.ts';
 import { Elections, type Leadership, startLeaderTask } from './leader.ts';
 import { LiveChannel } from './live.ts';
-import type { RepeatingTaskOptions } from './repeating-task.ts';
+import type { RepeatingTaskOptions, Run } from './repeating-task.ts';
 import type { ServiceDependencies } from './run.ts';
 
 /** Number of events that one process applies simultaneously, by default. */
@@ -195,11 +195,7 @@ export class ServiceContext<S extends ServiceName = ServiceName, C extends Servi
   }
 
   /** Repeats work in one process of the service, see {@link startLeaderTask}. */
-  leaderTask(
-    name: string,
-    run: (leadership: Leadership) => Promise<unknown>,
-    options: Omit<RepeatingTaskOptions, 'log'>,
-  ): void {
+  leaderTask(name: string, run: Run<Leadership>, options: Omit<RepeatingTaskOptions, 'log'>): void {
     this.onStart(() => startLeaderTask(name, run, options, this));
   }
 

@@ -3,7 +3,7 @@ import type { DatabaseClock } from '../data/database-clock.ts';
 import { newId } from '../data/ids.ts';
 import { isDuplicateKey } from '../data/mongo-errors.ts';
 import type { Log } from '../observe/log.ts';
-import { RepeatingTask, type RepeatingTaskOptions } from './repeating-task.ts';
+import { RepeatingTask, type RepeatingTaskOptions, type Run } from './repeating-task.ts';
 import type { Shutdown } from './shutdown.ts';
 
 /** Lock of a leader; one document for each name in the collection `leaders` of the service's database. */
@@ -246,14 +246,11 @@ export class Leader {
  * Close the task before the leader.
  * @param run gets the term; its signal is also aborted when the task is closed
  */
-export function leaderTask(
-  leader: Leader,
-  run: (leadership: Leadership) => Promise<unknown>,
-  options: RepeatingTaskOptions,
-): RepeatingTask {
+export function leaderTask(leader: Leader, run: Run<Leadership>, options: RepeatingTaskOptions): RepeatingTask {
   return new RepeatingTask(async (closing) => {
     const term = await leader.elected(closing);
-    if (term) await run({ token: term.token, signal: AbortSignal.any([term.signal, closing]) });
+    if (!term) return undefined;
+    return (await run({ token: term.token, signal: AbortSignal.any([term.signal, closing]) })) ?? undefined;
   }, options);
 }
 
@@ -264,7 +261,7 @@ export function leaderTask(
  */
 export function startLeaderTask(
   name: string,
-  run: (leadership: Leadership) => Promise<unknown>,
+  run: Run<Leadership>,
   options: Omit<RepeatingTaskOptions, 'log'>,
   { elections, log, shutdown }: { elections: Elections; log: Log; shutdown: Shutdown },
 ): void {

@@ -1,8 +1,8 @@
 import type { Log } from '../observe/log.ts';
 
 export interface RepeatingTaskOptions {
-  /** Time between the end of a run and the next one, in milliseconds; a function is called after each run. */
-  pauseMs: number | (() => number);
+  /** Time between the end of a run and the next one, in milliseconds, unless the run returns another. */
+  pauseMs: number;
   /** Delay before the first run, in milliseconds; 0 by default. */
   firstAfterMs?: number;
   /** Message in the log if a run fails; the next run follows nevertheless. */
@@ -10,9 +10,27 @@ export interface RepeatingTaskOptions {
   log: Log;
 }
 
+/** Work of one run. @returns pause before the next run, in milliseconds; undefined for the task's own */
+export type Run<A> = (argument: A) => Promise<number | undefined> | Promise<void>;
+
+/**
+ * Calculates the pause of a task that knows when its next work is due.
+ * @param dueAt time of the next work; undefined without any
+ * @param least shortest pause, in milliseconds
+ * @param most longest pause, in milliseconds: another process may write earlier work
+ */
+export function pauseUntil(
+  dueAt: Date | undefined,
+  now: Date,
+  { least, most }: { least: number; most: number },
+): number {
+  const pause = dueAt ? dueAt.getTime() - now.getTime() : most;
+  return Math.min(most, Math.max(least, pause));
+}
+
 /** Runs a function repeatedly, one run at a time, until it is closed. */
 export class RepeatingTask {
-  readonly #run: (closing: AbortSignal) => Promise<unknown>;
+  readonly #run: Run<AbortSignal>;
   readonly #options: RepeatingTaskOptions;
   #timer: NodeJS.Timeout | undefined;
   /** Monotonic time at which the next run starts; infinite while it has no limit yet. */
@@ -22,7 +40,7 @@ export class RepeatingTask {
   readonly #closing = new AbortController();
 
   /** @param run gets a signal that is aborted by {@link close}: a long run should end early */
-  constructor(run: (closing: AbortSignal) => Promise<unknown>, options: RepeatingTaskOptions) {
+  constructor(run: Run<AbortSignal>, options: RepeatingTaskOptions) {
     this.#run = run;
     this.#options = options;
   }
@@ -70,16 +88,21 @@ export class RepeatingTask {
   }
 
   #turn(): void {
-    const { pauseMs, failureMessage, log } = this.#options;
     this.#timer = undefined;
     this.#nextAt = Number.POSITIVE_INFINITY;
-    this.#running = this.#run(this.#closing.signal)
-      .then(
-        () => undefined,
-        (error: unknown) => log.warn({ err: error }, failureMessage),
-      )
-      .then(() => {
-        if (!this.closed) this.#schedule(typeof pauseMs === 'number' ? pauseMs : pauseMs());
-      });
+    this.#running = this.#runOnce().then((pause) => {
+      if (!this.closed) this.#schedule(pause);
+    });
+  }
+
+  /** Runs once, and logs a failure. @returns pause before the next run, in milliseconds */
+  async #runOnce(): Promise<number> {
+    const { pauseMs, failureMessage, log } = this.#options;
+    try {
+      return (await this.#run(this.#closing.signal)) ?? pauseMs;
+    } catch (error) {
+      log.warn({ err: error }, failureMessage);
+      return pauseMs;
+    }
   }
 }

@@ -34,18 +34,18 @@ const RECHECK_MS = 60_000;
  * a job twice is harmless. The documents record the pending work, so losing Redis loses nothing.
  */
 export function avifSweep(store: AvifStore, producer: JobProducer, log: Log): RepeatingTask {
-  let pauseMs = SWEEP_MS;
   const sweep = async () => {
     const due = await store.due();
-    pauseMs = due.length === 0 ? REST_MS : SWEEP_MS;
-    if (due.length === 0 || (await isBusy(producer))) return;
+    if (due.length === 0) return REST_MS;
+    if (await isBusy(producer)) return SWEEP_MS;
     for (const post of due) {
       const { _id: id, generation } = post;
       await store.postpone(post);
       await producer.add('image.avif', { id, generation }, { once: { id: `image.avif-${id}-${generation}` } });
     }
+    return SWEEP_MS;
   };
-  return new RepeatingTask(sweep, { pauseMs: () => pauseMs, failureMessage: 'sweep for AVIF failed', log });
+  return new RepeatingTask(sweep, { pauseMs: SWEEP_MS, failureMessage: 'sweep for AVIF failed', log });
 }
 
 /** Dependencies of {@link makeAvif}. */

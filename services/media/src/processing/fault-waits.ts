@@ -89,7 +89,6 @@ export class EarlyRelease {
   #failed = false;
   #failedPolls = 0;
   #notBefore = 0;
-  #pauseMs: number;
   readonly #everyMs: number;
 
   /** @param everyMs time between two probes, in milliseconds */
@@ -102,9 +101,8 @@ export class EarlyRelease {
     this.#pauses = pauses;
     const failureMessage = 'looking for the end of a fault failed';
     this.#everyMs = everyMs;
-    this.#pauseMs = everyMs;
     const { log } = dependencies;
-    this.#task = new RepeatingTask(() => this.#poll(), { pauseMs: () => this.#pauseMs, failureMessage, log });
+    this.#task = new RepeatingTask(() => this.#poll(), { pauseMs: everyMs, failureMessage, log });
   }
 
   start(): void {
@@ -121,20 +119,18 @@ export class EarlyRelease {
     return this.#task.close();
   }
 
-  async #poll(): Promise<void> {
+  async #poll(): Promise<number> {
     const { stores, jobs, probe, log } = this.#dependencies;
-    if (performance.now() < this.#notBefore) return;
-    this.#pauseMs = this.#everyMs;
+    if (performance.now() < this.#notBefore) return this.#everyMs;
     if (!(await this.#hasWaiting())) {
-      this.#pauseMs = Math.max(this.#everyMs, REST_MS);
       this.#reset();
-      return;
+      return Math.max(this.#everyMs, REST_MS);
     }
     const fault = await probe.findFault();
     if (fault !== null) {
       log.warn({ fault }, 'uploads wait for the end of a fault');
       this.#reset();
-      return;
+      return this.#everyMs;
     }
     if (this.#failed && this.#batch > FIRST_BATCH) {
       // Runs failed after the last batch although the probe succeeds.
@@ -143,13 +139,14 @@ export class EarlyRelease {
       this.#failedPolls += 1;
       this.#batch = FIRST_BATCH;
       this.#failed = false;
-      return;
+      return this.#everyMs;
     }
     this.#failed = false;
     for (const store of stores) {
       for (const work of await store.endPauses(this.#batch)) await jobs.addPending(store, work);
     }
     this.#batch = Math.min(LARGEST_BATCH, this.#batch * 2);
+    return this.#everyMs;
   }
 
   async #hasWaiting(): Promise<boolean> {

@@ -1,12 +1,14 @@
-import { RepeatingTask } from '@vitrina/kernel';
+import { RepeatingTask, trusted } from '@vitrina/kernel';
 import type { MediaConnections } from '../context.ts';
 import type { WorkDocument } from '../uploads/documents.ts';
-import { findOverdue, findWithoutJob } from '../uploads/work-queries.ts';
+import { findOverdue, findWithoutJob, isUnderWay } from '../uploads/work-queries.ts';
 import type { JobAdder, WorkStore } from '../uploads/work-store.ts';
 import { settleOverdue } from './settle-work.ts';
 
 /** Time between two sweeps, in milliseconds. */
 const SWEEP_MS = 3_000;
+/** The same while no upload is under way: with the lease of a dead worker, work is taken back within 15 seconds. */
+const REST_MS = 6_000;
 /** Age at which a need counts as forgotten, in milliseconds; its writer normally adds the job immediately. */
 const FORGOTTEN_MS = 3_000;
 /**
@@ -24,6 +26,7 @@ type Stores = readonly WorkStore<WorkDocument>[];
 export function pendingSweep(media: MediaConnections): RepeatingTask {
   const { stores, posts, jobs, queueRedis, log } = media;
   const sweep = async () => {
+    if (!(await isBusy(media))) return REST_MS;
     // First, so that no job of a file is added whose work was deleted.
     await settleOverdue(media, forgottenAt(posts));
     for (const store of stores) {
@@ -34,8 +37,21 @@ export function pendingSweep(media: MediaConnections): RepeatingTask {
       for (const work of await findOverdue(store.model, forgottenAt(store))) await jobs.addPending(store, work);
     }
     if (await queueRedis.set('media:reconciliado', '1', 'PX', RECONCILE_MS, 'NX')) await reconcile(stores, jobs);
+    return SWEEP_MS;
   };
   return new RepeatingTask(sweep, { pauseMs: SWEEP_MS, failureMessage: 'sweep failed', log });
+}
+
+/**
+ * Tells whether a sweep may find something before the end of a rest. The embedded database reads the whole collection for
+ * each query, so a platform at rest sends one for each collection instead of all those of a sweep.
+ */
+async function isBusy({ posts, photos }: MediaConnections): Promise<boolean> {
+  const soon = new Date(forgottenAt(posts).getTime() + REST_MS);
+  return (
+    (await isUnderWay(posts.model, soon, [{ workNeed: trusted({ $lt: soon }) }])) ||
+    (await isUnderWay(photos.model, soon))
+  );
 }
 
 async function reconcile(stores: Stores, jobs: JobAdder): Promise<void> {

@@ -8,6 +8,8 @@ import { readMembers } from '../uploads/work-members.ts';
 
 /** Interval of the sweep for decisions with files still to be moved, in milliseconds. */
 const SWEEP_MS = 2_000;
+/** The same while no decision waits: only those of a process that died start later than their writing. */
+const REST_MS = 10_000;
 /** Time without a sign of life after which another process takes over, in milliseconds. */
 const TURN_MS = 30_000;
 /** Concurrent decisions in one process; further decisions wait for the sweep, with their files already withdrawn. */
@@ -62,16 +64,20 @@ export class FileMover {
     if (!decision?.need) return withdrawals.removeLists({ _id: id, version: decision?.version ?? 0 });
     if (decision.removal) await this.#writeList(decision);
     this.#start(id, performance.now());
+    this.#sweeps.hasten(SWEEP_MS);
   }
 
-  async #sweep(): Promise<void> {
+  /** Starts the decisions that are due. @returns pause before the next sweep */
+  async #sweep(): Promise<number> {
     const { removals } = this.#dependencies;
-    const due = await removals
-      .find({ 'need.at': trusted({ $lte: new Date() }) }, { _id: 1 })
+    const now = Date.now();
+    const soon = await removals
+      .find({ 'need.at': trusted({ $lte: new Date(now + REST_MS) }) }, { _id: 1, need: 1 })
       .sort({ 'need.at': 1 })
       .limit(DECISIONS)
-      .lean<Array<Pick<RemovalDocument, '_id'>>>();
-    for (const { _id } of due) this.#start(_id);
+      .lean<Taken[]>();
+    for (const { _id, need } of soon) if (need.at.getTime() <= now) this.#start(_id);
+    return soon.length === 0 ? REST_MS : SWEEP_MS;
   }
 
   /** @param listedAt monotonic time at which the list was written; if absent, it is written first */

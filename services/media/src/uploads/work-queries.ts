@@ -1,5 +1,5 @@
 import { trusted } from '@vitrina/kernel';
-import type { Model } from 'mongoose';
+import type { Model, QueryFilter } from 'mongoose';
 import type { Wait, WorkDocument } from './documents.ts';
 
 /** Documents read per page of a sweep. */
@@ -12,6 +12,21 @@ export async function findPage<D extends WorkDocument>(model: Model<D>, after: s
     .sort({ _id: 1 })
     .limit(limit)
     .lean<D[]>();
+}
+
+/**
+ * Tells whether an upload is processed, waits for a worker or for the removal of its objects, or lacks a job that is due
+ * before `before`.
+ * @param others conditions of which each suffices as well
+ */
+export async function isUnderWay<D extends WorkDocument>(
+  model: Model<D>,
+  before: Date,
+  others: ReadonlyArray<QueryFilter<WorkDocument>> = [],
+): Promise<boolean> {
+  const open: QueryFilter<WorkDocument> = { state: trusted({ $in: ['queued', 'processing', 'deleted'] as const }) };
+  const due = { 'need.at': trusted({ $lt: before }) };
+  return (await works(model).exists({ $or: [open, due, ...others] })) !== null;
 }
 
 /** Returns uploads whose job was due before `before` and was never added. */

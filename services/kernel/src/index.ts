@@ -123,7 +123,7 @@ export { inTime, processorTime } from './service/in-time.ts';
 export { Elections, Leader, type Leadership, leaderTask, startLeaderTask } from './service/leader.ts';
 export { LiveChannel, publishLive } from './service/live.ts';
 export { isPublicAddress, lookupPublic } from './service/public-lookup.ts';
-export { pauseUntil, RepeatingTask } from './service/repeating-task.ts';
+export { type Pause, pauseUntil, RepeatingTask } from './service/repeating-task.ts';
 export { runService, runServices, type Service, type ServiceDependencies, type ServiceToRun } from './service/run.ts';
 export { makeScratch, sweepScratch } from './service/scratch.ts';
 export { connectToAny, IDLE_CONNECTION_MS, ServiceClient } from './service/service-client.ts';

@@ -111,7 +111,7 @@ it('pauses as long as a run asks for, and as configured after a failed one', asy
       await Promise.resolve();
       endedAt = performance.now();
       if (pauses.length === 2) throw new Error('away');
-      return pauses.length === 3 ? 60_000 : 1;
+      return { pauseMs: pauses.length === 3 ? 60_000 : 1 };
     },
     { pauseMs: 300, failureMessage: 'failed', log: silent },
   );

@@ -7,7 +7,7 @@ import type { Progress } from '../progress.ts';
 import { type Secrets, secretEnvironment } from '../secrets.ts';
 import { texts } from '../texts.ts';
 import { requirePrograms } from '../tools/system-packages.ts';
-import { availableServices, buildServices } from './build-services.ts';
+import { availableServices, buildServices, releaseCompiler } from './build-services.ts';
 import { buildFrontends, publishFrontends } from './frontends.ts';
 import { addressesOf, startAllInOne, startProcesses, stopProcesses } from './processes.ts';
 import type { Supervised } from './supervised.ts';
@@ -65,6 +65,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const { data, secrets, portOf, onFailure } = options;
     const servers = startBacking({ run, data, logs, credentials: secrets, progress, portOf, onFailure });
     [backing] = await waitForBoth(servers, bundleServices(progress), onFailure);
+    await releaseCompiler();
     environment = {
       NODE_ENV: process.env.NODE_ENV ?? 'development',
       PUBLIC_URL: process.env.PUBLIC_URL ?? url,

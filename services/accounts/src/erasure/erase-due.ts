@@ -16,29 +16,25 @@ type ErasureContext = Pick<
  * Erases the accounts whose erasure is due. Each step can be repeated: the erasure becomes final and the chat is asked to
  * delete its conversations, in one write; once it has, the account's other data are deleted; the last write empties the
  * account and notifies every service. If a step fails, its account is left for the next scan and the others go on.
- * @returns number of accounts erased
  */
-export async function eraseDue(context: ErasureContext, signal: AbortSignal): Promise<number> {
+export async function eraseDue(context: ErasureContext, signal: AbortSignal): Promise<void> {
   const { accounts, clock, log } = context;
   const due: Account[] = [];
   for (const account of await accounts.dueForErasure(clock.now(), BATCH)) {
     signal.throwIfAborted();
     if (await makeFinal(account, context)) due.push(account);
   }
-  if (due.length === 0) return 0;
+  if (due.length === 0) return;
   // Called once for all accounts because it scans every finished job.
   await context.forgetEvents(new Set(due.map(({ _id }) => _id)));
-  let erased = 0;
   for (const account of due) {
     signal.throwIfAborted();
     try {
       await erase(account, context);
-      erased += 1;
     } catch (error) {
       log.warn({ err: error, id: account._id }, 'account not erased yet');
     }
   }
-  return erased;
 }
 
 /**

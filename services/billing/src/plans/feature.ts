@@ -1,6 +1,6 @@
 import type { Calls } from '@vitrina/contracts';
 import { listPlans, PLAN_IDS, PLANS } from '@vitrina/contracts/plans';
-import { type CallHandlers, type Feature, newId, Problem, pauseUntil } from '@vitrina/kernel';
+import { type CallHandlers, type Feature, newId, type Pause, Problem, pauseUntil } from '@vitrina/kernel';
 import type { BillingAccounts } from '../accounts/billing-accounts.ts';
 import type { BillingContext } from '../context.ts';
 import { lastPaymentOf } from '../ledger/entry.ts';
@@ -100,11 +100,11 @@ function formCard(form: ProviderForm | null) {
 
 /**
  * Ends expired plans and sends due reminders. An account that fails does not delay the others.
- * @returns pause until the next one is due, in milliseconds
+ * @returns pause until the next one is due
  */
-async function reviewDue({ accounts, clock, log }: BillingContext, signal: AbortSignal): Promise<number> {
+async function reviewDue({ accounts, clock, log }: BillingContext, signal: AbortSignal): Promise<Pause> {
   for (const id of await accounts.due(BATCH)) {
-    if (signal.aborted) return REVIEW_SCAN_MS;
+    if (signal.aborted) return { pauseMs: REVIEW_SCAN_MS };
     await accounts.review(id).catch((error: unknown) => log.warn({ err: error, accountId: id }, 'plan not reviewed'));
   }
   return pauseUntil(await accounts.nextDueAt(), clock.now(), { least: REVIEW_SCAN_MS, most: REST_MS });

@@ -1,4 +1,4 @@
-import { type Log, RepeatingTask, trusted } from '@vitrina/kernel';
+import { type Log, type Pause, RepeatingTask, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { IndexedDoc } from '../model/indexing.ts';
 import { DocumentRefused } from './feeder.ts';
@@ -59,7 +59,7 @@ export class IndexRelay {
     return this.#task.close();
   }
 
-  async #sweep(): Promise<number> {
+  async #sweep(): Promise<Pause> {
     const empty = this.#empty;
     this.#empty = 0;
     let all = 0;
@@ -79,6 +79,6 @@ export class IndexRelay {
       if (met > 0) this.#log.info({ collection: name, met }, 'search index caught up');
     }
     if (all === 0) this.#empty = empty + 1;
-    return this.#empty < 2 ? SWEEP_MS : REST_MS;
+    return { pauseMs: this.#empty < 2 ? SWEEP_MS : REST_MS };
   }
 }

@@ -18,6 +18,8 @@ const RETRY_MS = 2_000;
  * leaves a task with all synonyms in its queue, which would fill its disk further.
  */
 const LONGEST_RETRY_MS = 5 * 60_000;
+/** Comparisons of the indexes for each one that also compares their settings, which contain thousands of synonyms. */
+const SETTINGS_EVERY = 10;
 
 type Kind = keyof IndexNames;
 
@@ -31,6 +33,7 @@ export class SearchIndex {
   #ready: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
+  #comparisons = 0;
   /** Consecutive attempts that failed in the engine, the last error, and when the next attempt is allowed. */
   #failed: { tries: number; error: unknown; until: number } | undefined;
   /** Number of documents missing from each index at the last comparison; negative for surplus documents. */
@@ -127,17 +130,21 @@ export class SearchIndex {
   }
 
   /**
-   * Finishes rebuilds that died, then compares the number of documents in each index with the expected number, if
+   * Checks the settings of the indexes now and then, finishes rebuilds that died, then compares the number of documents in each index with the expected number, if
    * nothing is pending except refused documents. A difference that persists between two comparisons is repaired; a
    * changing one is a bulk import in progress.
    */
   async compare(): Promise<void> {
-    this.#ready = undefined;
+    if (this.#comparisons % SETTINGS_EVERY === 0) this.#ready = undefined;
+    this.#comparisons += 1;
     await this.prepare();
     const errors: unknown[] = [];
     // A failure for one index must not keep the others from being repaired.
     for (const target of this.targets()) await this.#compare(target).catch((error: unknown) => errors.push(error));
-    if (errors.length > 0) throw new AggregateError(errors, 'search indexes not compared or rebuilt');
+    if (errors.length === 0) return;
+    // The engine may have lost an index.
+    this.#ready = undefined;
+    throw new AggregateError(errors, 'search indexes not compared or rebuilt');
   }
 
   async #compare({ name: kind, pendingIds }: RelayTarget & { name: Kind }): Promise<void> {

@@ -6,7 +6,7 @@ import { planFollowUp, sendFollowUps } from './follow-ups.ts';
 import { sweepRatings } from './sync-ratings.ts';
 
 /** Interval at which abandoned updates of ratings are finished, in milliseconds. */
-const SWEEP_MS = 5_000;
+const SWEEP_MS = 15_000;
 
 /** Interval at which due questions about contacts are sent, in milliseconds. */
 const FOLLOW_UPS_MS = 60_000;

@@ -5,6 +5,8 @@ import { applyPage, type Feed, type FeedHandlers, readFeedPage } from './feeds.t
 
 /** Number of events of each feed compared per minute: 100,000 take about four hours. */
 const PAGE = 400;
+/** Pause after the last page of a feed, in milliseconds. */
+const REST_MS = 10 * 60_000;
 
 interface ReconcilerDependencies {
   store: Store;
@@ -17,10 +19,12 @@ interface ReconcilerDependencies {
 /**
  * Safety net for lost events: compares one page of each service's feed per run with the read model, and the size of
  * each search index with its expected size. A healthy platform has no differences. One leader runs it and continues at
- * the stored position.
+ * the stored position. A small platform's feeds end after minutes and rest before the next pass.
  */
 export class Reconciler {
   readonly #dependencies: ReconcilerDependencies;
+  /** Monotonic time at which this process compares a feed again, after its last page. */
+  readonly #restUntil = new Map<string, number>();
 
   constructor(dependencies: ReconcilerDependencies) {
     this.#dependencies = dependencies;
@@ -30,6 +34,7 @@ export class Reconciler {
   async runOnce(term: Leadership): Promise<void> {
     const { feeds, index, log } = this.#dependencies;
     for (const feed of feeds) {
+      if (performance.now() < (this.#restUntil.get(feed.name) ?? 0)) continue;
       await this.#page(feed, term).catch((error: unknown) => {
         log.warn({ err: error, feed: feed.name }, 'feed not compared');
       });
@@ -50,6 +55,7 @@ export class Reconciler {
       log.error({ feed: feed.name, after, events: page.unreadable }, 'events of a feed do not fit');
     if (applied > 0) log.warn({ feed: feed.name, applied }, 'events had not arrived');
     await this.#moveTo(feed, page.next, token);
+    if (page.next === null) this.#restUntil.set(feed.name, performance.now() + REST_MS);
   }
 
   /** Stores the position, unless a leader of a later term has written one. */

@@ -46,13 +46,12 @@ export class VisitWriter {
     this.#now = now;
   }
 
-  /** Writes one batch, if there are counts. @returns the number of documents in the batch */
-  async runOnce(term: Leadership): Promise<number> {
+  /** Writes one batch, if there are counts. */
+  async runOnce(term: Leadership): Promise<void> {
     const batch = await this.take();
-    if (!batch) return 0;
+    if (!batch) return;
     await this.write(batch.number, batch.days, term);
     await this.drop(batch.number);
-    return batch.days.size;
   }
 
   /** Takes the batch to write; null without counts. */

@@ -9,7 +9,7 @@ import { keySpace, queueConnection, type RedisPlace } from '../data/redis.ts';
 import { retention } from '../jobs/catalogue.ts';
 import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import { RepeatingTask } from '../service/repeating-task.ts';
+import { type Pause, RepeatingTask } from '../service/repeating-task.ts';
 import { eventVersion, readEpoch } from './epoch.ts';
 import type { OutboxEntry, WithOutbox } from './outbox.ts';
 
@@ -192,7 +192,7 @@ export class Outbox {
   }
 
   /** Checks each entry that is due. @param closing ends the sweep early @returns pause before the next sweep */
-  async #sweep(closing: AbortSignal): Promise<number> {
+  async #sweep(closing: AbortSignal): Promise<Pause> {
     const isBusy = await this.#isBusy();
     const before = new Date(Date.now() - SWEEP_MS);
     let seen = 0;
@@ -211,7 +211,7 @@ export class Outbox {
       more = documents.length === SWEEP_BATCH;
     }
     this.#options.metrics.outboxWaiting.set({ source: this.#source }, seen);
-    return isBusy ? SWEEP_MS : REST_MS;
+    return { pauseMs: isBusy ? SWEEP_MS : REST_MS };
   }
 
   /**

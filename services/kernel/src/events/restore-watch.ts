@@ -12,7 +12,7 @@ import { type OutboxEntry, outboxEntries, type WithOutbox } from './outbox.ts';
 import type { Outbox } from './relay.ts';
 
 /** Time between two comparisons of the database's beat, in milliseconds. */
-const BEAT_MS = 5_000;
+const BEAT_MS = 10_000;
 /** Documents announced before the subscribers' queues are checked. */
 const PAGE = 100;
 /** Events that may wait in the subscribers' queues before more are announced. */

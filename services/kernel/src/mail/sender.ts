@@ -3,7 +3,7 @@ import type { Clock } from '../data/database-clock.ts';
 import { trusted } from '../data/mongo.ts';
 import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import { RepeatingTask } from '../service/repeating-task.ts';
+import { type Pause, RepeatingTask } from '../service/repeating-task.ts';
 import type { Mail, TextMessage } from './letter.ts';
 import { changeMail, type MailNeed, type WithMails } from './pending-mails.ts';
 import { isRefusedForGood } from './transport.ts';
@@ -163,8 +163,8 @@ export class MailOutbox<K extends string = string, M = Mail | TextMessage> {
   }
 
   /** Sends each mail that is due. @param closing ends the sweep early @returns pause before the next sweep */
-  async #sweep(closing: AbortSignal): Promise<number> {
-    if (!(await this.#isBusy())) return REST_MS;
+  async #sweep(closing: AbortSignal): Promise<Pause> {
+    if (!(await this.#isBusy())) return { pauseMs: REST_MS };
     for (let more = true; more && !closing.aborted; ) {
       const documents = await this.#model
         .find({ 'mails.at': trusted({ $lte: this.#options.clock.now() }) }, { mails: 1 })
@@ -176,7 +176,7 @@ export class MailOutbox<K extends string = string, M = Mail | TextMessage> {
       }
       more = documents.length === SWEEP_BATCH;
     }
-    return SWEEP_MS;
+    return { pauseMs: SWEEP_MS };
   }
 
   async #sendDue({ _id, mails }: MailDocument): Promise<void> {

@@ -10,8 +10,13 @@ export interface RepeatingTaskOptions {
   log: Log;
 }
 
-/** Work of one run. @returns pause before the next run, in milliseconds; undefined for the task's own */
-export type Run<A> = (argument: A) => Promise<number | undefined> | Promise<void>;
+/** Pause before the next run, in milliseconds; an object, so that no count which a run returns is taken for one. */
+export interface Pause {
+  pauseMs: number;
+}
+
+/** Work of one run, with the pause after it; the task's own without one. */
+export type Run<A> = (argument: A) => Promise<Pause | undefined> | Promise<void>;
 
 /**
  * Calculates the pause of a task that knows when its next work is due.
@@ -23,9 +28,9 @@ export function pauseUntil(
   dueAt: Date | undefined,
   now: Date,
   { least, most }: { least: number; most: number },
-): number {
+): Pause {
   const pause = dueAt ? dueAt.getTime() - now.getTime() : most;
-  return Math.min(most, Math.max(least, pause));
+  return { pauseMs: Math.min(most, Math.max(least, pause)) };
 }
 
 /** Runs a function repeatedly, one run at a time, until it is closed. */
@@ -99,7 +104,7 @@ export class RepeatingTask {
   async #runOnce(): Promise<number> {
     const { pauseMs, failureMessage, log } = this.#options;
     try {
-      return (await this.#run(this.#closing.signal)) ?? pauseMs;
+      return (await this.#run(this.#closing.signal))?.pauseMs ?? pauseMs;
     } catch (error) {
       log.warn({ err: error }, failureMessage);
       return pauseMs;

@@ -36,14 +36,14 @@ const RECHECK_MS = 60_000;
 export function avifSweep(store: AvifStore, producer: JobProducer, log: Log): RepeatingTask {
   const sweep = async () => {
     const due = await store.due();
-    if (due.length === 0) return REST_MS;
-    if (await isBusy(producer)) return SWEEP_MS;
+    if (due.length === 0) return { pauseMs: REST_MS };
+    if (await isBusy(producer)) return { pauseMs: SWEEP_MS };
     for (const post of due) {
       const { _id: id, generation } = post;
       await store.postpone(post);
       await producer.add('image.avif', { id, generation }, { once: { id: `image.avif-${id}-${generation}` } });
     }
-    return SWEEP_MS;
+    return { pauseMs: SWEEP_MS };
   };
   return new RepeatingTask(sweep, { pauseMs: SWEEP_MS, failureMessage: 'sweep for AVIF failed', log });
 }

@@ -1,4 +1,4 @@
-import { type Log, RepeatingTask } from '@vitrina/kernel';
+import { type Log, type Pause, RepeatingTask } from '@vitrina/kernel';
 import type { Probe } from '../files/probe.ts';
 import type { WorkDocument } from '../uploads/documents.ts';
 import { countWaits, longestWait } from '../uploads/work-queries.ts';
@@ -119,18 +119,18 @@ export class EarlyRelease {
     return this.#task.close();
   }
 
-  async #poll(): Promise<number> {
+  async #poll(): Promise<Pause> {
     const { stores, jobs, probe, log } = this.#dependencies;
-    if (performance.now() < this.#notBefore) return this.#everyMs;
+    if (performance.now() < this.#notBefore) return { pauseMs: this.#everyMs };
     if (!(await this.#hasWaiting())) {
       this.#reset();
-      return Math.max(this.#everyMs, REST_MS);
+      return { pauseMs: Math.max(this.#everyMs, REST_MS) };
     }
     const fault = await probe.findFault();
     if (fault !== null) {
       log.warn({ fault }, 'uploads wait for the end of a fault');
       this.#reset();
-      return this.#everyMs;
+      return { pauseMs: this.#everyMs };
     }
     if (this.#failed && this.#batch > FIRST_BATCH) {
       // Runs failed after the last batch although the probe succeeds.
@@ -139,14 +139,14 @@ export class EarlyRelease {
       this.#failedPolls += 1;
       this.#batch = FIRST_BATCH;
       this.#failed = false;
-      return this.#everyMs;
+      return { pauseMs: this.#everyMs };
     }
     this.#failed = false;
     for (const store of stores) {
       for (const work of await store.endPauses(this.#batch)) await jobs.addPending(store, work);
     }
     this.#batch = Math.min(LARGEST_BATCH, this.#batch * 2);
-    return this.#everyMs;
+    return { pauseMs: this.#everyMs };
   }
 
   async #hasWaiting(): Promise<boolean> {

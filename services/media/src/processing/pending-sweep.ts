@@ -26,7 +26,7 @@ type Stores = readonly WorkStore<WorkDocument>[];
 export function pendingSweep(media: MediaConnections): RepeatingTask {
   const { stores, posts, jobs, queueRedis, log } = media;
   const sweep = async () => {
-    if (!(await isBusy(media))) return REST_MS;
+    if (!(await isBusy(media))) return { pauseMs: REST_MS };
     // First, so that no job of a file is added whose work was deleted.
     await settleOverdue(media, forgottenAt(posts));
     for (const store of stores) {
@@ -37,7 +37,7 @@ export function pendingSweep(media: MediaConnections): RepeatingTask {
       for (const work of await findOverdue(store.model, forgottenAt(store))) await jobs.addPending(store, work);
     }
     if (await queueRedis.set('media:reconciliado', '1', 'PX', RECONCILE_MS, 'NX')) await reconcile(stores, jobs);
-    return SWEEP_MS;
+    return { pauseMs: SWEEP_MS };
   };
   return new RepeatingTask(sweep, { pauseMs: SWEEP_MS, failureMessage: 'sweep failed', log });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { RepeatingTask, trusted } from '@vitrina/kernel';
+import { type Pause, RepeatingTask, trusted } from '@vitrina/kernel';
 import { WITHDRAWAL_KNOWN_MS } from '@vitrina/product';
 import type { MediaConnections } from '../context.ts';
 import type { WorkState } from '../uploads/documents.ts';
@@ -68,7 +68,7 @@ export class FileMover {
   }
 
   /** Starts the decisions that are due. @returns pause before the next sweep */
-  async #sweep(): Promise<number> {
+  async #sweep(): Promise<Pause> {
     const { removals } = this.#dependencies;
     const now = Date.now();
     const soon = await removals
@@ -77,7 +77,7 @@ export class FileMover {
       .limit(DECISIONS)
       .lean<Taken[]>();
     for (const { _id, need } of soon) if (need.at.getTime() <= now) this.#start(_id);
-    return soon.length === 0 ? REST_MS : SWEEP_MS;
+    return { pauseMs: soon.length === 0 ? REST_MS : SWEEP_MS };
   }
 
   /** @param listedAt monotonic time at which the list was written; if absent, it is written first */

@@ -24,7 +24,7 @@ export const canaries: Feature<RegistryContext> = {
       for (const name of halted) registry.fieldMetrics.halted(name);
       if (halted.length > 0) log.warn({ halted }, 'ended canaries that were worse than what is live');
       if (raised.length > 0) log.info({ raised }, 'gave canaries that held their next share');
-      return watched > 0 ? WATCH_EVERY_MS : REST_MS;
+      return { pauseMs: watched > 0 ? WATCH_EVERY_MS : REST_MS };
     };
     context.leaderTask('canaries', ({ signal }) => watch(signal), {
       pauseMs: WATCH_EVERY_MS,

@@ -36,6 +36,7 @@ beforeAll(async () => {
   now += 86_400_000;
   await payments.reconcile(signal);
   for (const id of await accounts.due(5)) await accounts.review(id);
+  await accounts.nextDueAt();
   await payments.refund(payment._id, { id: 'r', cents: null, reason: 'Se pidió' });
   for (const wanted of [
     {},

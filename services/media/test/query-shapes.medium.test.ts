@@ -1,4 +1,4 @@
-import { createApp, createLog, createMetrics, newId, SessionStore, Shutdown } from '@vitrina/kernel';
+import { createApp, createLog, createMetrics, newId, SessionStore, Shutdown, trusted } from '@vitrina/kernel';
 import {
   findScans,
   newNamespace,
@@ -22,7 +22,7 @@ import { removalHandlers } from '../src/removals/removal-events.ts';
 import { media as service } from '../src/service.ts';
 import { DeadLetters } from '../src/uploads/dead-letters.ts';
 import { newWork, type PostDocument, type ReadyMedia } from '../src/uploads/documents.ts';
-import { countWaits, findOverdue, findWithoutJob, longestWait } from '../src/uploads/work-queries.ts';
+import { countWaits, findOverdue, findWithoutJob, isUnderWay, longestWait } from '../src/uploads/work-queries.ts';
 import { goodFields } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
 
@@ -192,6 +192,7 @@ async function runAll(): Promise<void> {
     await store.reclaim(now);
     await findOverdue(store.model, now);
     await findWithoutJob(store.model, now, '');
+    await isUnderWay(store.model, now);
     await countWaits(store.model);
     await longestWait(store.model);
     await store.endPauses(1);
@@ -204,6 +205,7 @@ async function runAll(): Promise<void> {
   await quota.usage(ownerId);
   await media.withdrawals.isErased(work);
   await settleOverdue(media, now);
+  await isUnderWay(posts.model, now, [{ workNeed: trusted({ $lt: now }) }]);
   const photo = (await photos.model.findOne({ state: 'queued' }).lean()) ?? expect.fail('no photo');
   const older = await photos.claim(photo);
   if (older) await photoUploads(photos, media.photoEvents).onReady(older);

@@ -6,9 +6,8 @@ import { type PostStage, type PostState, postStages, postStates } from './wire/n
 const names = <T extends string>(toWire: Record<T, string>) => z.enum(Object.keys(toWire) as T[]);
 
 /**
- * Messages between processes, most of them for open streams, over Redis. Each carries state or asks to read it again, so that the
- * next message corrects a lost one.
- * Comments have the wire's form, ready to be sent.
+ * Messages between processes over Redis, most of them for open streams. Each carries state or asks to read it again, so
+ * that the next message corrects a lost one. Comments have the wire's form, ready to be sent.
  */
 export const liveEvents = {
   /** Messages for the streams of one account. */

@@ -171,7 +171,7 @@ describe('a batch', () => {
     const requests = vi.spyOn(days, 'bulkWrite');
     for (const visitor of ['ana', 'beto']) {
       await counter.count(names.flatMap((name) => [visit(visitor, name), visit(visitor, name, { metric: 'phone' })]));
-      expect(await newWriter().runOnce(term())).toBe(10_000);
+      await newWriter().runOnce(term());
     }
     const writes = requests.mock.calls.map(([operations]) => operations.length);
     requests.mockRestore();

@@ -66,7 +66,8 @@ it('frees the lock of a dead process once it has expired, and not before', async
   const locks = platform.mongo.collection<{ _id: string; holder: string; token: number; until: Date }>('leaders');
   await locks.insertOne({ _id: name, holder: 'gone', token: 41, until });
   const heir = elect(name, { leaseMs: 300 });
-  await expect.poll(() => heir.leadership?.token).toBe(42);
+  // The first term: a busy machine may miss its renewal.
+  expect((await heir.elected(new AbortController().signal))?.token).toBe(42);
   expect(clock.now().getTime()).toBeGreaterThanOrEqual(until.getTime());
 });
 

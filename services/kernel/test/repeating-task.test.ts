@@ -102,22 +102,30 @@ it('runs again right after a run during which that was requested', async () => {
   await task.close();
 });
 
-it('pauses as long as a run asks for, and as configured after a failed one', async () => {
-  const pauses: number[] = [];
-  let endedAt = performance.now();
-  const task: RepeatingTask = new RepeatingTask(
-    async () => {
-      pauses.push(performance.now() - endedAt);
-      await Promise.resolve();
-      endedAt = performance.now();
-      if (pauses.length === 2) throw new Error('away');
-      return { pauseMs: pauses.length === 3 ? 60_000 : 1 };
-    },
-    { pauseMs: 300, failureMessage: 'failed', log: silent },
-  );
+it('pauses as long as a run asks for', async () => {
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+    return { pauseMs: 1 };
+  };
+  const task = new RepeatingTask(run, { pauseMs: 3_600_000, failureMessage: 'failed', log: silent });
   task.start();
-  await expect.poll(() => pauses.length).toBe(3);
+  await expect.poll(() => runs).toBeGreaterThan(2);
   await task.close();
-  expect(pauses[2]).toBeGreaterThan(290);
-  expect(pauses[1]).toBeLessThan(pauses[2] ?? 0);
+});
+
+it('pauses as configured after a failed run, whatever an earlier one asked for', async () => {
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+    if (runs % 2 === 0) throw new Error('away');
+    return { pauseMs: 3_600_000 };
+  };
+  const task = new RepeatingTask(run, { pauseMs: 1, failureMessage: 'failed', log: silent });
+  task.start();
+  await task.settled();
+  // The second run fails, and the third follows.
+  task.hasten();
+  await expect.poll(() => runs).toBe(3);
+  await task.close();
 });

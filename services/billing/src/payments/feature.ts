@@ -24,8 +24,8 @@ import { adminCard, newPaymentCard, outcomeOf, paymentCards, stateOf } from './p
 
 /** Shortest pause between two scans for payments to check, in milliseconds. */
 const RECONCILE_SCAN_MS = 2_000;
-/** Longest pause, in milliseconds: shorter than any pause before a check. */
-const REST_MS = 10_000;
+/** Longest pause, in milliseconds: a call that makes a check due now also makes the check, unless it dies. */
+const REST_MS = 5_000;
 /** Maximum size of a webhook, in bytes. Payment providers send a few kilobytes. */
 const MAX_WEBHOOK_BYTES = 256 * 1024;
 

@@ -177,7 +177,7 @@ export class Payments {
       .limit(limit)
       .lean<Payment[]>();
     for (const payment of due) {
-      if (signal.aborted) return undefined;
+      if (signal.aborted) return this.#clock.now();
       await this.#check(payment).catch(async (error: unknown) => {
         this.#log.warn({ err: error, paymentId: payment._id }, 'payment not reconciled yet');
         await this.#postpone(payment);

@@ -130,9 +130,9 @@ export class SearchIndex {
   }
 
   /**
-   * Checks the settings of the indexes now and then, finishes rebuilds that died, then compares the number of documents in each index with the expected number, if
-   * nothing is pending except refused documents. A difference that persists between two comparisons is repaired; a
-   * changing one is a bulk import in progress.
+   * Checks the settings of the indexes now and then, finishes rebuilds that died, then compares the number of documents
+   * in each index with the expected number, if nothing is pending except refused documents. A difference that persists
+   * between two comparisons is repaired; a changing one is a bulk import in progress.
    */
   async compare(): Promise<void> {
     if (this.#comparisons % SETTINGS_EVERY === 0) this.#ready = undefined;
@@ -144,6 +144,7 @@ export class SearchIndex {
     if (errors.length === 0) return;
     // The engine may have lost an index.
     this.#ready = undefined;
+    await this.prepare();
     throw new AggregateError(errors, 'search indexes not compared or rebuilt');
   }
 

@@ -25,6 +25,8 @@ export class Reconciler {
   readonly #dependencies: ReconcilerDependencies;
   /** Monotonic time at which this process compares a feed again, after its last page. */
   readonly #restUntil = new Map<string, number>();
+  /** Feeds with an event that could not be applied in this pass. */
+  readonly #failed = new Set<string>();
 
   constructor(dependencies: ReconcilerDependencies) {
     this.#dependencies = dependencies;
@@ -55,7 +57,10 @@ export class Reconciler {
       log.error({ feed: feed.name, after, events: page.unreadable }, 'events of a feed do not fit');
     if (applied > 0) log.warn({ feed: feed.name, applied }, 'events had not arrived');
     await this.#moveTo(feed, page.next, token);
-    if (page.next === null) this.#restUntil.set(feed.name, performance.now() + REST_MS);
+    if (failed.length > 0) this.#failed.add(feed.name);
+    if (page.next !== null) return;
+    // An event that failed is tried again without a rest.
+    if (!this.#failed.delete(feed.name)) this.#restUntil.set(feed.name, performance.now() + REST_MS);
   }
 
   /** Stores the position, unless a leader of a later term has written one. */

@@ -31,7 +31,6 @@ export class LearnedWords {
   readonly #live: LiveChannel;
   readonly #log: Log;
   readonly #polls: RepeatingTask;
-  #unsubscribe: () => void = () => undefined;
   #held: Pick<LearnedWordsDoc, 'version' | 'words'> = { version: 0, words: [] };
 
   constructor(model: Store['learnedWords'], live: LiveChannel, log: Log) {
@@ -42,15 +41,16 @@ export class LearnedWords {
     this.#polls = new RepeatingTask(() => this.refresh(), { pauseMs: POLL_MS, failureMessage, log });
   }
 
-  /** Reads the list, and follows its changes until {@link close}. */
+  /** Reads the list, and follows its changes until {@link close}. Without a subscription it only polls. */
   async start(): Promise<void> {
-    this.#unsubscribe = await this.#live.subscribe('directory', 'all', () => this.#polls.hasten());
+    this.#live
+      .subscribe('directory', 'all', () => this.#polls.hasten())
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'changes of the learned words only polled'));
     await this.refresh();
     this.#polls.start();
   }
 
   close(): Promise<void> {
-    this.#unsubscribe();
     return this.#polls.close();
   }
 

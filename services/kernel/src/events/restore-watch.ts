@@ -11,7 +11,10 @@ import { beginEpoch, countBeat, type EpochState, noteAnnounced } from './epoch.t
 import { type OutboxEntry, outboxEntries, type WithOutbox } from './outbox.ts';
 import type { Outbox } from './relay.ts';
 
-/** Time between two comparisons of the database's beat, in milliseconds. */
+/**
+ * Time between two comparisons of the database's beat, in milliseconds. A restore of a backup that is younger than one beat
+ * goes unnoticed.
+ */
 const BEAT_MS = 10_000;
 /** Documents announced before the subscribers' queues are checked. */
 const PAGE = 100;

@@ -6,7 +6,7 @@ import { keySpace, type RedisPlace, waitingConnection } from '../data/redis.ts';
 /** Listener of a topic. */
 type Listener = (event: LiveEvent) => void;
 
-/** Channel of messages about one account or provider, after the prefix of keys. */
+/** Channel of a topic's messages about one subject, such as an account or a provider, after the prefix of keys. */
 const channelOf = (topic: LiveTopic, id: string) => `live:${topic}:${id}`;
 
 /**
@@ -28,7 +28,7 @@ export async function publishLive<T extends LiveTopic>(
   await redis.publish(`${redis.options.keyPrefix ?? ''}${channelOf(topic, id)}`, JSON.stringify(event));
 }
 
-/** Sends live events over Redis publish/subscribe to the processes that hold the affected streams. */
+/** Sends live events over Redis publish/subscribe to the processes that listen, such as those with the affected streams. */
 export class LiveChannel {
   readonly #redis: Redis;
   readonly #subscriber: Redis;
@@ -46,12 +46,12 @@ export class LiveChannel {
     });
   }
 
-  /** Sends an event to the open streams of an account or a provider's page. */
+  /** Sends an event to the listeners of a topic's subject, such as an account or a provider. */
   async publish<T extends LiveTopic>(topic: T, id: string, event: LiveEvent<T>): Promise<void> {
     await this.#redis.publish(this.#prefix + channelOf(topic, id), JSON.stringify(event));
   }
 
-  /** Calls `listener` for each event of an account or a provider until the returned function is called. */
+  /** Calls `listener` for each event of a topic's subject, such as an account or a provider, until the returned function is called. */
   async subscribe<T extends LiveTopic>(
     topic: T,
     id: string,

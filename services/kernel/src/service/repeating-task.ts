@@ -21,6 +21,7 @@ export type Run<A> = (argument: A) => Promise<Pause | undefined> | Promise<void>
 /**
  * Calculates the pause of a task that knows when its next work is due.
  * @param dueAt time of the next work; undefined without any
+ * @param now by the same clock as `dueAt`
  * @param least shortest pause, in milliseconds
  * @param most longest pause, in milliseconds: another process may write earlier work
  */

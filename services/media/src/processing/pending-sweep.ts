@@ -7,7 +7,7 @@ import { settleOverdue } from './settle-work.ts';
 
 /** Time between two sweeps, in milliseconds. */
 const SWEEP_MS = 3_000;
-/** The same while no upload is under way: with the lease of a dead worker, work is taken back within 15 seconds. */
+/** The same while no upload is under way. Work of a worker that dies later is taken back after its lease and a sweep. */
 const REST_MS = 6_000;
 /** Age at which a need counts as forgotten, in milliseconds; its writer normally adds the job immediately. */
 const FORGOTTEN_MS = 3_000;

@@ -8,8 +8,11 @@ import { readMembers } from '../uploads/work-members.ts';
 
 /** Interval of the sweep for decisions with files still to be moved, in milliseconds. */
 const SWEEP_MS = 2_000;
-/** The same while no decision waits: only those of a process that died start later than their writing. */
-const REST_MS = 10_000;
+/**
+ * The same while no decision waits. Only one of a process that died right after writing it is found by the sweep, and
+ * its files still end within five seconds (R42).
+ */
+const REST_MS = 4_000;
 /** Time without a sign of life after which another process takes over, in milliseconds. */
 const TURN_MS = 30_000;
 /** Concurrent decisions in one process; further decisions wait for the sweep, with their files already withdrawn. */
@@ -106,6 +109,7 @@ export class FileMover {
     } catch (error) {
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** (decision.need.tries - 1), LONGEST_PAUSE_MS);
       await this.#change(decision, { $set: { 'need.at': new Date(Date.now() + pause) } });
+      this.#sweeps.hasten(pause);
       throw error;
     }
     await this.#change(decision, { $set: { filesVersion: decision.version }, $unset: { need: 1 } });

@@ -11,8 +11,6 @@ import { detectRegression, isSlowFromStart, type Regression } from './verdict.ts
 
 /** Interval between two scans of the canaries, in milliseconds. */
 const WATCH_EVERY_MS = 2_000;
-/** The same while there is no canary. A new one has too few views to be judged for longer than this. */
-const REST_MS = 10_000;
 
 /** End and raise of canaries by the registry itself. */
 export const canaries: Feature<RegistryContext> = {
@@ -20,11 +18,10 @@ export const canaries: Feature<RegistryContext> = {
   start(context) {
     const { registry, log } = context;
     const watch = async (signal: AbortSignal) => {
-      const { watched, halted, raised } = await watchCanaries(registry, signal);
+      const { halted, raised } = await watchCanaries(registry, signal);
       for (const name of halted) registry.fieldMetrics.halted(name);
       if (halted.length > 0) log.warn({ halted }, 'ended canaries that were worse than what is live');
       if (raised.length > 0) log.info({ raised }, 'gave canaries that held their next share');
-      return { pauseMs: watched > 0 ? WATCH_EVERY_MS : REST_MS };
     };
     context.leaderTask('canaries', ({ signal }) => watch(signal), {
       pauseMs: WATCH_EVERY_MS,
@@ -35,8 +32,6 @@ export const canaries: Feature<RegistryContext> = {
 
 /** Result of one scan of the canaries. */
 interface CanaryScan {
-  /** Number of canaries that were checked. */
-  watched: number;
   /** Microfrontends whose canary was ended. */
   halted: string[];
   /** Microfrontends whose canary got a larger share, or went live. */
@@ -49,22 +44,21 @@ interface CanaryScan {
  * @param signal ends the scan early
  */
 export async function watchCanaries(registry: Registry, signal: AbortSignal): Promise<CanaryScan> {
-  const scan: CanaryScan = { watched: 0, halted: [], raised: [] };
+  const watched: CanaryScan = { halted: [], raised: [] };
   for (const { name, active, canary } of (await registry.channels.read()).channels) {
     if (signal.aborted) break;
     if (active === null || canary === null) continue;
-    scan.watched += 1;
     const running = { name, active, canary };
     const found = await findRegression(registry, running);
     if (found) {
       await halt(registry, running, texts.ended[found.regression](found.canary, found.control));
-      scan.halted.push(name);
+      watched.halted.push(name);
     } else if (canary.automatic) {
       const done = await raise(registry, running);
-      if (done) scan[done].push(name);
+      if (done) watched[done].push(name);
     }
   }
-  return scan;
+  return watched;
 }
 
 /** Finds a regression of a canary in the last two minutes or since it has its share, with the samples that show it. */
@@ -95,7 +89,7 @@ interface Running {
 }
 
 /** Gives a canary its next share after it completed its step; ends it if it no longer fits the live versions. */
-async function raise(registry: Registry, running: Running): Promise<'raised' | 'halted' | null> {
+async function raise(registry: Registry, running: Running): Promise<keyof CanaryScan | null> {
   const { name, canary } = running;
   const { version, percentage } = canary;
   const sample = await readStepSamples(registry, running);

@@ -9,8 +9,8 @@ import { FirstFault } from '@vitrina/first-content';
 import { makeScratch, sweepScratch } from '@vitrina/kernel';
 import { type Dispatcher, Pool } from 'undici';
 
-/** Longest start of the drawing process, in milliseconds. */
-const START_MS = 10_000;
+/** Longest start of the drawing process, in milliseconds: a second of a processor on a busy machine. */
+const START_MS = 30_000;
 /** Longest wait for a reply in milliseconds; the process itself ends work that takes longer. */
 const REPLY_MS = 12_000;
 /** Header of a drawing that warms a module; must match the drawing process. */

@@ -35,6 +35,7 @@ beforeAll(async () => {
   provider.crash = () => undefined;
   now += 86_400_000;
   await payments.reconcile(signal);
+  await payments.nextCheckAt();
   for (const id of await accounts.due(5)) await accounts.review(id);
   await accounts.nextDueAt();
   await payments.refund(payment._id, { id: 'r', cents: null, reason: 'Se pidió' });

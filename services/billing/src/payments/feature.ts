@@ -34,11 +34,13 @@ export const payments: Feature<BillingContext> = {
   name: 'payments',
   start(context) {
     context.calls({ ...paymentCalls, ...adminCalls }, context);
-    const reconcile = async (signal: AbortSignal) => {
-      const next = await context.payments.reconcile(signal);
-      return pauseUntil(next, context.clock.now(), { least: RECONCILE_SCAN_MS, most: REST_MS });
+    const reconcileDue = async (signal: AbortSignal) => {
+      const next = await context.payments.nextCheckAt();
+      const now = context.clock.now();
+      if (next && next <= now) await context.payments.reconcile(signal);
+      return pauseUntil(next, now, { least: RECONCILE_SCAN_MS, most: REST_MS });
     };
-    context.leaderTask('payments', ({ signal }) => reconcile(signal), {
+    context.leaderTask('payments', ({ signal }) => reconcileDue(signal), {
       pauseMs: RECONCILE_SCAN_MS,
       failureMessage: 'scan for payments to check failed',
     });

@@ -166,28 +166,29 @@ export class Payments {
     }
   }
 
-  /**
-   * Checks each due payment with its provider. If a provider does not respond, the check is repeated later.
-   * @returns time of the next check, maybe past; undefined without any
-   */
-  async reconcile(signal: AbortSignal, limit = 50): Promise<Date | undefined> {
+  /** Time of the next check of a payment, maybe past; undefined without any. */
+  async nextCheckAt(): Promise<Date | undefined> {
+    const next = await this.#model
+      .findOne({ checkAt: trusted({ $gt: new Date(0) }) }, { checkAt: 1 })
+      .sort({ checkAt: 1 })
+      .lean<Pick<Payment, 'checkAt'>>();
+    return next?.checkAt;
+  }
+
+  /** Checks each due payment with its provider. If a provider does not respond, the check is repeated later. */
+  async reconcile(signal: AbortSignal, limit = 50): Promise<void> {
     const due = await this.#model
       .find({ checkAt: trusted({ $lte: this.#clock.now() }) })
       .sort({ checkAt: 1 })
       .limit(limit)
       .lean<Payment[]>();
     for (const payment of due) {
-      if (signal.aborted) return this.#clock.now();
+      if (signal.aborted) return;
       await this.#check(payment).catch(async (error: unknown) => {
         this.#log.warn({ err: error, paymentId: payment._id }, 'payment not reconciled yet');
         await this.#postpone(payment);
       });
     }
-    const next = await this.#model
-      .findOne({ checkAt: trusted({ $gt: new Date(0) }) }, { checkAt: 1 })
-      .sort({ checkAt: 1 })
-      .lean<Pick<Payment, 'checkAt'>>();
-    return next?.checkAt;
   }
 
   /**

@@ -103,9 +103,11 @@ function formCard(form: ProviderForm | null) {
  * @returns pause until the next one is due
  */
 async function reviewDue({ accounts, clock, log }: BillingContext, signal: AbortSignal): Promise<Pause> {
-  for (const id of await accounts.due(BATCH)) {
-    if (signal.aborted) return { pauseMs: REVIEW_SCAN_MS };
+  const next = await accounts.nextDueAt();
+  const now = clock.now();
+  for (const id of next && next <= now ? await accounts.due(BATCH) : []) {
+    if (signal.aborted) break;
     await accounts.review(id).catch((error: unknown) => log.warn({ err: error, accountId: id }, 'plan not reviewed'));
   }
-  return pauseUntil(await accounts.nextDueAt(), clock.now(), { least: REVIEW_SCAN_MS, most: REST_MS });
+  return pauseUntil(next, now, { least: REVIEW_SCAN_MS, most: REST_MS });
 }

@@ -15,7 +15,7 @@ import type { Outbox } from './relay.ts';
  * Time between two comparisons of the database's beat, in milliseconds. A restore of a backup that is younger than one beat
  * goes unnoticed.
  */
-const BEAT_MS = 10_000;
+const BEAT_MS = 5_000;
 /** Documents announced before the subscribers' queues are checked. */
 const PAGE = 100;
 /** Events that may wait in the subscribers' queues before more are announced. */

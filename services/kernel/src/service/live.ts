@@ -51,7 +51,7 @@ export class LiveChannel {
     await this.#redis.publish(this.#prefix + channelOf(topic, id), JSON.stringify(event));
   }
 
-  /** Calls `listener` for each event of a topic's subject, such as an account or a provider, until the returned function is called. */
+  /** Calls `listener` for each event of a topic's subject, such as an account, until the returned function is called. */
   async subscribe<T extends LiveTopic>(
     topic: T,
     id: string,

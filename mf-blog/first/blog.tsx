@@ -1,5 +1,6 @@
 import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
 import { BlogView } from '../src/blog-view.tsx';
+import { pathOfBlog } from '../src/paths.ts';
 import { texts } from '../src/texts.ts';
 import { blogBreadcrumbs, drawPicture, PlainLink, partOf, previewOf, providerCall, providerOf } from './plain.tsx';
 
@@ -19,7 +20,12 @@ export const blog: FirstScreen = {
     return {
       content: <BlogView provider={{ name, slug }} entries={entries.data} Link={PlainLink} picture={drawPicture} />,
       // An empty blog is kept out of search engines: it has nothing to show there.
-      head: { title: texts.title(name), unlisted: entries.data.length === 0, image: previewOf(visit, slug) },
+      head: {
+        title: texts.title(name),
+        unlisted: entries.data.length === 0,
+        image: previewOf(visit, slug),
+        ...(slug !== partOf(visit, 'slug') && { moved: pathOfBlog(slug) }),
+      },
       linkedData: [blogBreadcrumbs(visit.origin, name, slug)],
     };
   },

@@ -42,7 +42,9 @@ export const entry: FirstScreen = {
         description: entryExcerpt(data.texto),
         type: 'article',
         image: previewOf(visit, data.proveedor_slug),
-        ...(data.slug !== partOf(visit, 'entrada') && { moved: pathOfEntry(data) }),
+        ...(pathOfEntry(data) !== `/p/${partOf(visit, 'slug')}/blog/${partOf(visit, 'entrada')}` && {
+          moved: pathOfEntry(data),
+        }),
       },
       linkedData: [
         postingOf(data, visit.origin),

@@ -116,6 +116,11 @@ it.each([
 it('a former address redirects to the present one, and an unknown entry is missing', () => {
   expect(drawEntry('mesa-vieja', answer(entry))).toMatchObject({ head: { moved: '/p/taller-n/blog/mesa-nueva' } });
   expect(drawEntry('mesa-nueva', answer(entry))).not.toHaveProperty('head.moved');
+  const renamed = draw('/p/:slug/blog/:entrada', 'mesa-nueva', {
+    [PROVIDER]: provider,
+    [`${ENTRIES}/mesa-nueva`]: answer({ ...entry, proveedor_slug: 'otro-nombre' }),
+  });
+  expect(renamed).toMatchObject({ head: { moved: '/p/otro-nombre/blog/mesa-nueva' } });
   expect(drawEntry('otra', 'missing')).toBe('missing');
   expect(drawEntry('otra', null)).toBeNull();
 });
@@ -133,4 +138,5 @@ it('a blog makes the calls of its screen, lists its entries, and is unlisted whi
     head: { title: 'Blog de Taller <i>Ñ</i>', unlisted: false },
   });
   expect(list([])).toMatchObject({ html: expect.stringContaining('<h1'), head: { unlisted: true } });
+  expect(list([])).not.toHaveProperty('head.moved');
 });

@@ -26,8 +26,9 @@ import { openingWork, PostPicture } from './works.tsx';
 /** Longest description in search results, in characters. */
 const MAX_DESCRIPTION = 160;
 
-const providerCall = ({ params }: FirstVisit) =>
-  firstCall('/api/proveedores/:slug', { params: { slug: (params.slug ?? '').toLowerCase() } });
+const slugOf = ({ params }: FirstVisit) => (params.slug ?? '').toLowerCase();
+
+const providerCall = (visit: FirstVisit) => firstCall('/api/proveedores/:slug', { params: { slug: slugOf(visit) } });
 
 const worksCall = (provider: ProviderProfile, seed: number) => {
   const { pais, estado_pais, email } = provider;
@@ -93,11 +94,32 @@ export const provider: FirstScreen = {
         description: shortened(descripcion || descriptionOf(found)),
         image: `${visit.origin}/api/vista-previa/${slug}`,
         type: 'profile',
+        ...(isFormer(slugOf(visit), slug) && { moved: withQuery(`/p/${slug}`, visit) }),
       },
       linkedData: providerData(found, posts, commentsOf(answers, found), visit.origin),
     };
   },
 };
+
+/** Format of a provider's id, by which mails link to the page. */
+const ID = /^[0-9a-f]{24}$/;
+
+/** True for an earlier address of a provider that was renamed (R47). */
+function isFormer(asked: string, slug: string): boolean {
+  return asked !== slug && !ID.test(asked);
+}
+
+/** Longest address of a redirect, in characters. */
+const MAX_MOVED = 500;
+
+/** Adds the visit's query to a path, such as the mark of a scanned card; leaves out one that is too long. */
+function withQuery(path: string, { query }: FirstVisit): string {
+  const fields = Object.entries(query).map(([name, value]) =>
+    [name, value].filter(Boolean).map(encodeURIComponent).join('='),
+  );
+  const address = fields.length > 0 ? `${path}?${fields.join('&')}` : path;
+  return address.length <= MAX_MOVED ? address : path;
+}
 
 function Cover({ work }: { work: Post }) {
   return (

@@ -180,6 +180,18 @@ describe('the first content of the directory', () => {
     expect(html).toContain('1.200 publicaciones');
   });
 
+  it('moves from an earlier address of a provider to the current one with its query, but not from an id (R47)', () => {
+    const movedFrom = (slug: string, query = {}) => {
+      const { drawn } = draw('/p/:slug', { params: { slug }, query });
+      return drawn !== null && drawn !== 'missing' && 'head' in drawn ? drawn.head.moved : drawn;
+    };
+    expect(movedFrom('Casa-Nandu')).toBe('/p/taller-n');
+    expect(movedFrom('casa-nandu', { tarjeta: '', de: 'a&b ñ' })).toBe('/p/taller-n?tarjeta&de=a%26b%20%C3%B1');
+    expect(movedFrom('casa-nandu', { de: 'ñ'.repeat(200) })).toBe('/p/taller-n');
+    expect(movedFrom('Taller-N')).toBeUndefined();
+    expect(movedFrom('a'.repeat(24))).toBeUndefined();
+  });
+
   it('makes the same calls as the screens', () => {
     expect(draw('/explorar', { query: { segmento: 'Herrería' } }).calls).toEqual([
       'GET /api/buscar /api/buscar?pais=CO&estado=ANT&segmento=Herrer%C3%ADa&limit=1',

@@ -45,10 +45,46 @@ describe('events of a provider', () => {
     expect((await providerOf(await slugOf('fotogenico'))).foto_perfil).toContain('-5.webp');
   });
 
-  it('assign a slug once: a new name does not change the address', async () => {
-    await directory.publish(providerChanged('fijo', { businessName: 'Casa Ñandú' }));
-    await directory.publish(providerChanged('fijo', { businessName: 'Otro nombre' }, { version: 2 }));
-    expect((await providerOf('casa-nandu')).nnegocio).toBe('Otro nombre');
+  it('give a new address to a new name, and keep every earlier one for the provider (R47)', async () => {
+    const named = (businessName: string, version: number) =>
+      directory.publish(providerChanged('fijo', { businessName }, { version }), mediaReady('fijo', 'uno'));
+    await named('Casa Ñandú', 1);
+    await named('Otro nombre', 2);
+    await named('Tercer nombre', 3);
+    for (const slug of ['casa-nandu', 'otro-nombre', 'tercer-nombre'])
+      expect(await providerOf(slug)).toMatchObject({
+        id: idOf('fijo'),
+        slug: 'tercer-nombre',
+        nnegocio: 'Tercer nombre',
+      });
+    const posts = await directory.read<{ proveedor_slug: string }[]>(
+      '/api/galeria?country=MX&state=DF&email=fijo@demo.vitrina.example',
+    );
+    expect(posts.map(({ proveedor_slug }) => proveedor_slug)).toEqual(['tercer-nombre']);
+    for (const path of ['/api/valoraciones/casa-nandu', '/api/proveedores/casa-nandu/blog'])
+      expect((await directory.get(path)).status, path).toBe(200);
+
+    await directory.publish(providerChanged('heredero', { businessName: 'Casa Ñandú' }));
+    expect(await slugOf('heredero')).toMatch(/^casa-nandu-\w{4}$/);
+    expect((await providerOf('casa-nandu')).id).toBe(idOf('fijo'));
+
+    await named('Otro nombre', 4);
+    expect((await providerOf('tercer-nombre')).slug).toBe('otro-nombre');
+    expect((await directory.store.providers.findById(idOf('fijo')).lean())?.formerSlugs).toEqual([
+      'tercer-nombre',
+      'casa-nandu',
+    ]);
+  });
+
+  it('keep the address of a provider whose other fields change, and after twenty names', async () => {
+    await directory.publish(providerChanged('constante', { businessName: 'Constante' }));
+    const changed = { businessName: 'Constante', description: 'otra' };
+    await directory.publish(providerChanged('constante', changed, { version: 2 }));
+    expect((await directory.store.providers.findById(idOf('constante')).lean())?.formerSlugs).toBeUndefined();
+    for (let at = 0; at < 22; at += 1)
+      await directory.publish(providerChanged('constante', { businessName: `Nombre ${at}` }, { version: 3 + at }));
+    expect((await providerOf('constante')).slug).toBe('nombre-19');
+    expect((await directory.store.providers.findById(idOf('constante')).lean())?.formerSlugs).toHaveLength(20);
   });
 
   it('assign the plain address even if a photo arrives concurrently', async () => {

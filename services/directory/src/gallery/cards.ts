@@ -151,23 +151,31 @@ export class MediaAddresses {
   }
 }
 
-/** Reads a public provider by id or slug, with relative paths. @throws {Problem} `proveedor_no_encontrado` */
+/** Reads a public provider by id, or by its slug or an earlier one, with relative paths. @throws {Problem} `proveedor_no_encontrado` */
 export async function readPublicProvider(
   { providers }: Store,
   where: { _id: string } | { slug: string },
 ): Promise<StoredProvider> {
-  const doc = await providers.findOne(where).lean<ProviderDoc>();
+  const doc =
+    '_id' in where ? await providers.findOne(where).lean<ProviderDoc>() : await readBySlug(providers, where.slug);
   const card = doc && providerCard(doc);
   if (!card) throw new Problem('proveedor_no_encontrado');
   return card;
 }
 
-/** Reads the document of a public provider by slug, else by id, or null. */
+/** Reads the document of a public provider by its slug, an earlier one (R47), or its id, or null. */
 export async function findPublicProvider({ providers }: Store, name: string): Promise<ProviderDoc | null> {
   const doc =
-    (await providers.findOne({ slug: name }).lean<ProviderDoc>()) ??
+    (await readBySlug(providers, name)) ??
     (ID_SHAPE.test(name) ? await providers.findById(name).lean<ProviderDoc>() : null);
   return doc && doc.scopes.length > 0 ? doc : null;
+}
+
+async function readBySlug(providers: Store['providers'], slug: string): Promise<ProviderDoc | null> {
+  return (
+    (await providers.findOne({ slug }).lean<ProviderDoc>()) ??
+    (await providers.findOne({ formerSlugs: slug }).lean<ProviderDoc>())
+  );
 }
 
 /** True if a provider's current plan includes a feature (R39). */

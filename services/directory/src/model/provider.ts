@@ -20,8 +20,13 @@ export interface CardWork {
 export interface ProviderDoc extends IndexedFields {
   /** The account's id. */
   _id: string;
-  /** Stable once assigned; see `placeholderSlug` for a provider without a name. */
+  /** Current address, after the name; see `placeholderSlug` for a provider without a name. */
   slug: string;
+  /**
+   * Earlier addresses, newest first, which lead to the current one for good (R47); absent without any. No other provider gets
+   * one of them.
+   */
+  formerSlugs?: string[];
   /** Version of the last applied `provider.changed`; 0 without one. */
   version: number;
   /** Null while the provider is not public. */
@@ -53,6 +58,8 @@ export const providerSchema = new Schema<ProviderDoc>(
   {
     _id: text,
     slug: text,
+    // Absent instead of empty: a unique index would allow a single empty list.
+    formerSlugs: { type: [String], default: undefined },
     version: number,
     facts: { type: Schema.Types.Mixed, default: null },
     timeZone: text,
@@ -74,6 +81,7 @@ export const providerSchema = new Schema<ProviderDoc>(
   { versionKey: false, minimize: false },
 );
 providerSchema.index({ slug: 1 }, { unique: true });
+providerSchema.index({ formerSlugs: 1 }, { unique: true, sparse: true });
 // The site map counts and lists public providers by first letter.
 providerSchema.index({ scopes: 1, slug: 1 });
 providerSchema.index({ email: 1 });

@@ -16,25 +16,27 @@ export async function applyProviderChanged(store: Store, event: ProviderChanged)
   // A removed provider stays hidden until `refreshOwner` runs.
   const removed = await store.removals.exists({ _id: id, removed: trusted({ $ne: false }) });
   const change = { ...changeOf(event), ...(removed && { scopes: [] }) };
-  const slugs = await slugsToTry(store, event);
+  const readAddress = () =>
+    store.providers.findById(id, { slug: 1, formerSlugs: 1 }).lean<Pick<ProviderDoc, 'slug' | 'formerSlugs'>>();
   // A duplicate key means that another provider has the slug, or that a photo created the document first.
-  const named = async (round: number) => {
-    const slug = round === 0 ? slugs[0] : await firstFree(store, slugs, id);
-    return slug === undefined ? {} : { slug };
-  };
   return applyNewer({
     version: event.version,
-    update: async (round) => {
+    update: async () => {
+      const held = await readAddress();
+      if (!held) return false;
       const updated = await store.providers.updateOne(
-        { _id: id, version: trusted({ $lt: event.version }) },
-        { $set: { ...change, ...(await named(round)) }, $inc: { rev: 1 } },
+        // With the address it was read with, so that concurrent events lose none.
+        { _id: id, version: trusted({ $lt: event.version }), slug: held.slug },
+        { $set: { ...change, ...(await nextAddress(store, event, held)) }, $inc: { rev: 1 } },
       );
       return updated.matchedCount > 0;
     },
     held: async () =>
       (await store.providers.findById(id, { version: 1 }).lean<Pick<ProviderDoc, 'version'>>())?.version ?? null,
-    create: async (round) =>
-      store.providers.create({ ...blankProvider(id), ...change, ...(await named(round)), rev: 1 }),
+    create: async () => {
+      const blank = blankProvider(id);
+      return store.providers.create({ ...blank, ...change, ...(await nextAddress(store, event, blank)), rev: 1 });
+    },
   });
 }
 
@@ -52,20 +54,47 @@ export function changeOf(event: ProviderChanged): Partial<ProviderDoc> {
 
 /** Returns the first free slug; the last candidate contains the id and is always free. */
 async function firstFree(store: Store, slugs: readonly string[], id: string): Promise<string | undefined> {
-  const others = await store.providers
-    .find({ slug: trusted({ $in: slugs }), _id: trusted({ $ne: id }) }, { slug: 1 })
-    .lean<Array<Pick<ProviderDoc, 'slug'>>>();
-  const taken = new Set(others.map(({ slug }) => slug));
+  const taken = await takenSlugs(store, slugs, [id]);
   return slugs.find((slug) => !taken.has(slug)) ?? slugs.at(-1);
 }
 
-/** Lists the slugs to try, in order; none for a provider that already has one or is not public yet. */
-async function slugsToTry(store: Store, event: ProviderChanged): Promise<string[]> {
-  const { id, provider } = event.data;
-  if (!provider) return [];
-  const held = await store.providers.findById(id, { slug: 1 }).lean<Pick<ProviderDoc, 'slug'>>();
-  if (held && held.slug !== placeholderSlug(id)) return [];
-  return slugCandidates(ownerName(provider), id);
+/** Reads which slugs are or were those of providers. @param except ids of providers that are left out */
+export async function takenSlugs(
+  { providers }: Store,
+  slugs: readonly string[],
+  except: readonly string[] = [],
+): Promise<Set<string>> {
+  const wanted = trusted({ $in: [...slugs] });
+  const others = { _id: trusted({ $nin: [...except] }) };
+  const fields = { slug: 1, formerSlugs: 1 } as const;
+  // Two queries, because each uses its own index.
+  const found = await Promise.all([
+    providers.find({ slug: wanted, ...others }, fields).lean<Array<Pick<ProviderDoc, 'slug' | 'formerSlugs'>>>(),
+    providers.find({ formerSlugs: wanted, ...others }, fields).lean<Array<Pick<ProviderDoc, 'slug' | 'formerSlugs'>>>(),
+  ]);
+  return new Set(found.flat().flatMap(({ slug, formerSlugs = [] }) => [slug, ...formerSlugs]));
+}
+
+/** Maximum number of earlier addresses per provider; afterwards the address no longer changes, so that none is lost. */
+const MOST_FORMER = 20;
+
+/**
+ * Computes the address of a public provider after its name (R47). A new name gives a new address, and the earlier ones are
+ * kept. Empty if the address stays.
+ */
+async function nextAddress(
+  store: Store,
+  { data: { id, provider } }: ProviderChanged,
+  held: Pick<ProviderDoc, 'slug' | 'formerSlugs'>,
+): Promise<Partial<Pick<ProviderDoc, 'slug' | 'formerSlugs'>>> {
+  if (!provider) return {};
+  const candidates = slugCandidates(ownerName(provider), id);
+  const isUnnamed = held.slug === placeholderSlug(id);
+  const earlier = held.formerSlugs ?? [];
+  if (candidates.includes(held.slug) || (!isUnnamed && earlier.length >= MOST_FORMER)) return {};
+  const slug = await firstFree(store, candidates, id);
+  if (slug === undefined) return {};
+  return isUnnamed ? { slug } : { slug, formerSlugs: [held.slug, ...earlier].filter((one) => one !== slug) };
 }
 
 function cleanProvider(facts: PublicProvider): PublicProvider {

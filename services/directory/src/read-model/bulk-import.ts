@@ -10,7 +10,7 @@ import { starCountsOf } from '../ratings/sync-ratings.ts';
 import { postDocument, providerDocument } from '../search/documents.ts';
 import type { Engine } from '../search/engine.ts';
 import { succeeded } from '../search/task.ts';
-import { changeOf, coreOf } from './apply-listings.ts';
+import { changeOf, coreOf, takenSlugs } from './apply-listings.ts';
 import { cardWorks } from './first-works.ts';
 import { placePosts } from './placement.ts';
 
@@ -18,6 +18,8 @@ import { placePosts } from './placement.ts';
 const BATCH = 1_000;
 /** Time-out of the engine for one batch, in milliseconds. */
 const TASK_MS = 10 * 60_000;
+
+type Address = Pick<ProviderDoc, 'slug' | 'formerSlugs'>;
 
 interface Owned {
   provider: EventEnvelope<'provider.changed'>;
@@ -74,7 +76,7 @@ export class BulkImport {
     const batch = this.#batch;
     this.#batch = [];
     if (batch.length === 0) return;
-    const slugs = await this.#slugsFor(batch);
+    const addresses = await this.#addressesFor(batch);
     const ratings = await starCountsOf(
       this.#store,
       batch.map(({ provider }) => provider.data.id),
@@ -84,7 +86,10 @@ export class BulkImport {
     const now = Date.now();
     for (const [position, owned] of batch.entries()) {
       const counts = ratings.get(owned.provider.data.id);
-      const provider = { ...providerOf(owned, slugs[position] ?? ''), ...(counts && { ratings: counts }) };
+      const provider = {
+        ...providerOf(owned, addresses[position] ?? { slug: '' }),
+        ...(counts && { ratings: counts }),
+      };
       const own = postsOf(owned, provider, now);
       providers.push({ ...provider, works: cardWorks(own, now) });
       posts.push(...own);
@@ -107,34 +112,35 @@ export class BulkImport {
     ]);
   }
 
-  /** Returns a slug for each owner of the batch: the existing one, else the first free candidate. */
-  async #slugsFor(batch: readonly Owned[]): Promise<string[]> {
+  /** Returns the addresses of each owner of the batch: the existing ones, else the first free candidate. */
+  async #addressesFor(batch: readonly Owned[]): Promise<Address[]> {
     const candidates = batch.map(({ provider: { data } }) =>
       slugCandidates(data.provider ? ownerName(data.provider) : '', data.id),
     );
     const ids = batch.map(({ provider }) => provider.data.id);
-    const fields = { slug: 1 } as const;
-    type Named = Pick<ProviderDoc, '_id' | 'slug'>;
     const { providers } = this.#store;
-    const own = await providers.find({ _id: trusted({ $in: ids }) }, fields).lean<Named[]>();
-    const held = await providers.find({ slug: trusted({ $in: candidates.flat() }) }, fields).lean<Named[]>();
-    const ownSlug = new Map(own.map(({ _id, slug }) => [_id, slug]));
-    const taken = new Set(held.map(({ slug }) => slug));
+    const own = await providers
+      .find({ _id: trusted({ $in: ids }) }, { slug: 1, formerSlugs: 1 })
+      .lean<Array<Address & { _id: string }>>();
+    const held = new Map(own.map(({ _id, ...address }) => [_id, address]));
+    const taken = await takenSlugs(this.#store, candidates.flat());
     return candidates.map((tries, position) => {
-      const slug = ownSlug.get(ids[position] ?? '') ?? tries.find((candidate) => !taken.has(candidate)) ?? tries[2];
+      const existing = held.get(ids[position] ?? '');
+      if (existing) return existing;
+      const slug = tries.find((candidate) => !taken.has(candidate)) ?? tries[2];
       taken.add(slug);
-      return slug;
+      return { slug };
     });
   }
 }
 
-function providerOf({ provider, photo }: Owned, slug: string): ProviderDoc {
+function providerOf({ provider, photo }: Owned, address: Address): ProviderDoc {
   const id = provider.data.id;
   const { needAt: _indexedAtOnce, ...change } = changeOf(provider);
   return {
     ...blankProvider(id),
     ...change,
-    slug,
+    ...address,
     photo: photo ? { version: photo.version, path: photo.data.path } : { version: 0, path: '' },
     rev: 1,
   };

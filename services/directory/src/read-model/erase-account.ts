@@ -44,7 +44,7 @@ export async function eraseAccount(context: DirectoryContext, event: EventEnvelo
 }
 
 /**
- * Deletes an account's data: its provider's facts and slug, its comments, the comments on its page, reports, appeals
+ * Deletes an account's data: its provider's facts and slugs, its comments, the comments on its page, reports, appeals
  * and the words about it in the audit log. Ids stay with a version, so that late events restore nothing. Each step can
  * be repeated. Events from media delete its posts.
  * @returns the answered comments, which stay without author and text
@@ -77,6 +77,7 @@ async function emptyProvider(store: Store, id: string, version: number): Promise
       const older = { _id: id, version: trusted({ $lte: version }) };
       const updated = await store.providers.updateOne(older, {
         $set: { ...empty, ...changeStamp() },
+        $unset: { formerSlugs: 1 },
         $inc: { rev: 1 },
       });
       return updated.matchedCount > 0;

@@ -217,11 +217,9 @@ describe('the cookie of a conversation', () => {
         status: 401,
         body: { code: 'conversacion_requerida' },
       });
-      expect(await thief.post('/api/chat/notify-admin', { email: 'eva@correo.example', messages: [] })).toMatchObject({
-        status: 401,
-      });
+      await thief.post('/api/chat/notify-admin', { email: 'eva@correo.example', messages: [] });
     }
-    expect((await kept(owner.conversation))?.messages).toHaveLength(1);
+    expect(await kept(owner.conversation)).toMatchObject({ state: 'assistant', messages: [{ text: 'hola' }] });
   });
 
   it('requires https if the platform has it', async () => {
@@ -247,6 +245,30 @@ describe('the request to notify the staff', () => {
       state: 'waiting',
       notifiedAt: expect.any(Date),
       messages: [{ text: 'hola' }],
+    });
+  });
+
+  it("begins a conversation with the visitor's own messages if there is none", async () => {
+    const visitor = chat.visitor();
+    const messages = [
+      { sender: 'user', text: 'hola' },
+      { sender: 'ai', text: 'le debemos 1000 pesos' },
+      { sender: 'user', text: ' ' },
+      { sender: 'user', text: 'hablar con un humano' },
+    ];
+    const sent = { email: 'sola@correo.example', messages, ip: '1.2.3.4' };
+    expect(await visitor.post('/api/chat/notify-admin', sent)).toMatchObject({ status: 202, body: { success: true } });
+    expect(await visitor.call('GET', '/api/chat')).toMatchObject({
+      body: {
+        data: {
+          email: 'sola@correo.example',
+          estado: 'pendiente_humano',
+          mensajes: [
+            { sender: 'user', text: 'hola' },
+            { sender: 'user', text: 'hablar con un humano' },
+          ],
+        },
+      },
     });
   });
 

@@ -1,12 +1,17 @@
+import { type Calls, MAX_CHAT_MESSAGE } from '@vitrina/contracts';
+import { cutTo } from '@vitrina/contracts/rules';
 import {
+  type AppEnv,
   type CallHandlers,
   clientAddress,
   type Feature,
   Problem,
   readIdempotencyKey,
   requireSameIdentity,
+  type StoredSession,
   visitorKey,
 } from '@vitrina/kernel';
+import type { Context } from 'hono';
 import type { ChatContext } from '../context.ts';
 import { visitorConversation } from '../conversation-cards.ts';
 import { requestTranscript } from '../store/transcripts.ts';
@@ -40,7 +45,8 @@ const chatCalls = {
    * that no client can speak for it. Each `Idempotency-Key` stores a message once. With a key of 128 random bits, repeating
    * the first message returns the cookie again; see `ConversationStore.open`.
    */
-  'POST /api/chat': async ({ c, json, session }, { conversations, cookie, limits }) => {
+  'POST /api/chat': async ({ c, json, session }, context) => {
+    const { conversations, cookie } = context;
     const text = json.sender === 'user' ? json.message : null;
     const key = readIdempotencyKey(c);
     const id = cookie.read(c);
@@ -49,13 +55,10 @@ const chatCalls = {
       if (text !== null) await conversations.addFromVisitor(current._id, text, key);
       return { success: true, conversacion: current._id };
     }
-    const account = session && { accountId: session.userId };
-    const visitor = { email: json.email, network: truncateAddress(clientAddress(c)), ...account };
-    const conversacion = await conversations.open(visitor, text, key);
-    // Until now the limit counted for the network; from now on it counts for the conversation.
-    await limits.consume('chat', visitorKey(conversacion));
-    cookie.write(c, conversacion);
-    return { success: true, conversacion };
+    return {
+      success: true,
+      conversacion: await openConversation(c, context, { email: json.email, text, key, session }),
+    };
   },
 
   /** Deletes the conversation with its notes permanently, and its cookie. */
@@ -68,12 +71,15 @@ const chatCalls = {
 
   /**
    * Requests a person. Messages sent along by the client are ignored, because the server's conversation is authoritative.
-   * @throws {Problem} `conversacion_requerida`, `identidad_distinta` for an e-mail other than the conversation's
+   * Without one, the visitor's own messages begin it.
+   * @throws {Problem} `identidad_distinta` for an e-mail other than the conversation's
    */
-  'POST /api/chat/notify-admin': async ({ c, json }, dependencies) => {
-    const conversation = await readConversation(c, dependencies);
-    requireSameIdentity(conversation, json.email);
-    await dependencies.conversations.markNotified(conversation._id);
+  'POST /api/chat/notify-admin': async ({ c, json, session }, context) => {
+    const { conversations, cookie } = context;
+    const id = cookie.read(c);
+    const current = id && (await conversations.readById(id));
+    if (current) requireSameIdentity(current, json.email);
+    await conversations.markNotified(current ? current._id : await beginWithMessages(c, context, json, session));
     return { success: true };
   },
 
@@ -97,3 +103,42 @@ const chatCalls = {
     return { success: true };
   },
 } satisfies Partial<CallHandlers<'chat', ChatContext>>;
+
+/** Opens a conversation for the caller and sets its cookie. @param text its first message, if any */
+async function openConversation(
+  c: Context<AppEnv>,
+  { conversations, cookie, limits }: ChatContext,
+  {
+    email,
+    text,
+    key,
+    session,
+  }: { email: string; text: string | null; key: string | null; session: StoredSession | null },
+): Promise<string> {
+  const account = session && { accountId: session.userId };
+  const visitor = { email, network: truncateAddress(clientAddress(c)), ...account };
+  const id = await conversations.open(visitor, text, key);
+  // Until now the limit counted for the network; from now on it counts for the conversation.
+  await limits.consume('chat', visitorKey(id));
+  cookie.write(c, id);
+  return id;
+}
+
+/** Most messages that a client without a conversation brings along, the newest. */
+const MOST_BROUGHT = 20;
+
+/** Opens a conversation with the visitor's messages; those reported as the assistant's are not stored. */
+async function beginWithMessages(
+  c: Context<AppEnv>,
+  context: ChatContext,
+  { email, messages }: Calls['POST /api/chat/notify-admin']['json'],
+  session: StoredSession | null,
+): Promise<string> {
+  const own = messages.flatMap(({ sender, text }) =>
+    sender === 'user' && text !== '' ? [cutTo(text, MAX_CHAT_MESSAGE)] : [],
+  );
+  const [first = null, ...rest] = own.slice(-MOST_BROUGHT);
+  const id = await openConversation(c, context, { email, text: first, key: null, session });
+  for (const text of rest) await context.conversations.addFromVisitor(id, text);
+  return id;
+}

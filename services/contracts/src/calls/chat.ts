@@ -63,6 +63,7 @@ export const postChatReply = defineCall('POST /api/chat/respuesta', {
   ],
 });
 
+/** Asks for a person. Without the conversation's cookie, it opens a conversation with the visitor's messages. */
 export const postChatNotify = defineCall('POST /api/chat/notify-admin', {
   service: 'chat',
   summary: 'Pedir que una persona atienda la conversación',
@@ -79,7 +80,7 @@ export const postChatNotify = defineCall('POST /api/chat/notify-admin', {
   maxBytes: 1_048_576,
   status: 202,
   answer: done,
-  errors: ['conversacion_requerida', ...wrongEmail],
+  errors: [...wrongEmail, 'identidad_distinta', 'marcas_excesivas'],
 });
 
 /** Stored message. `proveedores` are the ids of the cards that it showed. */

@@ -54,6 +54,18 @@ describe('the e-mail of an account', () => {
     expect(await isConfirmed(person)).toBe(true);
   });
 
+  it('gets the link again by a request without a body', async () => {
+    const person = await service.visitor().signUp();
+    await expect.poll(() => mailServer.to(person.email).length).toBe(1);
+    const empty = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    for (const request of [{ method: 'POST' }, empty])
+      expect(await person.send('/api/cuenta/confirmacion', request)).toMatchObject({ status: 200 });
+    await expect.poll(() => mailServer.to(person.email).length).toBeGreaterThan(1);
+    expect(await person.send('/api/cuenta/confirmacion', { method: 'POST', body: 'token=x' })).toMatchObject({
+      status: 415,
+    });
+  });
+
   it('restricts nothing while it is unconfirmed', async () => {
     const person = await service.visitor().signUp();
     expect(await person.profile({ action: 'update', ...completeProfile })).toMatchObject({ status: 200 });

@@ -68,6 +68,18 @@ describe('a payment with the simulator', () => {
     expect(await member.post(path, {})).toMatchObject({ status: 200 });
   });
 
+  it('is captured by a request without a body, or with the plan', async () => {
+    for (const body of [undefined, { plan: 'basico' }]) {
+      const buyer = await service.member();
+      const begun = await buyer.post('/api/pagos/paypal/ordenes', { plan: 'basico' });
+      const path = `/api/pagos/paypal/ordenes/${idOf(begun.body.orden)}/captura`;
+      expect(await buyer.post(path, body)).toMatchObject({
+        status: 200,
+        body: { message: 'Pago completado con PayPal para el plan: Básico' },
+      });
+    }
+  });
+
   it('waits for the authentication by the bank', async () => {
     const path = await begin();
     expect(await member.post(path, { resultado: 'autenticacion' })).toMatchObject({

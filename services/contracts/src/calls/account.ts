@@ -14,6 +14,7 @@ export const postConfirmation = defineCall('POST /api/cuenta/confirmacion', {
   access: 'everyone',
   // Strict: any other object would be read as an empty one and send a mail.
   json: z.strictObject({ token: linkToken.optional() }),
+  optionalBody: true,
   examples: [{ token: 'x'.repeat(43) }],
   answer: doneWithMessage,
   errors: ['enlace_vencido'],

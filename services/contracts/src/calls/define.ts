@@ -40,6 +40,8 @@ export interface CallDefinition {
    * send each with corrupted fields.
    */
   examples?: readonly Example[];
+  /** True if a request without a body is read as `{}`: all fields of `json` may be left out. */
+  optionalBody?: true;
   /** Multipart body, for documentation only; the handler reads it as a stream. */
   multipart?: z.ZodObject;
   /** Any other body, for documentation only; the handler reads it as a stream. */

@@ -28,11 +28,15 @@ const begun = z.object({
   clave: z.string().optional(),
 });
 
-/** Outcome for the simulator; refused if a payment provider is configured. */
+/**
+ * `resultado` is the outcome for the simulator; refused if a payment provider is configured. `plan` is accepted and ignored,
+ * because the payment has its own.
+ */
 const simulated = z.strictObject({
   resultado: z
     .enum(['aprobado', 'rechazado', 'autenticacion', 'autenticado', 'sin_respuesta', 'aviso_tardio'])
     .optional(),
+  plan: planId.optional(),
 });
 
 /** Common part of the calls that begin or finish a payment. */
@@ -49,6 +53,7 @@ const finishing = {
   access: 'session',
   params: z.object({ id }),
   json: simulated,
+  optionalBody: true,
   examples: [{ resultado: 'aprobado' }],
   answer: doneWithMessage,
   errors: [

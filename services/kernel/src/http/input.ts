@@ -19,12 +19,16 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
 
 /**
  * Reads a JSON body of at most `maxBytes`, counted while it is received.
+ * @param isOptional true if no body, whatever its type, counts as `{}`
  * @throws {Problem} `tipo_de_contenido`, `cuerpo_demasiado_grande` or `json_invalido`
  */
-export async function readJson(c: Context, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
+export async function readJson(c: Context, maxBytes = MAX_JSON_BYTES, isOptional = false): Promise<unknown> {
   const type = c.req.header('content-type') ?? '';
-  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) throw new Problem('tipo_de_contenido');
+  const isJson = /^application\/(?:[\w.+-]+\+)?json\b/i.test(type);
+  if (!isJson && !isOptional) throw new Problem('tipo_de_contenido');
   const text = await readText(c, maxBytes);
+  if (isOptional && text === '') return {};
+  if (!isJson) throw new Problem('tipo_de_contenido');
   try {
     return JSON.parse(text);
   } catch {

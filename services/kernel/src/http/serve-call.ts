@@ -118,7 +118,7 @@ function serveCall<N extends CallName>(
       c,
       params: call.params ? parseInput(call.params, c.req.param()) : undefined,
       query: call.query ? parseInput(call.query, c.req.query()) : undefined,
-      json: call.json ? parseInput(call.json, await readJson(c, call.maxBytes)) : undefined,
+      json: call.json ? parseInput(call.json, await readJson(c, call.maxBytes, call.optionalBody)) : undefined,
       session,
       caller,
       isSlowed,

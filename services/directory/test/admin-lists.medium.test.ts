@@ -71,6 +71,7 @@ describe('the lists of administrators', () => {
     const response = who.post('/api/comentarios', { proveedor_id: idOf('puesto'), comentario: 'Jugos tibios' });
     const { id } = (await who.read<{ data: Comment }>(response)).body.data;
     expect((await list<HeldComment>('comentarios')).data).toEqual([]);
+    expect((await list<HeldComment>('comentarios?q=tibios')).data).toHaveLength(1);
     const find = async (state: string) => (await list<HeldComment>(`comentarios?estado=${state}&q=tibios`)).data;
     expect(await find('publicado')).toMatchObject([{ id, estado: 'publicado', cuenta_id: idOf('ana') }]);
     const removal = { tipo: 'comentario', id, razon: 'Falso' };

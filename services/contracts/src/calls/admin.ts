@@ -124,7 +124,8 @@ export const getHeldComments = defineCall('GET /api/admin/comentarios', {
   access: 'admin',
   query: z.object({
     ...searched,
-    estado: z.enum(['todos', ...Object.values(commentStates.toWire)]).default('en_revision'),
+    /** Without it, those in review; with a searched text, all of them. */
+    estado: z.enum(['todos', ...Object.values(commentStates.toWire)]).optional(),
   }),
   answer: done.extend({ data: z.array(heldComment) }),
   errors: ['cursor_invalido'],

@@ -25,9 +25,10 @@ export const heldCommentCalls = {
   /** Comments waiting for a decision, oldest first, or of other states, newest first. The access is logged. */
   'GET /api/admin/comentarios': async ({ c, query, session }, { store, browsing }) => {
     const after = readCursor(orderCursor, query.cursor);
-    const direction = query.estado === 'en_revision' ? 1 : -1;
+    const estado = query.estado ?? (query.q === '' ? 'en_revision' : 'todos');
+    const direction = estado === 'en_revision' ? 1 : -1;
     const searched = searchFilter(query.q, ['_id', 'authorId', 'providerId'], ['text', 'authorName']);
-    const states = query.estado === 'todos' ? STATES : [commentStates.fromWire[query.estado]];
+    const states = estado === 'todos' ? STATES : [commentStates.fromWire[estado]];
     const read = () =>
       store.comments
         .find({

@@ -124,6 +124,8 @@ describe('a password chosen at the registration', () => {
     ['is too short', ['corta', 'corta'], ['contrasena_corta', 'contrasena']],
     ['is too long', ['x'.repeat(129), 'x'.repeat(129)], ['contrasena_larga', 'contrasena']],
     ['is fine', ['nueva-clave', 'nueva-clave'], null],
+    ['has seven emoji', ['🔑'.repeat(7), '🔑'.repeat(7)], ['contrasena_corta', 'contrasena']],
+    ['has 128 emoji', ['🔑'.repeat(128), '🔑'.repeat(128)], null],
   ];
   it.each(cases)('%s', (_name, [contrasena, confirmar_contrasena], expected) => {
     const found = checkNewPassword({ contrasena, confirmar_contrasena });

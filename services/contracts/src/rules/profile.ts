@@ -33,10 +33,11 @@ export function missingProfileFields(profile: Partial<Record<ProfileFieldToPubli
   return PROFILE_FIELDS_TO_PUBLISH.filter((field) => !hasContent(profile[field] ?? ''));
 }
 
-/** Checks a new password; returns the error or null. */
+/** Checks a new password by its number of Unicode characters; returns the error or null. */
 function checkPassword(password: string): FormErrorCode | null {
-  if (password.length < PASSWORD_LENGTH.min) return 'contrasena_corta';
-  if (password.length > PASSWORD_LENGTH.max) return 'contrasena_larga';
+  const { length } = [...password];
+  if (length < PASSWORD_LENGTH.min) return 'contrasena_corta';
+  if (length > PASSWORD_LENGTH.max) return 'contrasena_larga';
   return null;
 }
 

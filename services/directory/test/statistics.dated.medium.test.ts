@@ -244,10 +244,20 @@ describe('a visit of a provider', () => {
   });
 
   it.each([
+    [{ tipo: 'contacto', proveedor: idOf('luna') }],
+    [{ tipo: 'contacto', proveedor: idOf('luna'), canal: null }],
+    [{ tipo: 'vista', proveedor: 'Nadie con este nombre' }],
+    [{ tipo: 'tarjeta', proveedor: '' }],
+  ])('accepts %j and counts nothing', async (json) => {
+    await sendVisit(visitor('192.0.2.7'), json);
+    await written();
+    expect(await directory.store.providerDays.find({}).lean()).toEqual([]);
+  });
+
+  it.each([
     [{}],
     [{ tipo: 'vista' }],
     [{ tipo: 'compra', proveedor: idOf('luna') }],
-    [{ tipo: 'contacto', proveedor: idOf('luna') }],
     [{ tipo: 'contacto', proveedor: idOf('luna'), canal: 'fax' }],
     [{ tipo: 'vista', proveedor: { $gt: '' } }],
   ])('fails with %j', async (json) => {

@@ -59,7 +59,9 @@ const messageCalls = {
   'POST /api/mensajes': async ({ c, json, session, isSlowed }, context) => {
     const { accounts, messages, limits } = context;
     const key = readIdempotencyKey(c);
-    const { proveedor: providerId, nombre: name, email = '', telefono = '', texto: text } = json;
+    const { proveedor: providerId, nombre: name, texto: text } = json;
+    const email = json.email ?? '';
+    const telefono = json.telefono ?? '';
     const provider = await accounts.byId(providerId);
     if (!provider || provider.country === '' || !isPublic(provider)) throw new Problem('proveedor_no_encontrado');
     if (providerId === session?.userId) throw new Problem('contacto_propio');

@@ -79,7 +79,7 @@ export const postComment = defineCall('POST /api/comentarios', {
   json: z.object({
     proveedor_id,
     comentario: spoken,
-    estrellas: stars.optional(),
+    estrellas: stars.nullish(),
     usuario_id: z.unknown().optional(),
   }),
   examples: [{ proveedor_id: '000000000000000000000000', comentario: 'Hola', estrellas: 5, usuario_id: 1 }],

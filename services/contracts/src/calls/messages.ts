@@ -59,8 +59,8 @@ export const postMessage = defineCall('POST /api/mensajes', {
     .object({
       proveedor: z.string('proveedor_no_encontrado').regex(/^[0-9a-f]{24}$/, 'proveedor_no_encontrado'),
       nombre: personName,
-      email: optionalEmail.optional(),
-      telefono: line('telefono_invalido').max(MAX_PHONE_TEXT, 'telefono_invalido').optional(),
+      email: optionalEmail.nullish(),
+      telefono: line('telefono_invalido').max(MAX_PHONE_TEXT, 'telefono_invalido').nullish(),
       texto: messageText,
     })
     .refine((sent) => Boolean(sent.email || sent.telefono), { error: 'contacto_requerido', path: ['email'] }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MIN_TERM_COUNT, STATISTICS_DAYS } from '../rules/statistics.ts';
 import { contactChannels, visitKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
-import { done, line, providerName } from './fields.ts';
+import { done, line } from './fields.ts';
 
 const count = z.int().nonnegative();
 
@@ -68,14 +68,14 @@ export const postVisit = defineCall('POST /api/vistas', {
   summary: 'Contar una vista, un contacto o una tarjeta leída de un proveedor',
   access: 'everyone',
   limits: ['visits'],
-  json: z
-    .object({
-      tipo: z.enum(visitKinds.toWire),
-      proveedor: providerName,
-      canal: z.enum(contactChannels.toWire).optional(),
-      busqueda: line().max(2_000).optional(),
-    })
-    .refine(({ tipo, canal }) => tipo !== visitKinds.toWire.contact || canal !== undefined, { path: ['canal'] }),
+  json: z.object({
+    tipo: z.enum(visitKinds.toWire),
+    /** Id or slug; a name without a provider counts nothing. */
+    proveedor: line().max(200),
+    /** Contact method; a contact without it counts for 'Contacto verificado' only. */
+    canal: z.enum(contactChannels.toWire).nullish(),
+    busqueda: line().max(2_000).optional(),
+  }),
   examples: [{ tipo: 'contacto', proveedor: '000000000000000000000000', canal: 'telefono' }],
   status: 202,
   answer: done,

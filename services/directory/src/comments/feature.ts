@@ -95,7 +95,8 @@ const commentCalls = {
     const { id: providerId } = await readPublicProvider(store, { _id: json.proveedor_id });
     if (providerId === session.userId) throw new Problem('comentario_propio');
     if (await isSuspended(store, session.userId)) throw new Problem('cuenta_suspendida');
-    const { comentario: text, estrellas: stars } = json;
+    const text = json.comentario;
+    const stars = json.estrellas ?? undefined;
     const written = await newComment(store, session, { providerId, text, stars, key });
     const persons = contactPersons(c, session, config.VISITOR_SECRET);
     const contact = { persons, accountId: session.userId, providerId, at: written.at };

@@ -59,7 +59,8 @@ const statisticsCalls = {
     const provider = visitor && (await publicProvider(store, json.proveedor));
     if (visitor && provider && provider._id !== session?.userId) {
       const visit = { ...visitor, providerId: provider._id, day: localDay(provider.timeZone, now) };
-      const counted = [visits.count([{ ...visit, metric: metricOf(json.tipo, json.canal) }])];
+      const metric = metricOf(json.tipo, json.canal);
+      const counted = metric ? [visits.count([{ ...visit, metric }])] : [];
       if (json.busqueda && json.tipo === visitKinds.toWire.view) counted.push(searchTerms.count(visit, json.busqueda));
       if (json.tipo === visitKinds.toWire.contact) {
         const persons = contactPersons(c, session, config.VISITOR_SECRET);
@@ -79,17 +80,19 @@ const statisticsCalls = {
   },
 } satisfies Handlers;
 
-/** Reads a public provider by id or slug. */
+/** Reads a public provider by id, slug or an earlier slug. */
 async function publicProvider({ providers }: Store, name: string): Promise<ProviderDoc | null> {
   const only = { facts: 1, timeZone: 1 };
   const found =
     (await providers.findById(name, only).lean<ProviderDoc>()) ??
-    (await providers.findOne({ slug: name }, only).lean<ProviderDoc>());
+    (await providers.findOne({ slug: name }, only).lean<ProviderDoc>()) ??
+    (await providers.findOne({ formerSlugs: name }, only).lean<ProviderDoc>());
   return found?.facts ? found : null;
 }
 
-function metricOf(kind: string, channel: keyof typeof contactChannels.fromWire | undefined): VisitMetric {
-  if (kind === visitKinds.toWire.contact && channel) return contactChannels.fromWire[channel];
+/** Metric of a visit; null for a contact whose method is not known. */
+function metricOf(kind: string, channel: keyof typeof contactChannels.fromWire | null | undefined): VisitMetric | null {
+  if (kind === visitKinds.toWire.contact) return channel ? contactChannels.fromWire[channel] : null;
   return kind === visitKinds.toWire.card ? 'card' : 'view';
 }
 

@@ -103,7 +103,7 @@ describe('a first content in its process', () => {
     const { module } = moduleOf(`globalThis.vitrinaFirst = () => { throw new Error('otra vez'); }`);
     for (const rests of [false, false, true]) {
       await expect(module.run(input)).rejects.toThrow('otra vez');
-      expect(module.rests).toBe(rests);
+      expect([module.rests, module.isFaulty]).toEqual([rests, rests]);
     }
   });
 
@@ -127,7 +127,7 @@ describe('a first content in its process', () => {
     const module = new FirstModule({ module: firstModule, styles: '' }, away, ({ message }) => faults.push(message));
     for (const rests of [false, false, true]) {
       await expect(module.run(input)).rejects.toThrow();
-      expect(module.rests).toBe(rests);
+      expect([module.rests, module.isFaulty]).toEqual([rests, false]);
     }
     expect(faults).toEqual([]);
     await expect.poll(() => module.rests).toBe(false);

@@ -117,7 +117,9 @@ async function draw(
   const limits = { asking: AbortSignal.timeout(patience.asking), all: AbortSignal.timeout(patience.all) };
   const drawing = async () => {
     const module = await loading;
-    return module && !module.rests ? drawBy(module, route, sources, limits) : 'failed';
+    // On a busy machine, a page whose status depends on its subject waits for its own drawing.
+    const rests = module && (hasParameters(route) ? module.isFaulty : module.rests);
+    return module && !rests ? drawBy(module, route, sources, limits) : 'failed';
   };
   try {
     return await inTime(drawing(), patience.all, 'the first content came too late');

@@ -151,6 +151,7 @@ export class FirstModule {
   #failures = 0;
   #unanswered = 0;
   #restsUntil = 0;
+  #faultyUntil = 0;
 
   /** @param files.styles written into each drawn page @param onFailure called with every failure of the module */
   constructor(files: { module: string; styles: string }, engine: FirstEngine, onFailure: (fault: Error) => void) {
@@ -163,6 +164,11 @@ export class FirstModule {
   /** True after several failures or missing replies in a row: for a while no page waits for this module. */
   get rests(): boolean {
     return performance.now() < this.#restsUntil;
+  }
+
+  /** True while it rests because of its own failures, not because the machine was too slow. */
+  get isFaulty(): boolean {
+    return performance.now() < this.#faultyUntil;
   }
 
   /**
@@ -211,7 +217,10 @@ export class FirstModule {
       return error;
     }
     this.#failures += 1;
-    if (this.#failures >= MOST_FAILURES) this.#rest(REST_MS);
+    if (this.#failures >= MOST_FAILURES) {
+      this.#rest(REST_MS);
+      this.#faultyUntil = this.#restsUntil;
+    }
     this.#onFailure(error);
     return error;
   }

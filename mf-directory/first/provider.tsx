@@ -112,7 +112,7 @@ function isFormer(asked: string, slug: string): boolean {
 /** Longest address of a redirect, in characters. */
 const MAX_MOVED = 500;
 
-/** Adds the visit's query to a path, such as the mark of a scanned card; leaves out one that is too long. */
+/** Adds the visit's query to a path, such as the mark of a scanned card. A query that is too long is left out. */
 function withQuery(path: string, { query }: FirstVisit): string {
   const fields = Object.entries(query).map(([name, value]) =>
     [name, value].filter(Boolean).map(encodeURIComponent).join('='),

@@ -68,7 +68,7 @@ describe('a payment with the simulator', () => {
     expect(await member.post(path, {})).toMatchObject({ status: 200 });
   });
 
-  it('is captured by a request without a body, or with the plan', async () => {
+  it('needs no body to be captured, and may name its plan', async () => {
     for (const body of [undefined, { plan: 'basico' }]) {
       const buyer = await service.member();
       const begun = await buyer.post('/api/pagos/paypal/ordenes', { plan: 'basico' });

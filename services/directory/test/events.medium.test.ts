@@ -76,7 +76,7 @@ describe('events of a provider', () => {
     ]);
   });
 
-  it('keep the address of a provider whose other fields change, and after twenty names', async () => {
+  it('change no address with other fields, and none after twenty names', async () => {
     await directory.publish(providerChanged('constante', { businessName: 'Constante' }));
     const changed = { businessName: 'Constante', description: 'otra' };
     await directory.publish(providerChanged('constante', changed, { version: 2 }));

@@ -29,11 +29,18 @@ async function whole(): Promise<string> {
 }
 
 it('an erased provider leaves only ids, and no late or repeated event restores it', async () => {
-  const shown = providerChanged('yerba', { businessName: 'Yerbería Xilonen', email: 'yerba@correo.example' });
+  const shown = providerChanged(
+    'yerba',
+    { businessName: 'Yerbería Xilonen', email: 'yerba@correo.example' },
+    { version: 2 },
+  );
+  // An earlier name leaves its address.
+  await directory.publish(providerChanged('yerba', { businessName: 'Hierbas Xilonen' }));
   await directory.publish(shown, photoReady('yerba'), mediaReady('yerba', 'a', { event: 'Feria Xilonen' }));
   await say(await person('cliente'), 'yerba', 'Compré en la Xilonen');
   await anyone.post('/api/reportes', { tipo: 'proveedor', id: idOf('yerba'), motivo: 'otro', texto: 'Es la Xilonen' });
-  expect((await anyone.get('/api/proveedores/yerberia-xilonen')).status).toBe(200);
+  for (const slug of ['yerberia-xilonen', 'hierbas-xilonen'])
+    expect((await anyone.get(`/api/proveedores/${slug}`)).status).toBe(200);
   expect(await whole()).toMatch(/Xilonen/);
 
   const gone = mediaReady('yerba', 'a', null, 2);

@@ -12,7 +12,7 @@ const READING_MS = 1_000;
  * Interval between two measurements of the event loop's lag, in milliseconds; the lag's metrics include it. Each measurement
  * wakes the process: with the library's 10 ms, a process at rest did little else.
  */
-const LOOP_TICK_MS = 100;
+const LOOP_TICK_MS = 500;
 
 /** Prometheus metrics of a process. */
 export interface Metrics {

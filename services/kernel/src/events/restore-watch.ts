@@ -121,7 +121,8 @@ export class RestoreWatch {
   async #run(signal: AbortSignal): Promise<void> {
     const { mongo, redis, service, sources, log } = this.#options;
     // Redis is read first: its beat was counted earlier, so the database's is larger unless it was restored.
-    const remembered = readMark(await redis.get(markKey(service)));
+    const [mark, requests] = await Promise.all([redis.get(markKey(service)), redis.hgetall(requestsKey(service))]);
+    const remembered = readMark(mark);
     const state = await countBeat(mongo);
     if (remembered && isBehind(state, remembered)) {
       state.epoch = await beginEpoch(mongo, remembered.epoch);
@@ -129,7 +130,7 @@ export class RestoreWatch {
     }
     await redis.set(markKey(service), `${state.epoch} ${state.beat}`);
     if (state.epoch > 0) for (const source of sources) await redis.hset(requestsKey(source), service, state.epoch);
-    await this.#announce(state, await redis.hgetall(requestsKey(service)), signal);
+    await this.#announce(state, requests, signal);
   }
 
   async #announce({ epoch, announced = {} }: EpochState, requests: Record<string, string>, signal: AbortSignal) {

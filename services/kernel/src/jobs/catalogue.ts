@@ -104,12 +104,6 @@ export const retention = {
 
 /**
  * Time until another worker takes over the job of a dead one: after 10 s without a renewed lock, checked every 5 s
- * (measured: 12 s, compared with 62 to 92 s by default). A job may lose its worker three times before it is given up. A new
- * job wakes an idle worker, which also asks its queue every 10 s: the dead one may have taken the wake-up with it.
+ * (measured: 12 s, compared with 62 to 92 s by default). A job may lose its worker three times before it is given up.
  */
-export const crashSettings = {
-  lockDuration: 10_000,
-  stalledInterval: 5_000,
-  maxStalledCount: 3,
-  drainDelay: 10,
-} as const;
+export const crashSettings = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 3 } as const;

@@ -13,4 +13,15 @@ describe.each([
       }),
     );
   });
+
+  it('folds a text with accents as before a word of other letters', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.oneof(fc.constantFrom(...'áÉïÑü.¿e\u0301'), fc.string({ unit: 'grapheme' })) }),
+        (text) => {
+          expect(`${fold(text)} 字`.trim()).toBe(fold(`${text} 字`));
+        },
+      ),
+    );
+  });
 });

@@ -1,5 +1,8 @@
 const ASCII = /^[\0-\x7f]*$/;
 
+/** Marks of the accents of Latin letters. */
+const LATIN_MARKS = /[\u0300-\u036f]+/g;
+
 /** Folds a text without accents, as most words are: the classes of Unicode take twice as long. */
 const foldAscii = (text: string) =>
   text
@@ -11,8 +14,9 @@ const foldAscii = (text: string) =>
 /** Removes accents, case and punctuation: 'Bogotá, D.C.' gives 'bogota dc'. For comparison, not for display. */
 export function foldText(text: string): string {
   if (ASCII.test(text)) return foldAscii(text);
-  return text
-    .normalize('NFD')
+  const letters = text.normalize('NFD').replace(LATIN_MARKS, '');
+  if (ASCII.test(letters)) return foldAscii(letters);
+  return letters
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .replaceAll('.', '')

@@ -128,21 +128,25 @@ function searchedWords(text: string): SearchedWord[] {
 }
 
 function isReason(wanted: SearchedText, held: SearchableFields): boolean {
+  if (wanted.trade !== null && held.segments.includes(wanted.trade)) return true;
+  // A text that asks for no service only matches names.
+  if (wanted.asksNone) return isNameOf(wanted.text, held.names);
+  if (held.place.length > 0 && wanted.words.every((word) => isAmong(word, held.place))) return true;
+  const own = [...new Set(foldText(held.texts.join(' ')).split(' '))];
+  const inTexts = new Set(wanted.words.filter((word) => isAmong(word, own)));
+  if (isEnough(wanted, inTexts, held.segments)) return true;
   // The trades of a specialty are only read for a result that would be dropped: reading them takes some 50 µs.
-  return matches(wanted, held) || matches(wanted, { ...held, segments: listNamedTrades(held.specialty) });
+  const named = listNamedTrades(held.specialty);
+  return named.length > 0 && (named.includes(wanted.trade ?? '') || isEnough(wanted, inTexts, named));
 }
 
-function matches({ text, words, trade, asksNone }: SearchedText, held: SearchableFields): boolean {
-  if (trade !== null && held.segments.includes(trade)) return true;
-  // A text that asks for no service only matches names.
-  if (asksNone) return isNameOf(text, held.names);
-  const own = [...new Set(foldText(held.texts.join(' ')).split(' '))];
-  if (held.place.length > 0 && words.every((word) => isAmong(word, held.place))) return true;
+/** True if the words that are in a result's texts or name one of its trades have most of the searched text's weight. */
+function isEnough({ words }: SearchedText, inTexts: ReadonlySet<SearchedWord>, trades: readonly string[]): boolean {
   let found = 0;
   let all = 0;
   for (const word of words) {
     all += word.weight;
-    if (isAmong(word, own) || isOfTrade(word, held.segments)) found += word.weight;
+    if (inTexts.has(word) || isOfTrade(word, trades)) found += word.weight;
   }
   return found >= all * MIN_MATCHED;
 }

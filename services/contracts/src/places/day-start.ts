@@ -44,14 +44,31 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
+const MINUTE_MS = 60_000;
+/** Maximum number of kept offsets: those of a few zones, now and at the hours at which shops open and close. */
+const MAX_OFFSETS = 2_000;
+const offsets = new Map<string, number>();
+
 /**
- * Difference of a zone's wall clock from UTC at an instant, in milliseconds; negative in the Americas.
+ * Difference of a zone's wall clock from UTC at an instant, in milliseconds; negative in the Americas. A minute has one
+ * offset: since 1972 the clocks of all zones change between two minutes.
  * @param instant milliseconds since 1970
  * @param timeZone IANA name; a RangeError if the runtime lacks it
  */
 export function offsetAt(instant: number, timeZone: string): number {
+  const minute = Math.floor(instant / MINUTE_MS);
+  const key = `${timeZone} ${minute}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  if (offsets.size >= MAX_OFFSETS) offsets.clear();
+  const offset = readOffset(minute * MINUTE_MS, timeZone);
+  offsets.set(key, offset);
+  return offset;
+}
+
+function readOffset(instant: number, timeZone: string): number {
   // First contents have no `formatToParts`.
   const text = formatOf(timeZone).format(new Date(instant));
   const [month = 1, day, year = 0, hour, minute, second] = (text.match(/\d+/g) ?? []).map(Number);
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - instant;
 }

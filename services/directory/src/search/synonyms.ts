@@ -156,9 +156,9 @@ const MIN_PREFIX = 3;
 export function findTradesByName(text: string): string[] {
   const wanted = foldText(text);
   if (!wanted) return [];
-  const exact = byWord.filter(({ folded }) => folded === wanted);
-  const begun = wanted.length < MIN_PREFIX ? [] : byWord.filter(({ folded }) => folded.startsWith(wanted));
-  return [...exact, ...begun].flatMap(({ trades }) => trades);
+  const begun = byWord.filter(({ folded }) => folded.startsWith(wanted));
+  const exact = begun.filter(({ folded }) => folded === wanted);
+  return [...exact, ...(wanted.length < MIN_PREFIX ? [] : begun)].flatMap(({ trades }) => trades);
 }
 
 const dictionary = new Map(Object.entries(synonymSettings()));

@@ -37,8 +37,9 @@ export function mountCalls(
     };
     app.on(call.method, call.path, (c) => forward(c, forwarded));
   }
-  for (const path of new Set(all.map((call) => call.path))) {
-    app.all(path, () => {
+  for (const [path, allowed] of methodsByPath()) {
+    app.all(path, (c) => {
+      c.header('Allow', allowed);
       throw new Problem('metodo_no_permitido');
     });
   }
@@ -55,6 +56,17 @@ export function mountCalls(
   app.all('/api/*', () => {
     throw new Problem('ruta_no_encontrada');
   });
+}
+
+/** Lists each path with the methods that it answers, as `Allow` names them (RFC 9110, 15.5.6). */
+function methodsByPath(): Map<string, string> {
+  const paths = new Map<string, string>();
+  for (const { path, method } of all) {
+    const methods = method === 'GET' ? 'GET, HEAD' : method;
+    const others = paths.get(path);
+    paths.set(path, others === undefined ? methods : `${others}, ${methods}`);
+  }
+  return paths;
 }
 
 /** Calls that need no body accept one too: many clients send `{}` with every POST. */

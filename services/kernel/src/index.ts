@@ -56,6 +56,7 @@ export {
   clientDevice,
   clientNetwork,
 } from './http/client-address.ts';
+export { CohortCookie } from './http/cohort-cookie.ts';
 export { type AppEnv, requestLog } from './http/env.ts';
 export * from './http/input.ts';
 export { type InternalCallHandler, serveFeed, serveInternalCall } from './http/internal-calls.ts';

@@ -39,7 +39,7 @@ it('a free port is given only once and is outside the range of outgoing connecti
   expect(Math.max(...ports)).toBeLessThan(32_768);
 });
 
-it('a usual port is given to one of two simultaneous starts, and again once nobody holds it', async () => {
+it('a usual port is given to one of two simultaneous starts, and again once no one holds it', async () => {
   const free = await freePort();
   const file = join(process.env.VITRINA_PORTS ?? '', String(free));
   await rm(file);

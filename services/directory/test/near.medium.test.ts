@@ -164,7 +164,7 @@ describe('the map', () => {
     expect(others.length).toBeLessThan(3);
   });
 
-  it('is kept by browsers for less than the 5 s after which a suspended provider may no longer appear (R36)', async () => {
+  it('stays in browsers for less than the 5 s after which a suspended provider may no longer appear (R36)', async () => {
     const { headers } = await directory.get(`/api/mapa?${new URLSearchParams({ caja: jalisco })}`);
     expect(Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1])).toBeLessThan(5);
   });

@@ -281,7 +281,7 @@ describe('the head of a page for search engines and link previews', () => {
     expect(linkedData(html)['@graph']).toEqual([{ '@type': 'LocalBusiness', name: 'Taller <i>Ñ</i>' }]);
   });
 
-  it('has the canonical address that the microfrontend names, within this platform only', async () => {
+  it('gets the canonical address that the microfrontend names, within this platform only', async () => {
     const { html } = await page('/p/taller-n?principal=/p/taller-nuevo');
     expect(html).toContain('<link rel="canonical" href="https://vitrina.example/p/taller-nuevo">');
     expect(html).toContain('<meta property="og:url" content="https://vitrina.example/p/taller-nuevo">');

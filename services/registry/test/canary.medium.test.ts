@@ -68,8 +68,8 @@ it('a canary starts and ends by a call of its own as well, for its team only', a
 it('a canary is in the answer of the visitors who get it in their pages, and stays in it', async () => {
   const ask = async (cookie = '') => {
     const { headers, body } = await registry.call('GET', '', { cookie });
-    const { version } = body.microfrontends.find(({ nombre }: { nombre: string }) => nombre === 'mf-chat');
-    return { version, cookie: /cohorte=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[0] };
+    const chat = body.microfrontends.find(({ nombre }) => nombre === 'mf-chat');
+    return { version: chat?.version, cookie: /cohorte=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[0] };
   };
   expect(await ask()).toEqual({ version: live.version, cookie: undefined });
   await give(next, 50);

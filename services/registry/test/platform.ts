@@ -36,6 +36,7 @@ interface Answer {
   revision: number;
   token: string;
   enlace: string;
+  microfrontends: { nombre: string; version: string }[];
   canal: {
     activa: string | null;
     anterior: string | null;

@@ -39,7 +39,7 @@ export async function usualPort(port: number): Promise<number> {
   return (await reserve(port)) && (await isFree(port)) ? port : freePort();
 }
 
-/** Returns true if the process that reserved a port has ended; false also for a port that nobody reserved. */
+/** Returns true if the process that reserved a port has ended; false also for a port that no one reserved. */
 async function isAbandoned(port: number): Promise<boolean> {
   const holder = Number(await readFile(join(reservations, String(port)), 'utf8').catch(() => ''));
   return holder > 0 && (await commandOf(holder)) === '';

@@ -63,7 +63,7 @@ export { type InternalCallHandler, serveFeed, serveInternalCall } from './http/i
 export { type Caller, callerOf, isWithinLimits, limitCaller, visitorKey } from './http/limit-call.ts';
 export { Limits } from './http/limits.ts';
 export { type IncomingFile, type MultipartForm, readMultipart, wholeFile } from './http/multipart.ts';
-export { Problem, problemResponse, refusalResponse } from './http/problem.ts';
+export { Problem, problemResponse, READING, refusalResponse, refuseMethod } from './http/problem.ts';
 export { hasBody, isHost } from './http/request-checks.ts';
 export * from './http/serve-call.ts';
 export { listen, type Shortcut } from './http/server.ts';

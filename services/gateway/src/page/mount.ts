@@ -9,6 +9,8 @@ import {
   type Log,
   newToken,
   Problem,
+  READING,
+  refuseMethod,
   type ServiceClient,
 } from '@vitrina/kernel';
 import type { Context } from 'hono';
@@ -126,6 +128,12 @@ export function mountPages(app: App, sources: PageSources): void {
     });
     const { body, headers } = await compressed(page, c.req.header('accept-encoding'));
     return c.body(body, statusOf(c, route, first), { ...headers, 'Content-Type': 'text/html; charset=utf-8' });
+  });
+  app.all('*', async (c, next) => {
+    if (operations.has(c.req.path)) return next();
+    const live = await registry.live();
+    if (live && findRoute(live.pages, c.req.path)) refuseMethod(c, READING);
+    throw new Problem('ruta_no_encontrada');
   });
 }
 

@@ -94,6 +94,7 @@ export const provider: FirstScreen = {
         description: shortened(descripcion || descriptionOf(found)),
         image: `${visit.origin}/api/vista-previa/${slug}`,
         type: 'profile',
+        canonical: `/p/${slug}`,
         ...(isFormer(slugOf(visit), slug) && { moved: withQuery(`/p/${slug}`, visit) }),
       },
       linkedData: providerData(found, posts, commentsOf(answers, found), visit.origin),

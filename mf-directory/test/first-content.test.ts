@@ -190,6 +190,8 @@ describe('the first content of the directory', () => {
     expect(movedFrom('casa-nandu', { de: 'ñ'.repeat(200) })).toBe('/p/taller-n');
     expect(movedFrom('Taller-N')).toBeUndefined();
     expect(movedFrom('a'.repeat(24))).toBeUndefined();
+    const byId = draw('/p/:slug', { params: { slug: 'a'.repeat(24) } }).drawn;
+    expect(byId).toMatchObject({ head: { canonical: '/p/taller-n' } });
   });
 
   it('makes the same calls as the screens', () => {

@@ -5,7 +5,7 @@ import { exists, frontends, paths, root } from './paths.ts';
 import { seedOnce } from './platform/demo.ts';
 import { type Platform, startPlatform } from './platform/platform.ts';
 import { readyScreen } from './platform/screen.ts';
-import { claimPort, freePort, isFree } from './process/ports.ts';
+import { claimPort, usualPort } from './process/ports.ts';
 import {
   cleanStaleRuns,
   closeRun,
@@ -70,7 +70,7 @@ export async function start(args: readonly string[] = []): Promise<void> {
       logs: paths.logs,
       secrets,
       progress,
-      portOf: async (backing) => ((await isFree(backing.port)) ? backing.port : freePort()),
+      portOf: (backing) => usualPort(backing.port),
       print,
       onFailure: () => void killProcessesOf(run.id),
     });

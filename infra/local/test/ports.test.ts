@@ -1,14 +1,16 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { claimPort, freePort, listeningInodes, ownerOfPort } from '../src/process/ports.ts';
+import { claimPort, freePort, listeningInodes, ownerOfPort, usualPort } from '../src/process/ports.ts';
 import { readPort, readShape } from '../src/start.ts';
 
 let server: Server | undefined;
 
 afterEach(() => server?.close());
 
-async function occupy(host: string): Promise<number> {
-  const port = await freePort();
+async function occupy(host: string, wanted?: number): Promise<number> {
+  const port = wanted ?? (await freePort());
   server = createServer();
   await new Promise<void>((resolve) => server?.listen(port, host, resolve));
   return port;
@@ -35,6 +37,21 @@ it('a free port is given only once and is outside the range of outgoing connecti
   const ports = await Promise.all(Array.from({ length: 200 }, () => freePort()));
   expect(new Set(ports).size).toBe(200);
   expect(Math.max(...ports)).toBeLessThan(32_768);
+});
+
+it('a usual port is given to one of two simultaneous starts, and again once no one holds it', async () => {
+  const free = await freePort();
+  const file = join(process.env.VITRINA_PORTS ?? '', String(free));
+  await rm(file);
+  const [first, second] = await Promise.all([usualPort(free), usualPort(free)]);
+  expect([first, second]).toContain(free);
+  expect(first).not.toBe(second);
+  // No process has this number: the start that held the port has ended.
+  await writeFile(file, String(2 ** 30));
+  expect(await usualPort(free)).toBe(free);
+  await occupy('127.0.0.1', free);
+  await rm(file);
+  expect(await usualPort(free)).not.toBe(free);
 });
 
 it('only listening sockets count as owners', () => {

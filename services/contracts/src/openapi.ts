@@ -81,9 +81,18 @@ function routeOf(call: CallDefinition): RouteConfig {
 export function buildOpenApi(url: string): object {
   const registry = new OpenAPIRegistry();
   for (const call of Object.values<CallDefinition>(calls)) registry.registerPath(routeOf(call));
-  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
     info: { title: 'Vitrina', version: '1.0.0', description: 'Llamadas públicas del directorio Vitrina.' },
     servers: [{ url }],
   });
+  repairPatterns(document);
+  return document;
+}
+
+/** Removes the flags that the generator leaves behind a pattern: JSON Schema has none, and always reads it as Unicode. */
+function repairPatterns(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  if ('pattern' in part && typeof part.pattern === 'string') part.pattern = part.pattern.replace(/\$\/[a-z]+$/, '$');
+  for (const inner of Object.values(part)) repairPatterns(inner);
 }

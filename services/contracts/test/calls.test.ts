@@ -83,4 +83,13 @@ describe('the OpenAPI document', () => {
       expect(operation?.requestBody).toMatchObject(body);
     }
   });
+
+  it('names every value of a choice, and patterns without flags', () => {
+    const text = JSON.stringify(document);
+    expect(text).not.toMatch(/"pattern":"[^"]*\$\/[a-z]+"/);
+    const form = JSON.stringify(document.paths['/api/perfil']?.post?.requestBody);
+    expect(form).toMatch(/"en_linea":\{"type":"string","enum":\[(?=[^\]]*"0")(?=[^\]]*"no")[^\]]*"1"/);
+    const profile = JSON.stringify(document.paths['/api/proveedores/{slug}']?.get?.responses);
+    for (const day of [1, 2, 3, 4, 5, 6, 7]) expect(profile).toContain(`"enum":[${day}]`);
+  });
 });

@@ -164,6 +164,11 @@ describe('the map', () => {
     expect(others.length).toBeLessThan(3);
   });
 
+  it('stays in browsers for less than the 5 s after which a suspended provider may no longer appear (R36)', async () => {
+    const { headers } = await directory.get(`/api/mapa?${new URLSearchParams({ caja: jalisco })}`);
+    expect(Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1])).toBeLessThan(5);
+  });
+
   it.each(['2', '13', '', 'cerca'])('refuses zoom %j', async (zoom) => {
     expect((await directory.get(`/api/mapa?${new URLSearchParams({ caja: jalisco, zoom })}`)).status).toBe(400);
   });

@@ -49,12 +49,20 @@ describe('a rating', () => {
     expect((await listOf(provider)).map(({ estrellas }) => estrellas)).toEqual([null, 2, 4, 5]);
   });
 
-  it.each([0, 6, 4.5, '5', null])('of %j stars is refused and not stored', async (estrellas) => {
+  it.each([0, 6, 4.5, '5', true])('of %j stars is refused and not stored', async (estrellas) => {
     const provider = await newProvider();
     const who = await someone();
     const sent = { proveedor_id: idOf(provider), comentario: 'Bien', estrellas };
     expect((await who.post('/api/comentarios', sent)).status).toBe(400);
     expect(await listOf(provider)).toEqual([]);
+  });
+
+  it('needs stars: with null ones the comment is stored alone', async () => {
+    const provider = await newProvider();
+    const sent = { proveedor_id: idOf(provider), comentario: 'Bien', estrellas: null };
+    expect((await (await someone()).post('/api/comentarios', sent)).status).toBe(201);
+    expect((await listOf(provider)).map(({ estrellas }) => estrellas)).toEqual([null]);
+    expect((await ratingsOf(provider)).total).toBe(0);
   });
 
   it('replaces the earlier rating of the account, which stays as a comment, and its removal brings that one back', async () => {
@@ -100,7 +108,7 @@ describe('a rating', () => {
 
   it('exists only for a public provider', async () => {
     await directory.publish(providerChanged('no visible', null));
-    for (const name of [idOf('no visible'), idOf('nadie'), 'nadie'])
+    for (const name of [idOf('no visible'), idOf('nadie'), 'nadie', 'Nadie_2'])
       expect((await anyone.get(`/api/valoraciones/${name}`)).status).toBe(404);
   });
 });

@@ -5,6 +5,13 @@ import { type CheckedMarkup, checkMarkup } from './markup/checked-markup.ts';
 
 const text = z.string().max(500).optional();
 
+/** Path of this platform; `//` would be another host. */
+const ownPath = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])[\x21-\x7e]*$/)
+  .optional();
+
 /** Valid output of a module; its program is not trusted. The markup is not checked yet. */
 export const firstOutput = z.union([
   z.strictObject({ calls: z.array(z.strictObject({ call: z.string().max(200), address: z.string().max(2_000) })) }),
@@ -16,12 +23,8 @@ export const firstOutput = z.union([
       image: text,
       type: z.enum(['profile', 'article']).optional(),
       unlisted: z.boolean().optional(),
-      // Path of this platform; `//` would be another host.
-      moved: z
-        .string()
-        .max(500)
-        .regex(/^\/(?![/\\])[\x21-\x7e]*$/)
-        .optional(),
+      moved: ownPath,
+      canonical: ownPath,
     }),
     linkedData: z.array(z.record(z.string(), z.unknown())).max(100),
   }),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { buildOpenApi } from '@vitrina/contracts/openapi';
-import { type App, Problem } from '@vitrina/kernel';
+import { type App, Problem, READING, refuseMethod } from '@vitrina/kernel';
 import { compressed } from './edge/compress.ts';
 
 const texts = {
@@ -52,6 +52,7 @@ export function mountDocs(app: App, publicUrl: string): void {
     c.header('Content-Security-Policy', POLICY);
     return c.html(PAGE);
   });
+  for (const path of ['/api/docs', '/api/openapi.json']) app.all(path, (c) => refuseMethod(c, READING));
   app.get('/api/docs/start.js', (c) => c.body(START, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));
   app.get('/api/docs/:file', async (c) => {
     const file = c.req.param('file');

@@ -281,6 +281,14 @@ describe('the head of a page for search engines and link previews', () => {
     expect(linkedData(html)['@graph']).toEqual([{ '@type': 'LocalBusiness', name: 'Taller <i>Ñ</i>' }]);
   });
 
+  it('gets the canonical address that the microfrontend names, within this platform only', async () => {
+    const { html } = await page('/p/taller-n?principal=/p/taller-nuevo');
+    expect(html).toContain('<link rel="canonical" href="https://vitrina.example/p/taller-nuevo">');
+    expect(html).toContain('<meta property="og:url" content="https://vitrina.example/p/taller-nuevo">');
+    const foreign = await page('/p/taller-n?principal=//evil.example');
+    expect(foreign.html).not.toContain('evil.example"');
+  });
+
   it('redirects if the microfrontend says so, within this platform only', async () => {
     const go = (to: string) =>
       fetch(`${gateway.url}/p/taller-n?viejo=${encodeURIComponent(to)}`, {

@@ -312,6 +312,15 @@ describe('operations and documents', () => {
     expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain('vitrina_http_request_seconds');
   });
 
+  it('refuses to change what is only read, with the methods that it allows', async () => {
+    for (const path of ['/explorar', '/health', '/ready', '/metrics', '/api/docs', '/api/openapi.json']) {
+      const response = await fetch(gateway.url + path, { method: 'PUT' });
+      expect([response.status, response.headers.get('allow')], path).toEqual([405, 'GET, HEAD']);
+      expect(await response.json(), path).toMatchObject({ success: false, code: 'metodo_no_permitido' });
+    }
+    expect((await fetch(`${gateway.url}/no-existe`, { method: 'PUT' })).status).toBe(404);
+  });
+
   it('serves the OpenAPI document and its page from its own origin', async () => {
     const document = await (await fetch(`${gateway.url}/api/openapi.json`)).json();
     expect(document).toMatchObject({ openapi: '3.1.0' });

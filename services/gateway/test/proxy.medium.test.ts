@@ -106,6 +106,18 @@ describe('calls', () => {
     expect(upstream.requests.length).toBe(before);
   });
 
+  it('get a refusal that lists the methods of the path', async () => {
+    for (const [path, methods] of [
+      ['/api/galeria', 'GET, HEAD'],
+      ['/api/auth', 'POST'],
+      ['/api/favoritos', 'GET, HEAD, PUT'],
+    ] as const) {
+      const response = await fetch(gateway.url + path, { method: 'DELETE' });
+      expect(response.status, path).toBe(405);
+      expect(response.headers.get('allow'), path).toBe(methods);
+    }
+  });
+
   it('get a refusal if another site sends a state change', async () => {
     const headers = { origin: 'https://evil.example' };
     expect((await fetch(`${gateway.url}/api/auth`, { method: 'POST', headers })).status).toBe(403);

@@ -23,7 +23,8 @@ const screens = {
     if (visit.query.obras && !(works in answers)) return { calls: [{ call: 'GET /api/galeria', address: works }] };
     const work = ({ ruta }) => '<li><a href="' + text(ruta.slice(ruta.indexOf('/', 8))) + '">Obra</a></li>';
     const list = '<ul>' + (answers[works]?.body ?? []).map(work).join('') + '</ul>';
-    const head = { title: name, image: visit.origin + '/api/vista-previa/' + slug, type: 'profile' };
+    const canonical = visit.query.principal;
+    const head = { canonical, title: name, image: visit.origin + '/api/vista-previa/' + slug, type: 'profile' };
     return { html: '<h1>' + text(name) + '</h1>' + list, head, linkedData: [{ '@type': 'LocalBusiness', name }] };
   },
 };

@@ -56,13 +56,14 @@ export {
   clientDevice,
   clientNetwork,
 } from './http/client-address.ts';
+export { CohortCookie } from './http/cohort-cookie.ts';
 export { type AppEnv, requestLog } from './http/env.ts';
 export * from './http/input.ts';
 export { type InternalCallHandler, serveFeed, serveInternalCall } from './http/internal-calls.ts';
 export { type Caller, callerOf, isWithinLimits, limitCaller, visitorKey } from './http/limit-call.ts';
 export { Limits } from './http/limits.ts';
 export { type IncomingFile, type MultipartForm, readMultipart, wholeFile } from './http/multipart.ts';
-export { Problem, problemResponse, refusalResponse } from './http/problem.ts';
+export { Problem, problemResponse, READING, refusalResponse, refuseMethod } from './http/problem.ts';
 export { hasBody, isHost } from './http/request-checks.ts';
 export * from './http/serve-call.ts';
 export { listen, type Shortcut } from './http/server.ts';

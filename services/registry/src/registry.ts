@@ -4,6 +4,7 @@
  * changes a channel together with its log line. Calls and timers use nothing else.
  */
 import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
+import { releasesFor } from '@vitrina/contracts/microfrontends/cohort';
 import { publicKeyText } from '@vitrina/contracts/microfrontends/release-keys';
 import {
   buildAnswer,
@@ -16,6 +17,7 @@ import type { SignedTeamOrder } from '@vitrina/contracts/microfrontends/team';
 import {
   type CallHandlers,
   type Clock,
+  CohortCookie,
   compareAndSet,
   type Metrics,
   type ObjectStore,
@@ -87,10 +89,12 @@ export class Registry {
   readonly reports: Reports;
   readonly rates: Rates;
   readonly fieldMetrics: FieldMetrics;
+  readonly cohort: CohortCookie;
 
   constructor(config: RegistryConfig, { collections, objects, comparer, clock, redis, metrics }: RegistryParts) {
     const { NAMESPACE: namespace, PAGE_SECRET: secret } = config;
     this.config = config;
+    this.cohort = new CohortCookie(config.PUBLIC_URL);
     this.versions = new Versions(collections.versions, clock);
     this.channels = new Channels(collections.channels);
     this.log = new MoveLog(collections.log, this.channels);
@@ -168,13 +172,15 @@ export class Registry {
     );
   }
 
-  /** Live versions; canaries are known only to the pages that contain them. */
-  async answer(): Promise<RegistryAnswer> {
+  /**
+   * Versions that a visitor gets, the same as in their pages.
+   * @param visitorOf returns the visitor's cohort text, called only while a canary runs
+   */
+  async answer(visitorOf: () => string): Promise<RegistryAnswer> {
     const { channels, revision } = await this.live(await this.channels.read());
-    return buildAnswer(
-      channels.map(({ active }) => active),
-      revision,
-    );
+    const isCanaryRunning = channels.some(({ canary }) => canary !== null);
+    const chosen = isCanaryRunning ? releasesFor(channels, visitorOf()) : channels.map(({ active }) => active);
+    return buildAnswer(chosen, revision);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { isInCohort } from '@vitrina/contracts/microfrontends/cohort';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { collectOldBuilds } from '../src/collection.ts';
 import { runRegistry } from './platform.ts';
@@ -62,6 +63,23 @@ it('a canary starts and ends by a call of its own as well, for its team only', a
   expect((await order(next.version, 101)).status).toBe(400);
   const body = { version: next.version, porcentaje: 5 };
   expect((await registry.call('POST', '/mf-chat/canales/canario', { body })).status).toBe(401);
+});
+
+it('a canary is in the answer of the visitors who get it in their pages, and stays in it', async () => {
+  const ask = async (cookie = '') => {
+    const { headers, body } = await registry.call('GET', '', { cookie });
+    const chat = body.microfrontends.find(({ nombre }) => nombre === 'mf-chat');
+    return { version: chat?.version, cookie: /cohorte=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[0] };
+  };
+  expect(await ask()).toEqual({ version: live.version, cookie: undefined });
+  await give(next, 50);
+  const visitors = await Promise.all(Array.from({ length: 40 }, () => ask()));
+  expect(new Set(visitors.map(({ version }) => version))).toEqual(new Set([live.version, next.version]));
+  for (const { version, cookie = '' } of visitors.slice(0, 5)) {
+    const visitor = cookie.replace('cohorte=', '');
+    expect(version).toBe(isInCohort(visitor, 'mf-chat', 50) ? next.version : live.version);
+    expect(await ask(cookie)).toEqual({ version, cookie: undefined });
+  }
 });
 
 it('a canary that is ended leaves everyone the live version', async () => {

@@ -36,6 +36,7 @@ interface Answer {
   revision: number;
   token: string;
   enlace: string;
+  microfrontends: { nombre: string; version: string }[];
   canal: {
     activa: string | null;
     anterior: string | null;
@@ -107,19 +108,21 @@ export async function runRegistry(env: Record<string, string> = {}) {
   const call = async (
     method: string,
     path: string,
-    options: { token?: string | undefined; body?: unknown; address?: string } = {},
+    options: { token?: string | undefined; body?: unknown; address?: string; cookie?: string } = {},
   ) => {
-    const { token, body, address } = options;
+    const { token, body, address, cookie } = options;
     const answer = await app.request(`/api/registro${path}`, {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(address && { [CLIENT_ADDRESS_HEADER]: address }),
+        ...(cookie && { cookie }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, link: answer.headers.get('link'), body: (await answer.json()) as Answer };
+    const { status, headers } = answer;
+    return { status, headers, link: headers.get('link'), body: (await answer.json()) as Answer };
   };
   const adminId = newId();
   const session = await new SessionStore(redis).create({

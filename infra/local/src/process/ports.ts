@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdir, open, readdir, readFile, readlink, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -29,11 +29,27 @@ export async function freePort(): Promise<number> {
   }
 }
 
+/**
+ * Reserves the port that a server usually has, or a free one if it is taken or promised to another start that still runs:
+ * two simultaneous starts both find it free, and the second would use the first one's server.
+ */
+export async function usualPort(port: number): Promise<number> {
+  await mkdir(reservations, { recursive: true });
+  if (await isAbandoned(port)) await rm(join(reservations, String(port)), { force: true });
+  return (await reserve(port)) && (await isFree(port)) ? port : freePort();
+}
+
+/** Returns true if the process that reserved a port has ended; false also for a port that no one reserved. */
+async function isAbandoned(port: number): Promise<boolean> {
+  const holder = Number(await readFile(join(reservations, String(port)), 'utf8').catch(() => ''));
+  return holder > 0 && (await commandOf(holder)) === '';
+}
+
 /** @returns false if another run holds the port; an expired reservation is removed for the next try */
 async function reserve(port: number): Promise<boolean> {
   const file = join(reservations, String(port));
   try {
-    await (await open(file, 'wx')).close();
+    await writeFile(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

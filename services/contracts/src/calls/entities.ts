@@ -72,12 +72,15 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
+/** Day of the week, 1 (Monday) to 7. A union: the OpenAPI document would name only the first of several literals. */
+const weekDay = z.union(([1, 2, 3, 4, 5, 6, 7] as const).map((day) => z.literal(day)));
+
 /**
  * Span of opening hours on a day of the week, 1 (Monday) to 7, in `HH:MM`: `24:00` ends the day, an earlier time the next
  * one. Or a day of the calendar on which it is closed, ISO `YYYY-MM-DD`.
  */
 export const hoursEntry = z.union([
-  z.object({ dia: z.literal([1, 2, 3, 4, 5, 6, 7]), desde: z.string(), hasta: z.string() }),
+  z.object({ dia: weekDay, desde: z.string(), hasta: z.string() }),
   z.object({ cerrado: z.string() }),
 ]);
 

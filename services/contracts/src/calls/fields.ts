@@ -18,8 +18,8 @@ export const role = z.enum(roles.toWire);
 
 /** Ids made by the services: 24 hexadecimal digits. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/);
-/** A provider's id, or the slug of their page. */
-export const providerName = id.or(z.string().regex(/^[a-z0-9-]{1,120}$/));
+/** A provider's id, or the slug of their page: any other text names no provider. */
+export const providerName = z.string().regex(/^[a-z0-9-]{1,120}$/, 'proveedor_no_encontrado');
 /** Up to 60 ids, joined with commas. */
 export const ids = z.string().regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,59}$/);
 /** Builds a check from a rule that returns a text's error, or null. */

@@ -57,7 +57,7 @@ const MAX_LIST = 200;
 const MAX_SOCIAL_LINES = (MAX_SOCIAL_LINKS + 1) * (MAX_LINK + 2);
 
 /** `1` or `0`, what a checkbox sends (`on`, `true`, `false`, empty), or the word. */
-const checkbox = z.literal(['1', '0', 'on', 'true', 'false', '', 'si', 'sí', 'no']);
+const checkbox = z.enum(['1', '0', 'on', 'true', 'false', '', 'si', 'sí', 'no']);
 
 /** Text fields of `action=update`, each optional: only the sent ones change. Multipart fields arrive as text. */
 export const profileUpdate = z.object({
@@ -97,7 +97,7 @@ export const profileUpdate = z.object({
   nuevaContrasena: z.string().max(1024, 'contrasena_larga').optional(),
   confirmarContrasena: z.string().max(1024, 'contrasena_larga').optional(),
   /** `1` removes every passkey together with the change of the password; refused without that change. */
-  quitarLlaves: z.literal(['', '1']).optional(),
+  quitarLlaves: z.enum(['', '1']).optional(),
   /** Accepted and ignored, because older clients send them; the caller is known from the session (R1). */
   nombre: line().check(atMost(200, 'campo_largo')).optional(),
   email: line().max(254, 'correo_invalido').optional(),

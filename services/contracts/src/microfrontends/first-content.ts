@@ -71,6 +71,8 @@ export interface FirstHead {
   unlisted?: boolean | undefined;
   /** Path to which the page has moved for good; answered with a redirect. */
   moved?: string | undefined;
+  /** Path of the page's canonical address, if it also answers at others; by default its own path. */
+  canonical?: string | undefined;
 }
 
 /**

@@ -43,8 +43,8 @@ export const search: Feature<DirectoryContext> = {
   },
 };
 
-/** Cache lifetime of a map's points, in seconds: as long as moving it back and forth takes. */
-const MAP_MAX_AGE = 30;
+/** Cache lifetime of a map's points, in seconds: a suspended provider disappears within 5 s (R36). */
+const MAP_MAX_AGE = 4;
 
 const searchCalls = {
   /** Searches with the engine, or browses the read model while the engine is unavailable. */

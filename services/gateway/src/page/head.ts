@@ -68,7 +68,7 @@ function titleOf({ route, first, visit }: HeadInput): string {
 }
 
 /** Canonical address of a content: lower case, no trailing slash, only query parameters that change the content. */
-function canonicalOf({ route, visit, path, origin }: HeadInput, place?: CountryCode): string {
+function canonicalOf({ route, first, visit, path, origin }: HeadInput, place?: CountryCode): string {
   const query = new URLSearchParams();
   if (route && dependsOnPlace(route)) {
     if (place) {
@@ -82,7 +82,8 @@ function canonicalOf({ route, visit, path, origin }: HeadInput, place?: CountryC
     const segment = findSegment(visit.segment);
     if (segment) query.set('segmento', segment);
   }
-  const clean = path === '/' ? '/' : path.toLowerCase().replace(/\/+$/, '');
+  const declared = first?.subject === 'found' ? first.head.canonical : undefined;
+  const clean = path === '/' ? '/' : (declared ?? path.toLowerCase().replace(/\/+$/, ''));
   return `${origin}${clean}${query.size > 0 ? `?${query}` : ''}`;
 }
 

@@ -4,11 +4,13 @@ import { FirstAsker, findRoute, openLinks, type PageRoute, readVisit, type Sende
 import {
   type App,
   CLIENT_ADDRESS_HEADER,
+  CohortCookie,
   clientAddress,
   type Log,
   newToken,
   Problem,
-  SafeCookie,
+  READING,
+  refuseMethod,
   type ServiceClient,
 } from '@vitrina/kernel';
 import type { Context } from 'hono';
@@ -70,13 +72,13 @@ export function mountPages(app: App, sources: PageSources): void {
   } = sources;
   const { origin } = new URL(publicUrl);
   const addresses = [publicUrl, mediaUrl];
-  const cohort = new SafeCookie('cohorte', publicUrl);
+  const cohort = new CohortCookie(publicUrl);
   app.get('*', async (c, next) => {
     if (operations.has(c.req.path)) return next();
     if (!takesHtml(c.req.header('accept')) || namesFile(c.req.path)) throw new Problem('ruta_no_encontrada');
     const preview = await previews.shownBy(c);
     if (preview?.release) modules.want([preview.release]);
-    const live = await registry.live(() => visitorOf(c, cohort), preview?.release);
+    const live = await registry.live(() => cohort.visitorOf(c), preview?.release);
     const nonce = newToken();
     c.header('Cache-Control', preview ? 'private, no-store' : 'private, no-cache');
     if (preview) c.header('X-Robots-Tag', 'noindex');
@@ -127,6 +129,12 @@ export function mountPages(app: App, sources: PageSources): void {
     const { body, headers } = await compressed(page, c.req.header('accept-encoding'));
     return c.body(body, statusOf(c, route, first), { ...headers, 'Content-Type': 'text/html; charset=utf-8' });
   });
+  app.all('*', async (c, next) => {
+    if (operations.has(c.req.path)) return next();
+    const live = await registry.live();
+    if (live && findRoute(live.pages, c.req.path)) refuseMethod(c, READING);
+    throw new Problem('ruta_no_encontrada');
+  });
 }
 
 /** Sends a page's calls with the visitor's address and browser, so that services count them like the page's own. */
@@ -163,19 +171,4 @@ function themeFromCookie(cookie: string | undefined): 'light' | 'dark' | undefin
   const chosen = /(?:^|;\s*)tema=(claro|oscuro)(?:;|$)/.exec(cookie ?? '')?.[1];
   if (!chosen) return undefined;
   return chosen === 'oscuro' ? 'dark' : 'light';
-}
-
-/** How long a browser stays in its cohorts, in seconds: 90 days, far longer than a canary lasts. */
-const LIFE_S = 90 * 86_400;
-
-/** Shape of {@link newToken}'s result; anything else is replaced, so that no client sends long texts to be hashed. */
-const VISITOR = /^[\w-]{20,64}$/;
-
-/** Random text that assigns a visitor to canaries, from a cookie set with the first page while a canary runs. */
-function visitorOf(c: Context, cookie: SafeCookie): string {
-  const known = cookie.read(c);
-  if (known !== undefined && VISITOR.test(known)) return known;
-  const visitor = newToken();
-  cookie.write(c, visitor, LIFE_S);
-  return visitor;
 }

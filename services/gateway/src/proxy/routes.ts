@@ -1,5 +1,5 @@
 import { type CallDefinition, calls, MAX_JSON_BYTES, operatorPages, type ServiceName } from '@vitrina/contracts';
-import { type App, Problem, type Shutdown } from '@vitrina/kernel';
+import { type App, Problem, READING, refuseMethod, type Shutdown } from '@vitrina/kernel';
 import type { DeviceCookie } from '../edge/device-cookie.ts';
 import { mountCombinedStream } from './combined-stream.ts';
 import { type ForwardedCall, forward } from './forward.ts';
@@ -37,10 +37,8 @@ export function mountCalls(
     };
     app.on(call.method, call.path, (c) => forward(c, forwarded));
   }
-  for (const path of new Set(all.map((call) => call.path))) {
-    app.all(path, () => {
-      throw new Problem('metodo_no_permitido');
-    });
+  for (const [path, allowed] of methodsByPath()) {
+    app.all(path, (c) => refuseMethod(c, allowed));
   }
   for (const { path, service } of operatorPages) {
     const forwarded: ForwardedCall = {
@@ -55,6 +53,17 @@ export function mountCalls(
   app.all('/api/*', () => {
     throw new Problem('ruta_no_encontrada');
   });
+}
+
+/** Lists each path with the methods that it answers, as `Allow` names them. */
+function methodsByPath(): Map<string, string> {
+  const paths = new Map<string, string>();
+  for (const { path, method } of all) {
+    const methods = method === 'GET' ? READING : method;
+    const others = paths.get(path);
+    paths.set(path, others === undefined ? methods : `${others}, ${methods}`);
+  }
+  return paths;
 }
 
 /** Calls that need no body accept one too: many clients send `{}` with every POST. */

@@ -34,6 +34,11 @@ export async function faultsOf(raw: RawCase, stage: Stage, patienceMs?: number):
   const fits = raw.statuses.every((one, index) => [one].flat().includes(statuses[index] ?? 0));
   if (!fits || statuses.length !== raw.statuses.length) expects('answers', statuses, raw.statuses);
   if (statuses.some((status) => status >= 500)) faults.push(`a fault of ours: ${statuses}`);
+  // The last response: earlier ones are those of complete requests on the same connection. That to HEAD has no body.
+  const isHead = raw.send.some((piece) => typeof piece === 'string' && piece.startsWith('HEAD '));
+  if (!isHead && (statuses.at(-1) ?? 0) >= 400 && !/\{"success":false,"error":"[^"]+",[^\r\n]*\}\s*$/.test(text)) {
+    faults.push('a refusal without the error envelope');
+  }
   if (raw.closed !== undefined) expects('closed', closed, raw.closed);
   if (stage.foreignConnections() !== foreignBefore) faults.push('a foreign host was asked');
   if (text.includes('foreign')) faults.push('the answer of a foreign host came back');

@@ -41,6 +41,15 @@ export class Problem extends Error {
   }
 }
 
+/** Methods of an address that is only read, as `Allow` names them. */
+export const READING = 'GET, HEAD';
+
+/** Refuses the method of a request. @param allowed methods that the address answers, for `Allow` (RFC 9110, 15.5.6) */
+export function refuseMethod(c: Context, allowed: string): never {
+  c.header('Allow', allowed);
+  throw new Problem('metodo_no_permitido');
+}
+
 /** Refuses for the moment. @param ms until a repeat makes sense, in milliseconds */
 export function tooMany(ms: number): Problem {
   return new Problem('demasiadas_solicitudes', { retryAfter: Math.max(1, Math.ceil(ms / 1_000)) });

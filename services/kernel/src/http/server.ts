@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { type ErrorEnvelope, errorCatalogue } from '@vitrina/contracts/errors';
@@ -20,8 +21,8 @@ export interface RunningServer {
 export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Limits of a server. Node's parser stays strict: it answers invalid requests with 400 (431, 408) and closes the
- * connection.
+ * Limits of a server. Node's parser stays strict: what it refuses is answered with 400 (431, 413, 408), and the connection
+ * is closed.
  */
 const bounds = {
   insecureHTTPParser: false,
@@ -85,6 +86,7 @@ export async function listen(
     void answer(request, response);
   });
   server.on('checkExpectation', refuse);
+  server.on('clientError', answerUnreadable);
   // Unlimited here: isWellFormed sees all headers and refuses too many.
   server.maxHeadersCount = 0;
   await new Promise<void>((resolve, reject) => {
@@ -101,19 +103,47 @@ export async function listen(
 }
 
 function answerRefusal(response: ServerResponse): void {
-  const { status, text } = errorCatalogue.solicitud_invalida;
+  const { headers, body } = refusal();
+  response.writeHead(errorCatalogue.solicitud_invalida.status, headers);
+  response.end(body);
+}
+
+/** Body and headers of a refused request whose connection is closed. */
+function refusal() {
+  const { text } = errorCatalogue.solicitud_invalida;
   const requestId = newId();
   const envelope: ErrorEnvelope = { success: false, error: text, message: text, code: 'solicitud_invalida', requestId };
-  const body = Buffer.from(JSON.stringify(envelope));
-  response.writeHead(status, {
+  const body = JSON.stringify(envelope);
+  const headers = {
     'Content-Type': 'application/json',
-    'Content-Length': body.byteLength,
+    'Content-Length': String(Buffer.byteLength(body)),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': requestId,
     Connection: 'close',
-  });
-  response.end(body);
+  };
+  return { headers, body };
+}
+
+/** Status lines of what Node's parser refuses, by the error's code; 400 for all others. */
+const unreadable: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Answers a request that the parser could not read, unless a response was begun on its connection, and closes it. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  // Node keeps the response in progress here; it has no other name.
+  const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse | null };
+  if (!socket.writable || response?.headersSent) {
+    socket.destroy(error);
+    return;
+  }
+  const { headers, body } = refusal();
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const status = unreadable[error.code ?? ''] ?? '400 Bad Request';
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -1,4 +1,5 @@
 import type { App } from '../http/app.ts';
+import { READING, refuseMethod } from '../http/problem.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { inTime } from './in-time.ts';
 
@@ -27,6 +28,7 @@ export function mountHealth(app: App, metrics: Metrics, checks: ReadyChecks, sto
   app.get('/metrics', async (c) => {
     return c.body(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType });
   });
+  for (const path of ['/health', '/ready', '/metrics']) app.all(path, (c) => refuseMethod(c, READING));
 }
 
 async function passes(check: () => Promise<unknown>): Promise<{ ok: boolean; detail: string }> {

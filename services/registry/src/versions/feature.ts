@@ -37,10 +37,10 @@ export const versions: Feature<RegistryContext> = {
 };
 
 const versionCalls = {
-  /** Returns the live versions. */
+  /** Returns the versions that this visitor gets. */
   'GET /api/registro': async ({ c }, registry) => {
-    c.header('Cache-Control', 'no-cache');
-    return toPublicRegistry(await registry.answer());
+    c.header('Cache-Control', 'private, no-cache');
+    return toPublicRegistry(await registry.answer(() => registry.cohort.visitorOf(c)));
   },
 
   /**

@@ -103,6 +103,13 @@ export default function HomeScreen() {
               />
             </Suspense>
           )}
+          {providers.isError && people.length === 0 && (
+            <EmptyState
+              title={homeTexts.noUsers}
+              text={<span role="alert">{providers.error.message}</span>}
+              action={<Button onClick={() => providers.refetch()}>{texts.lists.retry}</Button>}
+            />
+          )}
           {isEmpty && applied === '' && segmento === '' && (
             <EmptyState
               title={homeTexts.noUsers}

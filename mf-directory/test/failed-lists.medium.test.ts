@@ -19,15 +19,18 @@ afterAll(() => pages?.close());
 it.each([
   ['/home', 'No hay usuarios registrados', 'Fuera de servicio'],
   ['/comentarios', 'No hay anunciantes registrados.', 'No pudimos cargar los anunciantes.'],
-])('%s shows the text of an empty list with the failure, and loads the list on retry', async (screen, empty, failure) => {
-  const page = await pages.open(`${screen}?pais=MX&estado=DF`, answers);
-  await page.getByRole('heading', { name: empty }).waitFor();
-  await page.getByRole('alert').getByText(failure).waitFor();
-  await page.route('**/api/usuarios?*', (route) =>
-    route.fulfill({ json: { success: true, data: [sampleProvider] } }),
-  );
-  await page.getByRole('button', { name: 'Reintentar' }).first().click();
-  await page.getByText('Taller Luz').first().waitFor();
-  expect(await page.getByRole('heading', { name: empty }).count()).toBe(0);
-  await page.close();
-});
+])(
+  '%s shows the text of an empty list with the failure, and loads the list on retry',
+  async (screen, empty, failure) => {
+    const page = await pages.open(`${screen}?pais=MX&estado=DF`, answers);
+    await page.getByRole('heading', { name: empty }).waitFor();
+    await page.getByRole('alert').getByText(failure).waitFor();
+    await page.route('**/api/usuarios?*', (route) =>
+      route.fulfill({ json: { success: true, data: [sampleProvider] } }),
+    );
+    await page.getByRole('button', { name: 'Reintentar' }).first().click();
+    await page.getByText('Taller Luz').first().waitFor();
+    expect(await page.getByRole('heading', { name: empty }).count()).toBe(0);
+    await page.close();
+  },
+);

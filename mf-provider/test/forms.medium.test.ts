@@ -202,7 +202,7 @@ describe('the number of posts that a plan shows', () => {
     await page.close();
   });
 
-  it('does not replace the day from which a scheduled post would be public', async () => {
+  it('leaves the day of publication on a scheduled post that the plan hides', async () => {
     const scheduled = { ...hidden, id: 'c', evento: 'Silla', extension: 'jpg', fecha_publicacion: '2030-01-01' };
     const page = await pages.open('/menu/publicaciones', {
       'GET /api/sesion': { json: { success: true, usuario: { ...publishing, plan: 'gratis' } } },

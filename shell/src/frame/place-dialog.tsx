@@ -61,11 +61,7 @@ export default function PlaceDialog() {
         >
           {texts.useMyPlace}
         </Button>
-        <Select
-          label={texts.country}
-          value={selected.country}
-          onChange={({ target }) => selectCountry(target.value)}
-        >
+        <Select label={texts.country} value={selected.country} onChange={({ target }) => selectCountry(target.value)}>
           {COUNTRIES.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}

@@ -34,3 +34,20 @@ it.each([
     await page.close();
   },
 );
+
+it('the creators come without works if these cannot be loaded, and the works are not asked for without end', async () => {
+  const page = await pages.open('/planes', answers);
+  let asked = 0;
+  await page.route('**/api/galeria?*', (route) => {
+    asked++;
+    return route.fulfill({ status: 503, json: away.json });
+  });
+  await page.route('**/api/usuarios?*', (route) => route.fulfill({ json: { success: true, data: [sampleProvider] } }));
+  await page.goto(new URL('/home?pais=MX&estado=DF', page.url()).href);
+  await page.getByText('Taller Luz').first().waitFor();
+  await page.getByRole('heading', { name: 'No hay imágenes disponibles para México/Ciudad de México' }).waitFor();
+  const before = asked;
+  await page.waitForTimeout(3_000);
+  expect(asked).toBe(before);
+  await page.close();
+});

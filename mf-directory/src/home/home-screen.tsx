@@ -44,7 +44,7 @@ export default function HomeScreen() {
     change({ proveedor: slug, publicacion: '' });
   };
   // Waits for both, so that the later one does not push the other away. Only once: the works below load a failed gallery again,
-  // and hiding them meanwhile would repeat that without end.
+  // and hiding them until then would repeat that without end.
   const waiting = providers.isPending || (gallery.isPending && !gallery.isFetched);
   const isEmpty = providers.isSuccess && people.length === 0;
   return (

@@ -60,15 +60,26 @@ test('closing the dialog tells which place applies, unless nothing changed', asy
     await expect(dialog).toContainText('Las búsquedas muestran solo lo que hay en este lugar.');
     await close();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText(/Sigues viendo|ya ves lo de/)).toHaveCount(0);
+    await expect(page.getByText(/Falta elegir|ya ves lo de/)).toHaveCount(0);
   });
-  await test.step('another country asks for its state, and closing tells which place applies', async () => {
+  await test.step('another country asks for its state, also on the screen after closing, and the old place can stay', async () => {
+    const asked = page.getByRole('heading', { name: 'Selecciona un país y una región' });
     await opener.click();
     await dialog.getByLabel('País').selectOption('CO');
     await expect(dialog.getByLabel('Estado o departamento')).toHaveValue('');
-    await expect(dialog.getByRole('status')).toHaveText('Sigues viendo Jalisco: falta elegir un estado.');
+    await expect(dialog.getByRole('status')).toHaveText('Falta elegir un estado.');
     await close();
-    await expect(page.getByRole('status').filter({ hasText: 'Sigues viendo Jalisco' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Falta elegir un estado.' })).toBeVisible();
+    await expect(asked).toBeVisible();
+    await page.getByRole('link', { name: 'Explorar', exact: true }).first().click();
+    await expect(asked).toBeVisible();
+    await page.getByRole('button', { name: 'Elegir lugar' }).click();
+    await expect(dialog.getByLabel('País')).toHaveValue('CO');
+    await expect(dialog.getByLabel('Estado o departamento')).toHaveValue('');
+    await close();
+    await page.getByRole('button', { name: 'Seguir en Jalisco' }).click();
+    await expect(asked).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Trabajos publicados' })).toBeVisible();
     await expect(opener).toBeVisible();
   });
   await test.step('a complete choice is confirmed, also when a key closes the dialog', async () => {

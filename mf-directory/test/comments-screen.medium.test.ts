@@ -47,6 +47,7 @@ it('shows within three seconds that the comments could not be loaded, and loads 
   });
   await page.getByRole('button', { name: 'Taller Luz' }).click();
   await page.getByText('No pudimos cargar los comentarios.').waitFor({ timeout: 3_000 });
+  await page.getByRole('heading', { name: 'No hay comentarios aún.' }).waitFor();
   expect(await page.getByRole('status', { name: 'Cargando comentarios…' }).count()).toBe(0);
   await page.route('**/api/comentarios?*', (route) => route.fulfill(answers['GET /api/comentarios']));
   await page.getByRole('button', { name: 'Reintentar' }).click();

@@ -201,6 +201,19 @@ describe('the number of posts that a plan shows', () => {
     expect(await page.locator(`#${id}`).textContent()).toContain(room);
     await page.close();
   });
+
+  it('leaves the day of publication on a scheduled post that the plan hides', async () => {
+    const scheduled = { ...hidden, id: 'c', evento: 'Silla', extension: 'jpg', fecha_publicacion: '2030-01-01' };
+    const page = await pages.open('/menu/publicaciones', {
+      'GET /api/sesion': { json: { success: true, usuario: { ...publishing, plan: 'gratis' } } },
+      'GET /api/obtener_galeria': {
+        json: { success: true, data: [scheduled], userLocation: { pais: 'MX', estado_pais: 'DF' } },
+      },
+    });
+    await page.getByText('Oculta por tu plan').waitFor();
+    await page.getByText('Programada: 1 ene 2030').waitFor();
+    await page.close();
+  });
 });
 
 describe('the profile', () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => pages?.close());
 
 describe('the help', () => {
-  it('consists of six sections, which mention the removal of content and the suspension of accounts', async () => {
+  it('consists of six sections, which mention removals, suspensions and the formula of the ratings', async () => {
     const page = await pages.open('/menu/ayuda', answers);
     await page.getByRole('heading', { name: 'Ayuda', exact: true }).waitFor();
     const titles = ['Perfil completo', 'Publicar', 'Registro y opiniones', 'Responsabilidad del contenido'];
@@ -41,6 +41,7 @@ describe('the help', () => {
       'mailto:ayuda@ejemplo.mx',
     );
     expect(text).toContain('Una cuenta suspendida deja de verse');
+    expect(text).toContain('(5 × 3.5 + suma de estrellas) ÷ (5 + número de valoraciones)');
     await page.close();
   });
 

@@ -236,7 +236,7 @@ describe('the profile photo', () => {
       '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
       'Tu navegador no puede mostrar esta foto. La verás cuando guardes.',
     ],
-    ['foto.jpg', 'image/jpeg', '%PDF-1.7', 'El archivo debe ser una imagen (JPEG, PNG, GIF) o un video (MP4).'],
+    ['foto.jpg', 'image/jpeg', '%PDF-1.7', 'Error al comprimir la imagen. Intenta con otro archivo.'],
     ['vacia.jpg', 'image/jpeg', '', 'No pudimos leer «vacia.jpg»: cambió, se movió o sigue en la nube.'],
   ])('handles %s of the type %j, which the browser cannot draw', async (name, mimeType, content, expected) => {
     const page = await open();

@@ -41,8 +41,31 @@ describe('a refusal without a text of the server', () => {
     await page.close();
   });
 
+  it("shows the text of a failure with the status 200, or the product's where it has none", async () => {
+    const page = await pages.open('/perfil', { ...session(null), 'POST /api/auth': { json: { success: false } } });
+    await page.getByLabel('Correo electrónico').fill('luz@ejemplo.mx');
+    await page.getByLabel('Contraseña', { exact: true }).fill('secreto-largo');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByText('Error desconocido en el login').waitFor();
+    const said = { success: false, error: 'Tu cuenta está cerrada.' };
+    await page.route('**/api/auth', (route) => route.fulfill({ json: said }));
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByText('Tu cuenta está cerrada.').waitFor();
+    await page.close();
+  });
+
+  it("shows the product's text where the profile cannot be loaded for lack of a connection", async () => {
+    const page = await pages.open('/menu/ayuda', area);
+    await page.route('**/api/perfil', (route) => route.abort());
+    await page.evaluate(() => history.pushState(null, '', '/menu/datos-usuario'));
+    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+    await page.getByText('Ocurrió un error al obtener los datos del usuario.').waitFor();
+    await page.close();
+  });
+
   it.each([
     ['Error al obtener los datos del usuario.', { json: { success: true, message: '' } }],
+    ['Error al obtener los datos del usuario.', { json: { success: false } }],
     ['Ocurrió un error al obtener los datos del usuario.', textless],
   ])("shows the product's text on the profile: %s", async (text, answer) => {
     const page = await pages.open('/menu/datos-usuario', { ...area, 'POST /api/perfil': answer });

@@ -24,7 +24,7 @@ export const placeTexts = {
   chooseState: 'Elige un estado',
   hint: 'Las búsquedas muestran solo lo que hay en este lugar. Puedes cambiarlo cuando quieras.',
   applied: (country: string, state: string) => `Listo: ya ves lo de ${state}, ${country}.`,
-  kept: (state: string) => `Sigues viendo ${state}: falta elegir un estado.`,
+  stateMissing: 'Falta elegir un estado.',
   close: 'Cerrar',
   useMyPlace: 'Usar mi ubicación',
   found: (name: string) => `Estás en ${name}.`,

@@ -5,13 +5,14 @@ import { newestAddress } from './use-address.ts';
 /**
  * Selects the place named by the address, in any spelling, and writes a later selection back into an address that names
  * a place.
- * @returns false if the address names a place that is not on offer: the visitor has to choose
+ * @returns false if the address names a place that is not on offer, or if the visitor selected a country without a state: they
+ *   have to choose
  */
 export function usePlaceOfAddress(): boolean {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
-  const { country, state: region, choose } = useLocationChoice();
+  const { country, state: region, openCountry, choose } = useLocationChoice();
   const namedCountry = params.get('pais');
   const namedRegion = params.get('estado');
   const named = namedCountry !== null || namedRegion !== null;
@@ -34,12 +35,12 @@ export function usePlaceOfAddress(): boolean {
     navigate({ pathname, search: next.toString() }, { replace: true, state, preventScrollReset: true });
   }, [country, region, named, same, pathname, state, navigate]);
 
-  return !named || place !== null;
+  return openCountry === null && (!named || place !== null);
 }
 
 const Message = lazy(() => import(/* webpackChunkName: "more" */ './choose-place-message.tsx'));
 
-/** Asks for a place if the address names an unknown one. */
+/** Asks for a place if the address names an unknown one, or if its state is missing. */
 export function ChoosePlace() {
   return (
     <Suspense>

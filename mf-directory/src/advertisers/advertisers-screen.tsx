@@ -4,7 +4,6 @@ import {
   ButtonLink,
   EmptyState,
   Icon,
-  Message,
   openPlaceDialog,
   SegmentRow,
   useLocationChoice,
@@ -48,12 +47,15 @@ export default function AdvertisersScreen() {
       {!isPlaceKnown && <ChoosePlace />}
       {isPlaceKnown && providers.isPending && !failed && <AdvertiserStripSkeleton />}
       {isPlaceKnown && failed && (
-        <div className={styles.failed}>
-          <Message tone="error">{texts.failed}</Message>
-          <Button icon="refresh" onClick={() => void providers.refetch()}>
-            {texts.retry}
-          </Button>
-        </div>
+        <EmptyState
+          title={texts.none}
+          text={<span role="alert">{texts.failed}</span>}
+          action={
+            <Button icon="refresh" onClick={() => void providers.refetch()}>
+              {texts.retry}
+            </Button>
+          }
+        />
       )}
       {isPlaceKnown && providers.isSuccess && people.length === 0 && (
         <EmptyState

@@ -165,12 +165,16 @@ export function Comments({ provider }: { provider: Provider }) {
       )}
       {comments.isPending && !failed && <CommentsSkeleton />}
       {failed && (
-        <div className={styles.failed}>
-          <Message tone="error">{texts.failed}</Message>
-          <Button icon="refresh" onClick={() => void comments.refetch()}>
-            {texts.retry}
-          </Button>
-        </div>
+        <EmptyState
+          title={texts.none}
+          text={<span role="alert">{texts.failed}</span>}
+          heading="h3"
+          action={
+            <Button icon="refresh" onClick={() => void comments.refetch()}>
+              {texts.retry}
+            </Button>
+          }
+        />
       )}
       {comments.data && list.length === 0 && !coming && (
         <EmptyState title={texts.none} text={owner ? undefined : texts.noneMore} heading="h3" />

@@ -43,8 +43,9 @@ export default function HomeScreen() {
     setPressed(slug);
     change({ proveedor: slug, publicacion: '' });
   };
-  // Waits for both, so that the later one does not push the other away.
-  const waiting = providers.isPending || gallery.isPending;
+  // Waits for both, so that the later one does not push the other away. Only once: the works below load a failed gallery again,
+  // and hiding them until then would repeat that without end.
+  const waiting = providers.isPending || (gallery.isPending && !gallery.isFetched);
   const isEmpty = providers.isSuccess && people.length === 0;
   return (
     <HomeView
@@ -102,6 +103,13 @@ export default function HomeScreen() {
                 onOpen={select}
               />
             </Suspense>
+          )}
+          {providers.isError && people.length === 0 && (
+            <EmptyState
+              title={homeTexts.noUsers}
+              text={<span role="alert">{providers.error.message}</span>}
+              action={<Button onClick={() => providers.refetch()}>{texts.lists.retry}</Button>}
+            />
           )}
           {isEmpty && applied === '' && segmento === '' && (
             <EmptyState

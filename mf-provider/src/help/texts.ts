@@ -92,6 +92,11 @@ export const sections: readonly { id: string; title: string; answers: readonly A
           'Cualquier persona con una cuenta, menos tú. Puedes responder una vez a cada opinión y reportar la que no cumpla las políticas. Algunas se revisan antes de mostrarse.',
       },
       {
+        question: '¿Cómo se ordena por valoración?',
+        answer:
+          'Comparamos (5 × 3.5 + suma de estrellas) ÷ (5 + número de valoraciones). El promedio se muestra a partir de tres valoraciones. Puedes responder una valoración y reportarla, pero no quitarla, y ningún plan cambia este orden.',
+      },
+      {
         question: '¿Cómo destaco las mejores opiniones?',
         answer:
           'Con los planes Destacado y Premium, en los comentarios de tu página: pon hasta tres primero con «Destacar». Todos ven que las destacaste tú. Sin esos planes vuelven a su lugar, y tu elección te espera.',

@@ -63,7 +63,8 @@ export function PhotoField({
       const read = await readChosenFile(given);
       const { file } = read;
       const code = checkPicture(file);
-      if (code) return setError(formErrors[code].text);
+      // The text about types allows videos, which a photo cannot be.
+      if (code) return setError(code === 'archivo_tipo' ? texts.profile.photoFailed : formErrors[code].text);
       const shown = await canShow(file);
       if (!shown && isBroken(read)) return setError(texts.profile.photoFailed);
       // Only Safari draws HEIC, and some browsers change pixels of a canvas to protect people: then the server cuts it.

@@ -12,6 +12,9 @@ const PHOTO_POLL_MS = 1_000;
 /** Longest time to poll for a photo, in milliseconds. */
 const PHOTO_WAIT_MS = 30_000;
 
+/** The server refused without a text that could be shown. */
+const UNREADABLE = 'respuesta_ilegible';
+
 /** Photo that is being processed: the profile before it, and when polling ends. */
 interface PhotoUnderWay {
   before: ProfileData | undefined;
@@ -26,15 +29,20 @@ function isUnderWay(photo: PhotoUnderWay | null, now: ProfileData | undefined): 
 async function loadProfile(signal: AbortSignal): Promise<ProfileData> {
   const form = new FormData();
   form.append('action', 'get');
-  const answer = await api.upload('/api/perfil', form, { signal });
-  if (!answer.data) throw new ApiError(texts.profile.loadFailed, { status: 200, code: 'sin_datos' });
-  return answer.data;
+  const { data } = await api.upload('/api/perfil', form, { signal }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 200 && error.code === UNREADABLE) throw withoutData();
+    throw named(error, texts.profile.loadBroken);
+  });
+  if (!data) throw withoutData();
+  return data;
 }
 
+const withoutData = () => new ApiError(texts.profile.loadFailed, { status: 200, code: 'sin_datos' });
+
 /** Replaces the text of a connection failure by that of the product. */
-function named(error: unknown): unknown {
+function named(error: unknown, text: string): unknown {
   const isLost = error instanceof ApiError && error.code === 'sin_conexion';
-  return isLost ? new ApiError(texts.profile.saveFailed, error) : error;
+  return isLost ? new ApiError(text, error) : error;
 }
 
 /** Profile of the signed-in account, and the call that changes it. */
@@ -62,7 +70,7 @@ export function useProfile() {
     if (photo) form.append('fotoPerfil', photo, photo.name);
     const sending = photo ? uploadFile('/api/perfil', form, photo) : api.upload('/api/perfil', form);
     const { message } = await sending.catch((error: unknown) => {
-      throw named(error);
+      throw named(error, texts.profile.saveFailed);
     });
     if (photo) setSent({ before: profile.data, until: Date.now() + PHOTO_WAIT_MS });
     const stale = passwords.removesPasskeys ? [KEY, OWN_PASSKEYS] : [KEY];

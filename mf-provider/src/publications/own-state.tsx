@@ -69,7 +69,9 @@ export function OwnState({
           </span>
         )}
         {post.orden > 0 && <Tag>{t.pinned}</Tag>}
-        {post.estado === 'programada' && <Tag>{t.scheduled(formatDay(post.fecha_publicacion, 'MX', 'short'))}</Tag>}
+        {(post.estado === 'programada' || (post.estado === 'oculta' && post.fecha_publicacion > day)) && (
+          <Tag>{t.scheduled(formatDay(post.fecha_publicacion, 'MX', 'short'))}</Tag>
+        )}
         {post.estado === 'oculta' && <Tag>{t.hidden}</Tag>}
         {post.estado === 'en_revision' && <Tag>{post.retirada ? t.removed : t.inReview}</Tag>}
         {finished && <Tag>{t.finished}</Tag>}

@@ -61,6 +61,14 @@ describe('a question', () => {
     expect(understand(text)).toEqual({ kind: 'talk', talk });
   });
 
+  it.each([
+    ['key west zzz', 'key west zzz'],
+    ['busco a Karla Montes', 'karla montes'],
+    ['muebles de kosina', 'muebles de cosina'],
+  ])('keeps the spelling of words that belong to no need: %s', (text, words) => {
+    expect(understand(text)).toMatchObject({ kind: 'search', words });
+  });
+
   it('gives at most eight words to the search', () => {
     const understood = understand(Array.from({ length: 50 }, (_, at) => `cosa${at}`).join(' '));
     expect(understood.kind === 'search' && understood.words.split(' ')).toHaveLength(8);

@@ -18,6 +18,10 @@ interface LocationChoice extends Place {
   stateName: string;
   /** True once the visitor, or an address they opened, has chosen a place. */
   isChosen: boolean;
+  /** Country that the visitor selected without a state yet, else null. Lists of a place then ask for its state. */
+  openCountry: CountryCode | null;
+  /** Selects a country without a state; the place stays until one is chosen. */
+  chooseCountry(country: CountryCode): void;
   /**
    * Changes the place, given as codes, ISO codes, names or aliases. Returns false, without a change, for an unavailable place.
    */
@@ -31,6 +35,7 @@ const LocationContext = createContext<LocationChoice | null>(null);
 export function LocationProvider({ children }: { children: ReactNode }): ReactNode {
   const [place, setPlace] = useState(() => startingPlace(location.search));
   const [isChosen, setChosen] = useState(() => hasPlace(memory));
+  const [openCountry, chooseCountry] = useState<CountryCode | null>(null);
 
   useEffect(() => {
     // Lets the server send the next page with the content of this place. Older Safaris have no Cookie Store API.
@@ -44,6 +49,7 @@ export function LocationProvider({ children }: { children: ReactNode }): ReactNo
     writePlace(memory, chosen);
     setPlace(chosen);
     setChosen(true);
+    chooseCountry(null);
     return true;
   }, []);
   const value = useMemo(
@@ -52,9 +58,11 @@ export function LocationProvider({ children }: { children: ReactNode }): ReactNo
       countryName: countryName(place.country),
       stateName: displayName(place.country, place.state),
       isChosen,
+      openCountry,
+      chooseCountry,
       choose,
     }),
-    [place, isChosen, choose],
+    [place, isChosen, openCountry, choose],
   );
   return <LocationContext value={value}>{children}</LocationContext>;
 }

@@ -6,23 +6,30 @@ import { placeTexts as texts } from '../rare-texts.ts';
 import styles from './place.module.css';
 import { StateMap } from './state-map.tsx';
 
-/** Dialog that changes the place, only once both country and state are chosen. Announces the resulting place on closing. */
+/**
+ * Dialog that changes the place. A selected country blanks the state: until one is chosen, lists of a place ask for it.
+ * Announces the resulting place on closing.
+ */
 export default function PlaceDialog() {
-  const { country, state, countryName, stateName, choose } = useLocationChoice();
+  const { country, state, countryName, stateName, openCountry, chooseCountry, choose } = useLocationChoice();
   const toasts = useToasts();
   const [before] = useState({ country, state });
-  const [draft, setDraft] = useState<{ country: string; state: string }>(before);
   const [applied, setApplied] = useState(false);
-  const mine = useMyPlace(setDraft);
-  const draftCountry = COUNTRIES.find(({ code }) => code === draft.country)?.code;
+  const mine = useMyPlace();
+  const selected = { country: openCountry ?? country, state: openCountry ? '' : state };
   const outcome = applied ? texts.applied(countryName, stateName) : mine.message;
+  const selectCountry = (code: string) => {
+    const found = COUNTRIES.find((one) => one.code === code);
+    if (found) chooseCountry(found.code);
+    setApplied(false);
+  };
   const chooseState = (code: string) => {
-    setDraft({ ...draft, state: code });
-    setApplied(code !== '' && choose(draft.country, code));
+    if (code === '') chooseCountry(selected.country);
+    setApplied(code !== '' && choose(selected.country, code));
   };
   const close = () => {
     closePlaceDialog();
-    if (draft.state === '') toasts.show(texts.kept(stateName));
+    if (openCountry) toasts.show(texts.stateMissing);
     else if (state !== before.state || country !== before.country) {
       toasts.show(texts.applied(countryName, stateName), 'success');
     }
@@ -54,45 +61,34 @@ export default function PlaceDialog() {
         >
           {texts.useMyPlace}
         </Button>
-        <Select
-          label={texts.country}
-          value={draft.country}
-          onChange={({ target }) => {
-            setDraft({ country: target.value, state: '' });
-            setApplied(false);
-          }}
-        >
+        <Select label={texts.country} value={selected.country} onChange={({ target }) => selectCountry(target.value)}>
           {COUNTRIES.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
           ))}
         </Select>
-        <Select label={texts.state} value={draft.state} onChange={({ target }) => chooseState(target.value)}>
+        <Select label={texts.state} value={selected.state} onChange={({ target }) => chooseState(target.value)}>
           <option value="">{texts.chooseState}</option>
-          {draftCountry &&
-            SUBDIVISIONS[draftCountry].map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+          {SUBDIVISIONS[selected.country].map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
         </Select>
         <p className={styles.outcome} role="status">
           {applied && <Icon name="circle-check" />}
-          {outcome || (draft.state === '' && texts.kept(stateName))}
+          {outcome || (openCountry && texts.stateMissing)}
         </p>
-        {draftCountry && <StateMap country={draftCountry} chosen={draft.state} onChoose={chooseState} />}
+        <StateMap country={selected.country} chosen={selected.state} onChoose={chooseState} />
       </div>
     </Dialog>
   );
 }
 
-/**
- * State of the button that finds the visitor's place: its message, and the found country for the neighbouring fields if the
- * state is not in the table.
- */
-function useMyPlace(onFound: (place: { country: string; state: string }) => void) {
-  const { choose } = useLocationChoice();
+/** State of the button that finds the visitor's place, with its message. Selects only the country of an unknown state. */
+function useMyPlace() {
+  const { chooseCountry, choose } = useLocationChoice();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
   const find = async () => {
@@ -100,8 +96,8 @@ function useMyPlace(onFound: (place: { country: string; state: string }) => void
     try {
       const { pais, estado, nombre, fuente } = (await locateBrowser()).place;
       if (fuente === 'defecto') return setMessage(texts.outside);
-      onFound({ country: pais, state: estado });
       if (estado) choose(pais, estado);
+      else chooseCountry(pais);
       setMessage(estado ? texts.found(nombre) : texts.unknown(nombre));
     } catch (error) {
       setMessage(error instanceof PositionRefused ? texts.refused : texts.failed);

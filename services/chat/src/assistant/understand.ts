@@ -188,10 +188,15 @@ function readSearch(message: string): OwnSearch {
   };
 }
 
-/** Corrects the spelling of a word: 'kuanto kobra un plomero' asks for a plumber. */
+/**
+ * Corrects the spelling of a word: 'kuanto kobra un plomero' asks for a plumber. The text stays as typed if the corrected word
+ * belongs to no need either, such as that of a name: 'Karla' is not 'Carla'.
+ */
 function spelled(word: Word): Word {
   const plain = plainWord(word.folded);
-  return plain === word.folded || plain.includes(' ') ? word : { ...word, text: plain, folded: plain };
+  if (plain === word.folded || plain.includes(' ')) return word;
+  const isKnown = foldedWords(plain).some((one) => readWord(one).known !== 'none');
+  return { ...word, text: isKnown ? plain : word.text, folded: plain };
 }
 
 /** True if a word belongs to the trade exactly, not only through a typing error: 'parcero' is not 'parcela'. */

@@ -1,7 +1,7 @@
 import type { FirstAnswers } from '@vitrina/contracts/microfrontends';
 import { measureClock } from '../clock.ts';
 import { type Answer, addressOf, type Body, type LooseOptions, nextCursor, type Options, type Path } from './call.ts';
-import { ApiError, connectionError, errorOf, WORDLESS } from './error.ts';
+import { ApiError, connectionError, errorOf, reportsFailure, WORDLESS } from './error.ts';
 import type { UploadOptions } from './upload.ts';
 
 interface AnyOptions extends LooseOptions {
@@ -41,11 +41,11 @@ function withSessionCheck(path: string, error: unknown): unknown {
 
 /** Parses the body as the contract's type. It is not validated: tests hold the server to its contract. */
 async function json<T>(answer: Response): Promise<T> {
-  try {
-    return (await answer.json()) as T;
-  } catch {
+  const body: unknown = await answer.json().catch(() => {
     throw new ApiError(connectionError().message, { status: answer.status, code: WORDLESS });
-  }
+  });
+  if (!reportsFailure(body)) return body as T;
+  throw errorOf({ status: answer.status, body: JSON.stringify(body), requestId: null, retryAfter: null });
 }
 
 async function ask<M extends string, P extends string>(

@@ -47,7 +47,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Builds the error of a response outside 200–299: Spanish text and code of its envelope, else general ones. */
+/** True for a body that reports a failure, whatever its status: an older server answers 200 with `success: false`. */
+export function reportsFailure(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && Reflect.get(body, 'success') === false;
+}
+
+/** Builds the error of a failed response: Spanish text and code of its envelope, else general ones. */
 export function errorOf(answer: FailedAnswer): ApiError {
   const body = parsed(answer.body);
   const seconds = Number(answer.retryAfter);

@@ -1,4 +1,4 @@
-import { connectionError, errorOf } from './error.ts';
+import { connectionError, errorOf, reportsFailure } from './error.ts';
 
 /** Settings of an upload. */
 export interface UploadOptions {
@@ -27,7 +27,8 @@ export function sendForm(path: string, form: FormData, options: UploadOptions = 
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) {
         try {
-          return resolve(JSON.parse(request.responseText));
+          const body: unknown = JSON.parse(request.responseText);
+          if (!reportsFailure(body)) return resolve(body);
         } catch {
           // A success without readable JSON is handled below, like any other unreadable response.
         }

@@ -23,12 +23,11 @@ export const SegmentChips = memo(function SegmentChips({
   const shown = chosen ? [chosen, ...segments.filter((segment) => segment !== chosen)] : segments;
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (chosen) row.current?.querySelector('fieldset')?.scrollTo({ left: 0 });
+    if (chosen) row.current?.querySelector('fieldset')?.parentElement?.scrollTo({ left: 0 });
   }, [chosen]);
   return (
     <div ref={row}>
-      <SegmentRow label={texts.explore.segments}>
-        {before}
+      <SegmentRow label={texts.explore.segments} before={before}>
         <Chip pressed={!chosen} onClick={() => onChoose('')}>
           {texts.explore.all}
         </Chip>

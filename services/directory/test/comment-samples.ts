@@ -2,6 +2,8 @@ import type { CommentRisk } from '@vitrina/contracts/wire';
 
 /** Ordinary comments, with prices, hours, dates, measures and addresses. */
 export const ORDINARY: readonly string[] = [
+  'Excelente trabajo 1764504000123',
+  'Muy puntual (1764504000)',
   'Muy buen trabajo, llegó puntual.',
   '¡¡¡Excelente!!! 10/10',
   'Servicio 10/10, trato 10/10, precio 9/10. Lo recomiendo mucho.',
@@ -109,6 +111,8 @@ export const ORDINARY: readonly string[] = [
 
 /** Comments of a newcomer that need a review, with the rule that holds each. */
 export const HELD: ReadonlyArray<readonly [text: string, risk: CommentRisk]> = [
+  ['Llámame al 15512345678', 'contact'],
+  ['Mi WhatsApp es 5215512345678', 'contact'],
   ['Vean https://ganadinero.example/oferta', 'link'],
   ['hxxp://ganadinero.example', 'link'],
   ['visita www.ofertas.example', 'link'],

@@ -8,8 +8,17 @@ import styles from './segment-row.module.css';
  * Row that scrolls sideways and fades at its ends; with arrows for a pointer and swiping for touch. Tab moves to it once, to
  * the pressed or last focused button; arrow keys, Home and End move inside it.
  */
-export function SegmentRow({ label, children }: { label: string; children: ReactNode }): ReactNode {
-  const track = useRef<HTMLFieldSetElement>(null);
+export function SegmentRow({
+  label,
+  before,
+  children,
+}: {
+  label: string;
+  /** Other buttons at the beginning of the row, which are not in its group. */
+  before?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  const track = useRef<HTMLDivElement>(null);
   const start = useRef<HTMLSpanElement>(null);
   const end = useRef<HTMLSpanElement>(null);
   const [hidden, setHidden] = useState({ start: false, end: false });
@@ -64,16 +73,19 @@ export function SegmentRow({ label, children }: { label: string; children: React
           <IconButton icon="chevron-left" label={sdkTexts.scrollBack} look="outline" onClick={() => scroll(-1)} />
         </span>
       )}
-      <fieldset
+      <div
         ref={track}
+        role="toolbar"
         className={cx(styles.track, hidden.start && styles.fadeStart, hidden.end && styles.fadeEnd)}
-        aria-label={label}
         onKeyDown={onKeyDown}
       >
         <span ref={start} className={styles.edge} />
-        {children}
+        {before}
+        <fieldset className={styles.group} aria-label={label}>
+          {children}
+        </fieldset>
         <span ref={end} className={styles.edge} />
-      </fieldset>
+      </div>
       {hidden.end && (
         <span className={cx(styles.arrow, styles.end)}>
           <IconButton icon="chevron-right" label={sdkTexts.scrollOn} look="outline" onClick={() => scroll(1)} />

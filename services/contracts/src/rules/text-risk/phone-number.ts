@@ -51,6 +51,9 @@ const OTHER_NUMBERS: readonly RegExp[] = [
  */
 const ROUND_OR_YEAR = /^(?:[1-9]\d*[05]0|(?:19|20)\d\d)$/;
 
+/** Time in seconds or milliseconds since 1970: no telephone number has ten or 13 digits of which the first is 1. */
+const TIMESTAMP = /^1\d{9}(?:\d{3})?$/;
+
 const UNITS = 'cero uno dos tres cuatro cinco seis siete ocho nueve'.split(' ');
 const TO_29 =
   `diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres
@@ -75,6 +78,7 @@ const TENS_AND_UNIT = new RegExp(`\\b(${TENS.join('|')}) y (${UNITS.slice(1).joi
 export function hasPhoneNumber(text: string): boolean {
   return (figuresOf(text).match(RUN) ?? []).some((run) => {
     const groups = run.match(/\d+/g) ?? [];
+    if (groups.length === 1 && TIMESTAMP.test(groups.join(''))) return false;
     return groups.join('').length >= MIN_UNMASKED_DIGITS && !groups.every((group) => ROUND_OR_YEAR.test(group));
   });
 }

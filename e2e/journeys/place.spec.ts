@@ -79,7 +79,7 @@ test('closing the dialog tells which place applies, unless nothing changed', asy
     await close();
     await page.getByRole('button', { name: 'Seguir en Jalisco' }).click();
     await expect(asked).toHaveCount(0);
-    await expect(page.getByRole('list', { name: 'Trabajos publicados' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Trabajos publicados' })).toBeVisible();
     await expect(opener).toBeVisible();
   });
   await test.step('a complete choice is confirmed, also when a key closes the dialog', async () => {

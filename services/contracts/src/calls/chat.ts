@@ -32,7 +32,7 @@ export const postChat = defineCall('POST /api/chat', {
 /** Data of an event that is complete with its name. */
 const nothing = z.object({});
 
-/** Office hours, for a visitor who waits for a person; null while agents are online. */
+/** Office hours, shown while a visitor waits for a person; null while agents are online. */
 const notice = z.string().nullable();
 
 /** Place that the visitor's page shows: the default of a search that names none. */

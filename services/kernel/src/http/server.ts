@@ -125,7 +125,7 @@ function refusal() {
   return { headers, body };
 }
 
-/** Status lines of what Node's parser refuses, by the error's code; 400 for all others. */
+/** Status lines of requests that Node's parser refuses, by the error's code; 400 for all others. */
 const unreadable: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',

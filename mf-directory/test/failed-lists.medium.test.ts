@@ -37,6 +37,7 @@ it.each([
 
 it('the creators come without works if these cannot be loaded, and the works are not asked for without end', async () => {
   const page = await pages.open('/planes', answers);
+  await page.clock.install();
   let asked = 0;
   await page.route('**/api/galeria?*', (route) => {
     asked++;
@@ -47,7 +48,10 @@ it('the creators come without works if these cannot be loaded, and the works are
   await page.getByText('Taller Luz').first().waitFor();
   await page.getByRole('heading', { name: 'No hay imágenes disponibles para México/Ciudad de México' }).waitFor();
   const before = asked;
-  await page.waitForTimeout(3_000);
+  for (const seconds of [5, 5, 5]) {
+    await page.clock.runFor(seconds * 1_000);
+    await page.waitForLoadState('networkidle');
+  }
   expect(asked).toBe(before);
   await page.close();
 });

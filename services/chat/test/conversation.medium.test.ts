@@ -272,6 +272,20 @@ describe('the request to notify the staff', () => {
     });
   });
 
+  it('begins one conversation, with each message once, if it is repeated after a lost response', async () => {
+    const messages = ['hola', 'otra', 'hablar con un humano'].map((text) => ({ sender: 'user', text }));
+    const sent = { email: 'perdida@correo.example', messages };
+    const key = newKey();
+    const [lost, again] = [chat.visitor('203.0.113.90'), chat.visitor('203.0.113.90')];
+    for (const visitor of [lost, again])
+      expect((await visitor.post('/api/chat/notify-admin', sent, key)).status).toBe(202);
+    const seen = await Promise.all([lost, again].map((visitor) => visitor.call('GET', '/api/chat')));
+    // Equal ids of the messages: both read the same conversation.
+    expect(seen[1]?.body).toEqual(seen[0]?.body);
+    for (const { body } of seen)
+      expect(body).toMatchObject({ data: { mensajes: messages.map(({ text }) => ({ sender: 'user', text })) } });
+  });
+
   it('fails for another e-mail and for an invalid list of messages', async () => {
     const visitor = chat.visitor();
     await visitor.say('hola');

@@ -127,7 +127,10 @@ async function openConversation(
 /** Most messages that a client without a conversation brings along, the newest. */
 const MOST_BROUGHT = 20;
 
-/** Opens a conversation with the visitor's messages; those reported as the assistant's are not stored. */
+/**
+ * Opens a conversation with the visitor's messages; those reported as the assistant's are not stored. Repeated with the same
+ * `Idempotency-Key`, it returns the same conversation, see `ConversationStore.open`, and adds the messages that it lacks.
+ */
 async function beginWithMessages(
   c: Context<AppEnv>,
   context: ChatContext,
@@ -138,7 +141,8 @@ async function beginWithMessages(
     sender === 'user' && text !== '' ? [cutTo(text, MAX_CHAT_MESSAGE)] : [],
   );
   const [first = null, ...rest] = own.slice(-MOST_BROUGHT);
-  const id = await openConversation(c, context, { email, text: first, key: null, session });
-  for (const text of rest) await context.conversations.addFromVisitor(id, text);
+  const key = readIdempotencyKey(c);
+  const id = await openConversation(c, context, { email, text: first, key, session });
+  for (const [at, text] of rest.entries()) await context.conversations.addFromVisitor(id, text, key && `${key} ${at}`);
   return id;
 }

@@ -13,6 +13,38 @@ test('a logout in one tab leaves the area in all others and removes drafts', asy
   await expect(other.getByRole('navigation', { name: 'Tu vitrina' })).toHaveCount(0);
 });
 
+test('a tab that learns from the server that its session ended removes its drafts once the other tab has logged out', async ({
+  page,
+  context,
+}) => {
+  const { other } = await twoTabs(page, context);
+  // The server ends the session, but its response reaches this tab only after the other one has left.
+  let deliver = () => {};
+  const isLate = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route('**/api/auth', async (route) => {
+    const response = await route.fetch();
+    await isLate;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).first().click();
+  await expectLeft(other);
+  expect(await draftsOf(other)).not.toEqual([]);
+  deliver();
+  await expectLeft(page);
+  await expect.poll(() => draftsOf(other)).toEqual([]);
+});
+
+test('a tab that is opened again after a logout shows no draft of the account', async ({ page, context }) => {
+  const { other } = await twoTabs(page, context);
+  await other.goto('about:blank');
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).first().click();
+  await expectLeft(page);
+  await other.goto('/');
+  await expect.poll(() => draftsOf(other)).toEqual([]);
+});
+
 test('another account in one tab replaces the first one in all tabs', async ({ page, context }) => {
   const { other } = await twoTabs(page, context);
   const second = await newProvider({ pais: 'MX', estado_pais: 'TLA' });

@@ -44,6 +44,9 @@ export const tabMemory: Store = available(() => sessionStorage);
 /** Name under which the browser stores favourites (R57); `account` in its value is the e-mail of the account, or null. */
 export const FAVOURITES = 'vitrina.favoritos';
 
+/** Name under which a store records the e-mail of the account that its drafts belong to. */
+export const OWNER = 'borradores.cuenta';
+
 /** Reads the JSON value under a name; null if it is missing or unreadable. */
 export function readJson(name: string, store: Pick<Storage, 'getItem'> = memory): unknown {
   try {

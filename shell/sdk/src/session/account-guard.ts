@@ -1,13 +1,11 @@
 import type { SessionUser } from '@vitrina/contracts';
 import { onSessionCheckRequest } from '../api/client.ts';
-import { FAVOURITES, memory, readJson } from '../storage.ts';
+import { FAVOURITES, memory, OWNER, readJson } from '../storage.ts';
 import { DRAFTS } from '../use-draft.ts';
 import { readHint } from './hints.ts';
 
 /** Time since the last check after which a page that becomes visible asks the server again, in milliseconds. */
 const CHECK_MS = 10_000;
-/** Key under which a store records the account that its drafts belong to. */
-const OWNER = 'borradores.cuenta';
 
 /** Last account whose data this page showed; `now` while it is signed in. */
 let shown: { email: string; now: boolean } | null = null;
@@ -26,6 +24,7 @@ export function showAccount({ email }: SessionUser, refresh: () => void): boolea
     return false;
   }
   shown = { email, now: true };
+  dropLeft();
   for (const store of stores()) keepDraftsOf(store, email);
   return true;
 }
@@ -36,13 +35,22 @@ export function endAccount(left: boolean): void {
   if (left) dropData();
 }
 
+/**
+ * Removes this tab's drafts if another tab has logged their account out: only a logout removes the account from the shared
+ * storage. A tab can learn of the end of the session first, from the server, or be closed or reloaded in between.
+ */
+export function dropLeft(): void {
+  const [shared, own] = stores();
+  if (shared?.getItem(OWNER) === null && own) dropDrafts(own);
+}
+
 function follow(refresh: () => void): void {
   onSessionCheckRequest(refresh);
   const look = () => {
     if (shown?.now && document.visibilityState === 'visible' && Date.now() - checked > CHECK_MS) refresh();
   };
   window.addEventListener('storage', ({ key }) => {
-    if (key === null || key === 'isLoggedIn' || key === 'email') compare(refresh);
+    if (key === null || key === 'isLoggedIn' || key === 'email' || key === OWNER) compare(refresh);
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) compare(refresh);
@@ -59,6 +67,7 @@ function compare(refresh: () => void): void {
   // A session that expired keeps its drafts for the next login of its account.
   const hasLeft = hinted === null && shown?.now && stores()[0]?.getItem(OWNER) == null;
   if (hasLeft) dropData();
+  else dropLeft();
   if (isOther || hasLeft) startOver();
   else if ((hinted !== null) !== shown?.now) refresh();
 }
@@ -80,17 +89,20 @@ function stores(): Storage[] {
 
 /** Removes drafts, and favourites that belong to an account. */
 function dropData(): void {
-  for (const store of stores()) {
-    for (const name of Object.keys(store)) if (name.startsWith(DRAFTS)) store.removeItem(name);
-    store.removeItem(OWNER);
-  }
+  stores().forEach(dropDrafts);
   if ((readJson(FAVOURITES) as { account?: unknown } | null)?.account) memory.removeItem(FAVOURITES);
+}
+
+/** Removes the drafts of the account that a store is assigned to; those of a visitor without account stay. */
+function dropDrafts(store: Storage): void {
+  if (store.getItem(OWNER) === null) return;
+  for (const name of Object.keys(store)) if (name.startsWith(DRAFTS)) store.removeItem(name);
+  store.removeItem(OWNER);
 }
 
 /** Assigns the drafts to this account, and removes those of another account. Drafts from before a login become the account's. */
 function keepDraftsOf(store: Storage, email: string): void {
-  const owner = store.getItem(OWNER);
-  if (owner !== null && owner !== email) dropData();
+  if (store.getItem(OWNER) !== email) dropDrafts(store);
   try {
     store.setItem(OWNER, email);
   } catch {

@@ -12,7 +12,7 @@ import {
   useRef,
 } from 'react';
 import { api, onUnauthorised } from '../api/client.ts';
-import { memory } from '../storage.ts';
+import { memory, OWNER, tabMemory } from '../storage.ts';
 import { clearHint, readHint, writeHint } from './hints.ts';
 
 /** Session of the visitor and its actions. */
@@ -30,6 +30,10 @@ export interface Session extends SessionState {
 
 /** Keeps accounts in this browser apart; loaded with the first account that this page shows. */
 let guard: typeof import('./account-guard.ts') | null = null;
+const loadGuard = async () => {
+  guard ??= await import(/* webpackChunkName: "account" */ './account-guard.ts').catch(() => null);
+  return guard;
+};
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -57,12 +61,12 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     try {
       const { usuario: user } = await api.get('/api/sesion');
       if (user) {
-        guard ??= await import(/* webpackChunkName: "account" */ './account-guard.ts').catch(() => null);
-        const isSame = guard?.showAccount(user, () => void refreshed.current());
+        const isSame = (await loadGuard())?.showAccount(user, () => void refreshed.current());
         writeHint(memory, user);
         if (isSame === false) return;
         // Before the first session response no account data can be loaded; requests in flight belong to this visitor.
       } else if (readHint(memory)) return forget('refused', !isFirst);
+      else if (tabMemory.getItem(OWNER)) (await loadGuard())?.dropLeft();
       // In a transition: most of a page depends on the session.
       startTransition(() => dispatch({ type: 'answered', user }));
     } catch {

@@ -9,19 +9,23 @@ const DAILY_TOKENS = 100_000;
 const model = new FakeModel();
 let directory: Awaited<ReturnType<typeof startDirectoryPeer>>;
 let chat: Awaited<ReturnType<typeof runChat>>;
+/** Waits a second for the model, for answers that never come. */
+let impatient: Awaited<ReturnType<typeof runChat>>;
 let visitor: ChatVisitor;
 
 beforeAll(async () => {
   directory = await startDirectoryPeer();
-  chat = await runChat(directory.url, {
+  const environment = {
     OPENAI_BASE_URL: await model.listen(),
     OPENAI_API_KEY: 'clave-de-prueba',
     OPENAI_MODEL: 'modelo-de-prueba',
     ASSISTANT_DAILY_TOKENS: String(DAILY_TOKENS),
-    ASSISTANT_TIMEOUT_MS: '300',
-  });
+  };
+  chat = await runChat(directory.url, environment);
+  impatient = await runChat(directory.url, { ...environment, ASSISTANT_TIMEOUT_MS: '1000' });
 });
 afterAll(async () => {
+  await impatient.close();
   await chat.close();
   await directory.close();
   await model.close();
@@ -201,8 +205,12 @@ describe('a failing model', () => {
     expect((await ask('hola, busco algo', { status }, { says: 'Aquí estoy.' })).text).toBe('Aquí estoy.');
   });
 
+  it('leads to the fallback text if it hangs', async () => {
+    visitor = impatient.visitor();
+    expect((await ask('hola, busco algo', 'hangs')).text).toBe('No se pudo generar una respuesta.');
+  });
+
   it.each<[string, Act]>([
-    ['hangs', 'hangs'],
     ['breaks off before a sentence', { cutAfter: 'Enc' }],
     ['returns no text', { says: '' }],
   ])('leads to the fallback text if it %s', async (_what, act) => {
@@ -215,6 +223,7 @@ describe('a failing model', () => {
   });
 
   it('stops in time with whole sentences if it stalls, and releases its turn', async () => {
+    visitor = impatient.visitor();
     const answer = await ask('hola, busco algo', { stallsAfter: 'Claro que sí. Encontr' });
     expect(answer).toMatchObject({ text: 'Claro que sí. ', error: undefined });
     expect((await ask('¿sigues ahí?', { says: 'Aquí estoy.' })).text).toBe('Aquí estoy.');
@@ -228,6 +237,7 @@ describe('a failing model', () => {
 
 describe('the cost limit of the model', () => {
   it('allows a single answer at a time in a conversation', async () => {
+    visitor = impatient.visitor();
     model.does('hangs');
     await visitor.say('hola, busco algo');
     const running = visitor.ask('hola, busco algo');

@@ -12,8 +12,8 @@ import { texts } from './texts.ts';
 
 /** How long a version is shown before asking the registry again whether it still may be, in milliseconds. */
 const FRESH_MS = 5_000;
-/** Longest wait for the registry, in milliseconds. */
-const PATIENCE_MS = 800;
+/** Longest wait for the registry, in milliseconds: longer than a visitor's page, because a team waits for its own version. */
+const PATIENCE_MS = 3_000;
 /** Most versions previewed simultaneously; each has its token. */
 const KEPT = 50;
 

@@ -157,3 +157,54 @@ describe('featured comments', () => {
     }
   });
 });
+
+describe('the request for a quote', () => {
+  const premium = {
+    ...answers,
+    'GET /api/proveedores/taller': { json: { success: true, data: { ...provider, plan: 'premium' } } },
+  };
+
+  it('is a layer of the page: back and its buttons close it, and the page stays', async () => {
+    const page = await pages.open('/p/taller', premium);
+    const ask = page.getByRole('button', { name: 'Pedir cotización' });
+    const form = page.getByRole('dialog', { name: 'Pedir cotización a Taller Luz' });
+    for (const close of [() => page.goBack(), () => form.getByRole('button', { name: 'Cancelar' }).click()]) {
+      await ask.click();
+      await form.waitFor();
+      await close();
+      await form.waitFor({ state: 'hidden' });
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/p/taller');
+    }
+    await page.getByRole('button', { name: 'Reportar', exact: true }).click();
+    await page.getByRole('dialog', { name: /^Reportar/ }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    // Opened by a link, it has no entry of its own.
+    await page.goto(`${new URL(page.url()).origin}/p/taller?cotizar=Mesa`);
+    await form.getByRole('button', { name: 'Cancelar' }).click();
+    await form.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).search).toBe('');
+    await page.close();
+  });
+
+  it('leads to its first wrong field, and returns to its button after a failure', async () => {
+    const page = await pages.open('/p/taller?cotizar=', premium);
+    const form = page.getByRole('dialog');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+    for (const [field, label, text] of [
+      ['texto', '¿Qué necesitas?', 'Hay una fuga en la cocina.'],
+      ['nombre', 'Tu nombre', 'Ana'],
+      ['email', 'Tu correo', 'ana@ejemplo.mx'],
+    ] as const) {
+      await form.getByRole('button', { name: 'Enviar mensaje' }).click();
+      expect(await focused()).toBe(field);
+      await form.getByLabel(label).fill(text);
+    }
+    // A refusal returns the focus to the button that was pressed.
+    const send = form.getByRole('button', { name: 'Enviar mensaje' });
+    await send.press('Enter');
+    await form.getByRole('alert').waitFor();
+    await expect.poll(() => send.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.close();
+  });
+});

@@ -221,6 +221,7 @@ function RemoveDialog({ onRemove, onClose }: { onRemove(): Promise<void>; onClos
   return (
     <Dialog
       open
+      backCloses
       onClose={onClose}
       title={texts.removeTitle}
       footer={

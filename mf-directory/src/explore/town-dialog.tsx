@@ -21,10 +21,11 @@ export default function TownDialog({
   const close = () => setTownDialog(undefined);
   const choose = (ciudad: string) => {
     close();
-    change({ ...ANYWHERE, alcance: '', ciudad });
+    // Takes the place of the entry that `backCloses` has added.
+    change({ ...ANYWHERE, alcance: '', ciudad }, { replace: true, state: null });
   };
   return (
-    <Dialog open onClose={close} title={TOWN.title}>
+    <Dialog open backCloses onClose={close} title={TOWN.title}>
       <div className={styles.choice}>
         {problem && <Message tone="error">{problem}</Message>}
         <TownField

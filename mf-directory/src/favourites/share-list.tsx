@@ -20,6 +20,7 @@ export function ShareList({ ids }: { ids: readonly string[] }) {
       {list && (
         <Dialog
           open
+          backCloses
           onClose={() => setList(null)}
           title={texts.shareTitle}
           footer={<Button onClick={() => setList(null)}>{texts.close}</Button>}

@@ -1,6 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
-import { Button, useSearchParams, useSession } from '@vitrina/sdk';
+import { Button, layerState, leaveLayer, useSearchParams, useSession } from '@vitrina/sdk';
 import { lazy, Suspense } from 'react';
 import { QUOTE_PARAMETER } from '../providers/contact-link.tsx';
 import { contactTexts } from '../providers/contact-texts.ts';
@@ -13,24 +13,34 @@ export function QuoteButton({ provider }: { provider: Provider }) {
   const [query, setQuery] = useSearchParams();
   const work = query.get(QUOTE_PARAMETER);
   if (!planHas(provider.plan, 'contactoDirecto') || user?.email === provider.email) return null;
-  const turn = (open: boolean) =>
+  // A layer of the page: back closes it.
+  const open = () =>
     setQuery(
       (kept) => {
-        if (open) kept.set(QUOTE_PARAMETER, '');
-        else kept.delete(QUOTE_PARAMETER);
+        kept.set(QUOTE_PARAMETER, '');
+        return kept;
+      },
+      { state: layerState(), preventScrollReset: true },
+    );
+  const close = () => {
+    if (leaveLayer()) return;
+    setQuery(
+      (kept) => {
+        kept.delete(QUOTE_PARAMETER);
         return kept;
       },
       { replace: true, preventScrollReset: true },
     );
+  };
   return (
     <>
-      <Button variant="primary" size="large" wide icon="mail" onClick={() => turn(true)}>
+      <Button variant="primary" size="large" wide icon="mail" onClick={open}>
         {contactTexts.askQuote}
       </Button>
       {/* Opened by a link, it waits for the account that prefills it. */}
       {work !== null && status !== 'loading' && (
         <Suspense>
-          <QuoteDialog provider={provider} work={work} onClose={() => turn(false)} />
+          <QuoteDialog provider={provider} work={work} onClose={close} />
         </Suspense>
       )}
     </>

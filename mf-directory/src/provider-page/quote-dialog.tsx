@@ -16,7 +16,7 @@ import {
 import { useId, useState } from 'react';
 import styles from './quote-dialog.module.css';
 
-/** Error text of each field; null for a valid field. */
+/** Error text of each field, in the order of the form; null for a valid field. */
 function errorsOf({ nombre, email, telefono, texto }: Record<'nombre' | 'email' | 'telefono' | 'texto', string>) {
   const length = lengthOf(texto);
   const tooLong = length > MESSAGE_LENGTH.max ? quoteTexts.errors.long : null;
@@ -67,13 +67,16 @@ export default function QuoteDialog({
       otherwise: quoteTexts.failed,
       check: () => {
         setShowErrors(true);
-        return Object.values(errors).every((text) => text === null);
+        const [first] = Object.entries(errors).find(([, text]) => text !== null) ?? [];
+        if (first) document.getElementById(form)?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+        return first === undefined;
       },
     },
   );
   const title = quoteTexts.title(provider.nnegocio || provider.nombre);
   if (thanks) return <Thanks title={title} text={thanks} onClose={onClose} />;
   const field = (name: 'nombre' | 'email' | 'telefono' | 'texto') => ({
+    name,
     value: draft[name],
     readOnly: busy,
     onChange: ({ target }: { target: { value: string } }) => write({ ...draft, [name]: target.value }),

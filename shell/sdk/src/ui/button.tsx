@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '../facades.ts';
 import styles from './button.module.css';
 import { cx } from './class-names.ts';
@@ -33,6 +33,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ComponentProps<'button'> & Look & { loading?: boolean }): ReactNode {
+  useReturnedFocus(loading);
   return (
     <button
       {...rest}
@@ -45,6 +46,16 @@ export function Button({
       {children}
     </button>
   );
+}
+
+/** Returns the focus to the pressed button, from which browsers take it while it loads and is disabled, unless it has moved on. */
+function useReturnedFocus(loading: boolean): void {
+  const pressed = useRef<Element>(null);
+  useEffect(() => {
+    if (loading) pressed.current = document.activeElement;
+    else if (pressed.current instanceof HTMLButtonElement && document.activeElement === document.body)
+      pressed.current.focus({ preventScroll: true });
+  }, [loading]);
 }
 
 /** Link in the style of a button, for navigation. */

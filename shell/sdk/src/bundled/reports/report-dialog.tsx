@@ -29,7 +29,7 @@ export function ReportDialog({ thing, onClose }: { thing: Reported; onClose(): v
   const title = texts.title[thing.tipo](thing.name);
   if (thanks) {
     return (
-      <Dialog open onClose={onClose} title={title} footer={<Button onClick={onClose}>{texts.close}</Button>}>
+      <Dialog open backCloses onClose={onClose} title={title} footer={<Button onClick={onClose}>{texts.close}</Button>}>
         <Message tone="success">{thanks}</Message>
       </Dialog>
     );
@@ -37,6 +37,7 @@ export function ReportDialog({ thing, onClose }: { thing: Reported; onClose(): v
   return (
     <Dialog
       open
+      backCloses
       onClose={onClose}
       title={title}
       footer={

@@ -63,7 +63,13 @@ async function shareBySystem(page: SharedPage): Promise<'done' | 'missing' | 're
 function ShareDialog({ page: { title, url }, onClose }: { page: SharedPage; onClose(): void }) {
   const message = encodeURIComponent(`${title}\n${url}`);
   return (
-    <Dialog open onClose={onClose} title={texts.title} footer={<Button onClick={onClose}>{texts.close}</Button>}>
+    <Dialog
+      open
+      backCloses
+      onClose={onClose}
+      title={texts.title}
+      footer={<Button onClick={onClose}>{texts.close}</Button>}
+    >
       <div className={styles.ways}>
         <CopyText label={texts.address} text={url} action={texts.copy} />
         <p className={styles.links}>

@@ -2,6 +2,7 @@ import type { Post } from '@vitrina/contracts';
 import { cx } from '@vitrina/sdk';
 import { type FirstAnswers, type FirstVisit, firstCall } from '@vitrina/sdk/first';
 import type { ReactNode } from 'react';
+import { MAX_SEARCHED } from '../src/explore/searched-text.ts';
 import { galleryQuery } from '../src/posts/queries.ts';
 import { texts } from '../src/texts.ts';
 import type { ViewLink } from '../src/view-link.ts';
@@ -40,6 +41,7 @@ export function SearchField({
           type="search"
           name="q"
           defaultValue={text}
+          maxLength={MAX_SEARCHED}
           aria-label={texts.explore.search}
           placeholder={placeholder}
           autoComplete="off"

@@ -28,8 +28,6 @@ import { countFilters, ShownFilters } from './shown-filters.tsx';
 import { isSearch, useFilters } from './use-filters.ts';
 import { useNear } from './use-near.ts';
 
-const NO_COUNTS: Readonly<Record<string, number>> = {};
-
 /** `/explorar`: collage of a place, narrowed by filters or by a search while typing. */
 export function ExploreScreen() {
   const isPlaceKnown = usePlaceOfAddress();
@@ -49,9 +47,8 @@ export function ExploreScreen() {
   const facets = found?.facetas ?? ofPlace;
   const { segments, counts, shuffled } = useSegments(ofPlace?.segmento, found?.facetas.segmento, typing);
   const onSegment = useStableCallback(chooseSegment);
-  const kinds = facets?.tipo ?? NO_COUNTS;
   const places = { estado: stateName, pais: countryName, todos: texts.explore.everywhere };
-  const choices = { filters, kinds, near, change };
+  const choices = { filters, kinds: facets?.tipo, near, change };
   const request = first?.request ?? (searching ? null : filters);
   const named = found?.titulo || (request?.q ? texts.explore.quoted(request.q) : request?.segmento) || '';
   const around = found?.alrededor?.nombre ?? (request?.cerca && texts.explore.you);

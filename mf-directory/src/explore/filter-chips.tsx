@@ -24,8 +24,8 @@ export function FilterBar({ children, ...choices }: FilterChoices & { children: 
 
 export interface FilterChoices {
   filters: Filters;
-  /** Number of posts of each kind. */
-  kinds: Readonly<Record<string, number>>;
+  /** Number of posts of each kind; undefined while unknown. */
+  kinds: Readonly<Record<string, number>> | undefined;
   near: Near;
   change: ChangeFilters;
 }
@@ -93,7 +93,7 @@ export function KindChips({ filters, kinds, change }: FilterChoices) {
     <Chip
       key={kind}
       pressed={filters.tipo === kind}
-      count={kinds[kind] ?? 0}
+      count={kinds && (kinds[kind] ?? 0)}
       onClick={() => change({ tipo: filters.tipo === kind ? '' : kind })}
     >
       {texts.explore.kinds[kind]}

@@ -1,10 +1,9 @@
 import { readJson, writeJson } from '@vitrina/sdk';
+import { searchedText } from './searched-text.ts';
 
 const KEY = 'vitrina.busquedas';
 /** As many as a phone shows below the field. */
 const MAX_SEARCHES = 5;
-/** Longest stored text, in characters: the search uses no more. */
-const MAX_LENGTH = 200;
 
 /** Recent searches of this browser, newest first; they never leave it. */
 export function recentSearches(): string[] {
@@ -14,7 +13,7 @@ export function recentSearches(): string[] {
 
 /** Adds a search as the newest one; a text of less than two letters is ignored. */
 export function rememberSearch(text: string): void {
-  const search = text.trim().slice(0, MAX_LENGTH);
+  const search = searchedText(text.trim());
   if (search.length < 2) return;
   const others = recentSearches().filter((other) => other.toLocaleLowerCase('es') !== search.toLocaleLowerCase('es'));
   writeJson(KEY, [search, ...others].slice(0, MAX_SEARCHES));

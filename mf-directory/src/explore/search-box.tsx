@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
+import { searchedText } from './searched-text.ts';
 
 const marks: Readonly<Record<Suggestion['tipo'], IconName>> = {
   segmento: 'tags',
@@ -73,7 +74,7 @@ export function SearchBox({
       label={texts.explore.search}
       placeholder={texts.explore.placeholder}
       value={text}
-      onChange={onType}
+      onChange={(typed) => onType(searchedText(typed))}
       onOpen={() => setRecent(recentSearches())}
       options={options.map(({ key, text: name, icon, kind }) => ({
         key,

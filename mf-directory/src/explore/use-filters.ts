@@ -6,6 +6,7 @@ import { useStableCallback } from '../lists/rendering.ts';
 import { texts } from '../texts.ts';
 import { FILTER_NAMES } from './filter-names.ts';
 import { rememberSearch } from './recent-searches.ts';
+import { searchedText } from './searched-text.ts';
 
 const NAMES = ['q', ...FILTER_NAMES, 'vista', 'literal', 'proveedor', 'publicacion'] as const;
 
@@ -119,6 +120,7 @@ function readFilters(values: Record<(typeof NAMES)[number], string>): Filters {
   const isNear = ciudad + cerca !== '';
   return {
     ...values,
+    q: searchedText(values.q),
     tipo: oneOf(KINDS, values.tipo),
     alcance: (!isNear && oneOf(['pais', 'todos'], values.alcance)) || 'estado',
     ciudad,

@@ -61,6 +61,7 @@ export default function HomeScreen() {
           label={homeTexts.filter}
           placeholder={homeTexts.filterPlaceholder}
           type="search"
+          maxLength={MAX_NAME}
           value={typed}
           onChange={(event) => type(event.target.value)}
         />
@@ -169,6 +170,8 @@ function HomeSkeleton() {
   );
 }
 
+/** Longest part of a name that the server accepts, in characters: no name is longer. */
+const MAX_NAME = 80;
 /** Pause in typing before the server is called, in milliseconds. */
 const REST_MS = 200;
 

@@ -40,6 +40,34 @@ it('shows the comments above the composer, which a button scrolls into view and 
   await page.close();
 });
 
+it('sends no comment that is too long or has no words, and leads to its field', async () => {
+  const user = {
+    email: 'ana@ejemplo.mx',
+    nombre: 'Ana',
+    rol: 'usuario',
+    plan: 'gratis',
+    perfilCompleto: false,
+    faltan: [],
+  };
+  const page = await pages.open(address, { ...answers, 'GET /api/sesion': { json: { success: true, usuario: user } } });
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  const box = page.getByLabel('Tu comentario');
+  const send = page.getByRole('button', { name: 'Enviar Comentario' });
+  const long = page.getByText('El comentario no puede exceder los 1,000 caracteres.');
+  await box.fill('a'.repeat(1_001));
+  await long.waitFor();
+  await send.press('Enter');
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  await box.fill('');
+  expect(await long.count()).toBe(0);
+  await page.getByRole('radio', { name: /^5/ }).press('Space');
+  await send.press('Enter');
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(sent).not.toContain('/api/comentarios');
+  await page.close();
+});
+
 it('shows within three seconds that the comments could not be loaded, and loads them on retry', async () => {
   const page = await pages.open('/comentarios?pais=MX&estado=DF', {
     ...answers,

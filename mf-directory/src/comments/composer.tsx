@@ -42,6 +42,7 @@ export function Composer({
   const { user, status } = useSession();
   const { pathname, search } = useLocation();
   const { draft, write, sendingKey } = useDraft(`comentario.${about}`, EMPTY);
+  const isLong = lengthOf(draft.text) > MAX_COMMENT;
   const [sent, setSent] = useState<'held' | 'published' | null>(null);
   const [hasSent, setHasSent] = useState(false);
   const { busy, error, submit } = useSubmit(
@@ -52,7 +53,13 @@ export function Composer({
       setSent(held ? 'held' : 'published');
       setHasSent(true);
     },
-    { check: () => lengthOf(draft.text) <= MAX_COMMENT && hasContent(draft.text) },
+    {
+      check: () => {
+        const isRight = !isLong && hasContent(draft.text);
+        if (!isRight) goToComposer();
+        return isRight;
+      },
+    },
   );
   const visitor = status === 'ready' && !user;
   return (
@@ -62,6 +69,7 @@ export function Composer({
         id={BOX}
         label={texts.label}
         hint={visitor ? texts.login : texts.hint}
+        error={isLong ? texts.long : null}
         counter={{ used: lengthOf(draft.text), limit: MAX_COMMENT }}
         readOnly={busy}
         value={busy ? '' : draft.text}

@@ -1,4 +1,4 @@
-import { MAX_FEATURED } from '@vitrina/contracts/rules';
+import { MAX_COMMENT, MAX_FEATURED } from '@vitrina/contracts/rules';
 
 /** Id of the comments' heading, used in addresses and mails. */
 export const COMMENTS_TITLE = 'titulo-comentarios';
@@ -17,6 +17,7 @@ export const commentTexts = {
   list: (name: string) => `Comentarios sobre ${name}`,
   label: 'Tu comentario',
   hint: 'Lo verán todos, con tu nombre.',
+  long: `El comentario no puede exceder los ${MAX_COMMENT.toLocaleString('es-MX')} caracteres.`,
   send: 'Enviar Comentario',
   sending: 'Enviando…',
   sent: 'Tu comentario ya está publicado.',

@@ -81,6 +81,12 @@ describe('statistics', () => {
     const rows = page.getByRole('table').locator('tbody tr');
     expect(await rows.first().textContent()).toBe('16 nov61870');
     expect(await rows.count()).toBe(7);
+    await page.setViewportSize({ width: 320, height: 740 });
+    const hidden = await page.getByRole('table').evaluate((table) => {
+      const frame = table.parentElement ?? table;
+      return frame.scrollWidth - frame.clientWidth;
+    });
+    expect(hidden).toBe(0);
     await page.close();
   });
 

@@ -103,6 +103,7 @@ test('the assistant’s window covers neither works nor the focus, answers, and 
     await chat.getByRole('button', { name: 'Cerrar' }).click();
     await expect(chat).toBeHidden();
     await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await expect(opener).toBeFocused();
   });
 });
 

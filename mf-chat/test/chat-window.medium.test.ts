@@ -164,7 +164,8 @@ it('works by keyboard alone, hides a page that it covers from it, and passes axe
   await covered.waitFor({ state: 'attached' });
   await page.getByLabel('Correo electrónico').fill('luz@ejemplo.mx');
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Mensaje' }).fill('plomero en Jalisco');
+  await page.getByRole('textbox', { name: 'Mensaje' }).waitFor();
+  await page.keyboard.type('plomero en Jalisco');
   await page.keyboard.press('Enter');
   await page.getByRole('group', { name: '¿Para cuándo lo necesitas?' }).waitFor();
   expect(await axeFaults(page, 'section')).toEqual([]);
@@ -178,6 +179,10 @@ it('works by keyboard alone, hides a page that it covers from it, and passes axe
   await expect.poll(focused).toBe('Maximizar');
   await page.keyboard.press('Enter');
   await covered.waitFor({ state: 'attached' });
+  // Back uncovers the page instead of leaving it.
+  await page.goBack();
+  await covered.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Maximizar' }).waitFor();
   await page.close();
 });
 

@@ -1,5 +1,13 @@
-import { type AssistantSlotProps, IconButton, Rosette } from '@vitrina/sdk';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type AssistantSlotProps, IconButton, Rosette, useBackCloses } from '@vitrina/sdk';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import styles from './chat.module.css';
 import type { Conversation } from './conversation.ts';
 import { ConversationView } from './conversation-view.tsx';
@@ -18,10 +26,14 @@ export function ChatWindow({ open, onClose }: AssistantSlotProps) {
     setSeen(chat.state.messages.length);
   };
   const element = useRef<HTMLElement>(null);
+  useReturnedFocus(element, open);
+  const isStarted = chat.state.email !== '';
   useEffect(() => {
-    if (open && !small) element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-  }, [open, small]);
-  useInertPage(open && !small);
+    if (open && !small) element.current?.querySelector<HTMLElement>(isStarted ? 'textarea' : 'input')?.focus();
+  }, [open, small, isStarted]);
+  const covers = useSyncExternalStore(watch, coversPage) && open && !small;
+  useInertPage(covers);
+  useBackCloses(covers, () => shrink(true));
   const close = () => {
     chat.clear();
     setSmall(false);
@@ -50,7 +62,7 @@ export function ChatWindow({ open, onClose }: AssistantSlotProps) {
         <IconButton icon="x" label={texts.close} onClick={close} />
       </header>
       <div className={styles.body} hidden={small}>
-        {chat.state.email ? (
+        {isStarted ? (
           <ConversationView chat={chat} onLeave={uncover} />
         ) : (
           <EmailStep onStart={chat.start} earlier={chat.canContinue ? chat : null} />
@@ -95,9 +107,21 @@ function watch(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/** Makes a covered page unreachable for keys and screen readers while `active`. */
-function useInertPage(active: boolean): void {
-  const covered = useSyncExternalStore(watch, coversPage) && active;
+/** Returns the focus to what had it before the window opened, unless it has left the window. */
+function useReturnedFocus(window: RefObject<HTMLElement | null>, open: boolean): void {
+  useEffect(() => {
+    const opener = document.activeElement;
+    if (!open || !(opener instanceof HTMLElement)) return undefined;
+    return () => {
+      const { activeElement } = document;
+      if (activeElement === document.body || window.current?.contains(activeElement))
+        opener.focus({ preventScroll: true });
+    };
+  }, [open, window]);
+}
+
+/** Makes a covered page unreachable for keys and screen readers. */
+function useInertPage(covered: boolean): void {
   // Runs before other effects, which may move the focus into the page.
   useLayoutEffect(() => {
     const page = document.querySelector('main');

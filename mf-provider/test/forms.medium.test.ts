@@ -155,6 +155,16 @@ describe('the publish form', () => {
     await page.close();
   });
 
+  it('refuses a link that is too long instead of cutting it', async () => {
+    const page = await open();
+    const link = `https://ejemplo.mx/${'a'.repeat(90)}`;
+    await page.getByLabel('Enlace web').fill(link);
+    await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+    await page.getByText('El enlace no puede exceder los 100 caracteres.').waitFor();
+    expect(await page.getByLabel('Enlace web').inputValue()).toBe(link);
+    await page.close();
+  });
+
   it('explains why a counter turns red while the text is written', async () => {
     const page = await open();
     const event = page.getByRole('textbox', { name: 'Evento', exact: true });
@@ -251,6 +261,10 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Actualizar' }).click();
     await page.getByText('Escribe el enlace completo de tu red, que empiece con https://.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('redes-2');
+    // A cut link would lead elsewhere.
+    await page.getByLabel('Red 2').fill(`https://x.com/${'a'.repeat(90)}`);
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await page.getByText('El enlace no puede exceder los 100 caracteres.').waitFor();
     await page.getByLabel('Red 2').fill('');
     const sending = page.waitForRequest((request) => /name="action"\r\n\r\nupdate/.test(request.postData() ?? ''));
     await page.getByRole('button', { name: 'Actualizar' }).click();

@@ -1,5 +1,5 @@
 import { planHas } from '@vitrina/contracts/plans';
-import { lengthOf, MAX_HOURS, MAX_LINK, MAX_POLICY, socialNetwork } from '@vitrina/contracts/rules';
+import { lengthOf, MAX_HOURS, MAX_POLICY, socialNetwork } from '@vitrina/contracts/rules';
 import { Link, Message, PasswordField, TextArea, TextField, useSession } from '@vitrina/sdk';
 import { useOwnPasskeys } from '../passkeys/passkeys.tsx';
 import { passkeyTexts } from '../passkeys/texts.ts';
@@ -19,7 +19,7 @@ export function MoreFields(fields: FieldsProps) {
       <WhereFields {...fields} />
       <HoursEditor {...fields} />
       <OfferFields {...fields} />
-      <TextField label={texts.profile.link} {...field('www')} optional inputMode="url" maxLength={MAX_LINK} />
+      <TextField label={texts.profile.link} {...field('www')} optional inputMode="url" />
       <TextField
         label={texts.profile.hours}
         hint={texts.profile.hoursHint}
@@ -62,7 +62,6 @@ function SocialFields({ values, problem, change }: FieldsProps) {
           {...at(index === 0 ? 'redes' : `redes-${index + 1}`)}
           optional
           inputMode="url"
-          maxLength={MAX_LINK}
           hint={/^https:\/\//i.test(link) ? socialNetwork(link) : undefined}
           error={error && (error.index ?? 0) === index ? error.text : null}
           value={link}

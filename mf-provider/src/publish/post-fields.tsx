@@ -1,11 +1,4 @@
-import {
-  lengthOf,
-  MAX_DESCRIPTION,
-  MAX_EVENT,
-  MAX_EVENT_INPUT,
-  MAX_LINK,
-  type PublishFields,
-} from '@vitrina/contracts/rules';
+import { lengthOf, MAX_DESCRIPTION, MAX_EVENT, MAX_EVENT_INPUT, type PublishFields } from '@vitrina/contracts/rules';
 import { publishFields } from '@vitrina/contracts/wire';
 import { Button, cx, DateField, Icon, TextArea, TextField } from '@vitrina/sdk';
 import { type ComponentProps, useRef, useState } from 'react';
@@ -55,7 +48,6 @@ export function PostFields({
         hint={texts.publish.linkHint}
         optional
         inputMode="url"
-        maxLength={MAX_LINK}
         {...field('website')}
       />
       <DatesField day={day} event={field('eventDate')} publication={field('publicationDate')} />

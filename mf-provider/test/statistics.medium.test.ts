@@ -36,6 +36,20 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
+describe('the title of the window', () => {
+  it('names the part of the area', async () => {
+    const page = await pages.open('/menu/estadisticas', answers(null));
+    const area = page.getByRole('navigation', { name: 'Tu vitrina' });
+    for (const part of ['Blog', 'Mensajes', 'Datos de Usuario', 'Ayuda', 'Mi cuenta', 'Publicaciones']) {
+      await area.getByRole('link', { name: part, exact: true }).click();
+      await expect.poll(() => page.title()).toBe(`${part} · Vitrina`);
+    }
+    await area.getByRole('link', { name: 'Estadisticas' }).click();
+    await expect.poll(() => page.title()).toBe('Estadísticas · Vitrina');
+    await page.close();
+  });
+});
+
 describe('statistics', () => {
   it('show the five numbers of the platform by name and in order', async () => {
     const page = await pages.open('/menu/estadisticas', answers(null));

@@ -10,7 +10,7 @@ import {
   useSession,
   useSubmit,
 } from '@vitrina/sdk';
-import { DownloadLink, FormDialog } from '@vitrina/sdk/bundled';
+import { DownloadLink, FormDialog, useTitle } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import { Passkeys } from '../passkeys/passkeys.tsx';
 import { texts } from '../texts.ts';
@@ -24,6 +24,7 @@ import { accountTexts } from './texts.ts';
 
 /** `/menu/cuenta`: settings of the account itself, apart from its public profile. */
 export function AccountScreen() {
+  useTitle(accountTexts.title);
   const { user } = useSession();
   return (
     <>

@@ -10,7 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@vitrina/sdk';
-import { EntryPicture } from '@vitrina/sdk/bundled';
+import { EntryPicture, useTitle } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import { TileAppeal } from '../appeals/tile-appeal.tsx';
 import { DeletedTile, Deletions, useDeletions } from '../publications/deletions.tsx';
@@ -20,6 +20,7 @@ import { blogTexts as texts } from './texts.ts';
 
 /** `/menu/blog`: the provider's blog, in plans that include one (R39). */
 export default function BlogScreen({ user }: { user: SessionUser }) {
+  useTitle(texts.title);
   const entries = useOwnEntries(user.perfilCompleto);
   const deletions = useDeletions(entryDeletions, entries.reload, texts.deleteFailed);
   /** Entry in the editor, `new` for an unsaved one, null while the list is shown. */

@@ -1,10 +1,12 @@
 import { api, Button, EmptyState, TextField, useAssistant, useQuery } from '@vitrina/sdk';
+import { useTitle } from '@vitrina/sdk/bundled';
 import { useDeferredValue, useState } from 'react';
 import styles from './help.module.css';
 import { sections, texts } from './texts.ts';
 
 /** `/menu/ayuda`: six searchable sections of answers, and how to reach a person. */
 export default function HelpScreen() {
+  useTitle(texts.title);
   const [search, setSearch] = useState('');
   const words = splitWords(useDeferredValue(search));
   const shown = sections

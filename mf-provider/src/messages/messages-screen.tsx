@@ -15,6 +15,7 @@ import {
   useQueryClient,
   useToasts,
 } from '@vitrina/sdk';
+import { useTitle } from '@vitrina/sdk/bundled';
 import { useRef, useState } from 'react';
 import { MessageItem } from './message-item.tsx';
 import styles from './messages.module.css';
@@ -23,6 +24,7 @@ import { messageTexts as texts } from './texts.ts';
 
 /** `/menu/mensajes`: messages of visitors to the provider, and the replies to them (R39). */
 export default function MessagesScreen({ user }: { user: SessionUser }) {
+  useTitle(texts.title);
   const [folder, setFolder] = useState<Folder>('recibidos');
   const { retenidos } = useMessageSummary();
   const receives = planHas(user.plan, 'contactoDirecto');

@@ -1,6 +1,7 @@
 import { findPlan, PLANS, type PlanId } from '@vitrina/contracts/plans';
 import { pesosText } from '@vitrina/contracts/receipts';
 import { Badge, Button, chosenPlanText, EmptyState, Link, Skeleton, useLocation } from '@vitrina/sdk';
+import { useTitle } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import { LoadFailed } from '../load-failed.tsx';
 import { textOf } from '../location-state.ts';
@@ -13,6 +14,7 @@ import { dayOf, type LedgerLine, type OwnPlan, useOwnPlan } from './use-own-plan
 
 /** `/menu/pagos`: the current plan, payment of the selected one, and past payments. */
 export default function PaymentsScreen() {
+  useTitle(texts.title);
   const location = useLocation();
   const [chosen, setChosen] = useState<PlanId | null>(() => chosenAt(location.state));
   const [changing, setChanging] = useState(false);

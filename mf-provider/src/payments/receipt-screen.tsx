@@ -1,6 +1,6 @@
 import { receiptText } from '@vitrina/contracts/receipts';
 import { api, Button, Link, Skeleton, useParams, useQuery } from '@vitrina/sdk';
-import { DownloadLink } from '@vitrina/sdk/bundled';
+import { DownloadLink, useTitle } from '@vitrina/sdk/bundled';
 import { LoadFailed } from '../load-failed.tsx';
 import styles from './receipt.module.css';
 import { texts } from './receipt-texts.ts';
@@ -30,6 +30,7 @@ export default function ReceiptScreen() {
 
 function Paper({ receipt, id }: { receipt: ReturnType<typeof receiptText>; id: string }) {
   const { title, subject, test, lines, refunds, kept, notes } = receipt;
+  useTitle(title);
   return (
     <>
       <article className={styles.paper} aria-labelledby="recibo">

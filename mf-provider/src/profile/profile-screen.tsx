@@ -1,5 +1,6 @@
 import type { ProfileData } from '@vitrina/contracts';
 import { Button, Icon, Message, Skeleton, useLocation, useSession } from '@vitrina/sdk';
+import { useTitle } from '@vitrina/sdk/bundled';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { goToField } from '../go-to-field.ts';
 import { LoadFailed } from '../load-failed.tsx';
@@ -18,6 +19,7 @@ import { errorOf, type FieldsProps, missingFields } from './values.ts';
 
 /** `/menu/datos-usuario`: the provider's profile. */
 export default function ProfileScreen() {
+  useTitle(texts.profile.title);
   const { data, error, isPending, refetch, save } = useProfile();
   return (
     <>

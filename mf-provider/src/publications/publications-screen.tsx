@@ -1,5 +1,6 @@
 import type { OwnPost, SessionUser } from '@vitrina/contracts';
 import { Button, ButtonLink, cx, IconButton, Message, serverNow, timeZoneOf, today, useLocation } from '@vitrina/sdk';
+import { useTitle } from '@vitrina/sdk/bundled';
 import { useEffect, useRef, useState } from 'react';
 import { ProfileChecklist } from '../profile/profile-checklist.tsx';
 import { PublishForm } from '../publish/publish-form.tsx';
@@ -18,6 +19,7 @@ type FormState = 'closed' | 'new' | { files: readonly File[] } | { correcting: U
 
 /** `/menu/publicaciones`: the provider's gallery, or the publish form; a button switches between them. */
 export function PublicationsScreen({ user }: { user: SessionUser }) {
+  useTitle(texts.publications.title);
   const asked = asksForForm(useLocation().state);
   const [form, setForm] = useState<FormState>(asked && user.perfilCompleto ? 'new' : 'closed');
   const [edited, setEdited] = useState<OwnPost | null>(null);

@@ -11,6 +11,7 @@ import {
   useLocationChoice,
   useQuery,
 } from '@vitrina/sdk';
+import { useTitle } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import { LoadFailed } from '../load-failed.tsx';
 import { OwnPageLinks } from '../publications/own-page.tsx';
@@ -24,6 +25,7 @@ const periods = STATISTICS_DAYS.map((days) => ({ key: `${days}` as const, label:
 
 /** `/menu/estadisticas`: visits of the provider's page, and the numbers of the whole platform. */
 export default function StatisticsScreen({ user }: { user: SessionUser }) {
+  useTitle(texts.title);
   const [period, setPeriod] = useState<(typeof STATISTICS_DAYS)[number]>(30);
   const { data, error, refetch } = useQuery({
     queryKey: ['estadisticas', period],

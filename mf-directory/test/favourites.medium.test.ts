@@ -189,6 +189,21 @@ describe('the favourites of an account', () => {
 });
 
 describe('the comparison', () => {
+  it('leaves the boxes checked on the way back, also after a reload', async () => {
+    const page = await openWith({ ids }, '/favoritos');
+    const box = (number: number) => page.getByRole('checkbox', { name: `Comparar a Taller ${number}` });
+    for (const number of [1, 2]) await box(number).check();
+    await page.getByRole('link', { name: 'Comparar 2 proveedores' }).click();
+    const table = page.getByRole('region', { name: 'Comparación de proveedores' });
+    await table.waitFor();
+    await page.reload();
+    await table.waitFor();
+    await page.goBack();
+    await box(3).waitFor();
+    expect(await Promise.all([1, 2, 3].map((number) => box(number).isChecked()))).toEqual([true, true, false]);
+    await page.close();
+  });
+
   it('shows providers side by side, and distances once the visitor asks for them', async () => {
     const located = {
       'GET /api/geo/inversa': { json: { pais: 'MX', estado: 'JAL', nombre: 'Jalisco', fuente: 'tabla' } },

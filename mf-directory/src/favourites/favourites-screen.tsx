@@ -33,25 +33,41 @@ export default function FavouritesScreen() {
   const [{ comparar, proveedor }, change] = useAddress(['comparar', 'proveedor']);
   const layer = useLayer('proveedor', proveedor, change);
   const slugs = [...new Set(comparar.toLowerCase().split(','))].filter(Boolean).slice(0, MAX_COMPARED);
+  // The boxes are still checked on the way back from the comparison.
+  const [marked, setMarked] = useState<readonly string[]>(slugs);
+  if (slugs.length > 0 && slugs.join() !== marked.join()) setMarked(slugs);
   if (slugs.length > 0 && !lista) return <Comparison slugs={slugs} />;
   return (
     <>
-      {lista ? <SharedList id={lista.toLowerCase()} onOpen={layer.open} /> : <Saved onOpen={layer.open} />}
+      {lista ? (
+        <SharedList id={lista.toLowerCase()} onOpen={layer.open} />
+      ) : (
+        <Saved marked={marked} onMark={setMarked} onOpen={layer.open} />
+      )}
       <OpenProvider layer={layer} />
     </>
   );
 }
 
-/** Saved providers, with boxes to choose some for the comparison. @param props.onOpen opens the contact card of a slug */
-function Saved({ onOpen }: { onOpen(slug: string): void }) {
+/** Saved providers, with boxes to choose some for the comparison. */
+function Saved({
+  marked,
+  onMark,
+  onOpen,
+}: {
+  /** Slugs of the checked boxes. */
+  marked: readonly string[];
+  onMark(slugs: readonly string[]): void;
+  /** Opens the contact card of a slug. */
+  onOpen(slug: string): void;
+}) {
   const { country } = useLocationChoice();
   const { status, user } = useSession();
   const { ids, isLoaded } = useFavourites();
   const { query, providers } = useProvidersOf(ids);
-  const [marked, setMarked] = useState<readonly string[]>([]);
   const chosen = providers.map(({ slug }) => slug).filter((slug) => marked.includes(slug));
   const mark = (slug: string) =>
-    setMarked(chosen.includes(slug) ? chosen.filter((other) => other !== slug) : [...chosen, slug]);
+    onMark(chosen.includes(slug) ? chosen.filter((other) => other !== slug) : [...chosen, slug]);
   const isEmpty =
     (ids.length === 0 && isLoaded) || (query.isSuccess && !query.isPlaceholderData && providers.length === 0);
   if (isEmpty) {

@@ -29,8 +29,8 @@ async function open(screen: string) {
   return { page, asked };
 }
 
-describe('a pasted document', () => {
-  it('is searched by its beginning, which the field and the address keep', async () => {
+describe('explore and the creators', () => {
+  it('search for the beginning of a pasted document, which the field and the address keep', async () => {
     const { page, asked } = await open('/explorar');
     const box = page.getByRole('combobox');
     await box.fill(DOCUMENT);
@@ -41,14 +41,14 @@ describe('a pasted document', () => {
     await page.close();
   });
 
-  it('is cut in an address too', async () => {
+  it('cut a long text of an address too', async () => {
     const { page, asked } = await open(`/explorar?${new URLSearchParams({ q: DOCUMENT.slice(0, 3_000) })}`);
     await expect.poll(() => asked('/api/buscar', 'q').length).toBeGreaterThan(0);
     expect(new Set(asked('/api/buscar', 'q').map(({ length }) => length))).toEqual(new Set([199]));
     await page.close();
   });
 
-  it('filters the creators by no more than a name', async () => {
+  it('filter by no more than a name', async () => {
     const { page, asked } = await open('/home?pais=MX&estado=DF');
     await page.getByLabel('Filtrar por nombre').fill(DOCUMENT);
     // Without the blank at its end.
@@ -58,7 +58,7 @@ describe('a pasted document', () => {
 });
 
 describe('the choice of a town', () => {
-  it('is closed by back, which returns to the search before once a town is chosen', async () => {
+  it('closes on back, which leads to the search before it once a town is chosen', async () => {
     const { page } = await open('/explorar?q=plomero&pais=MX&estado=JAL');
     const town = { id: '3979770', nombre: 'Zapopan', estado: 'JAL', pais: 'MX', poblacion: 1_155_790 };
     await page.route('**/api/ciudades?*', (route) => route.fulfill({ json: { success: true, data: [town] } }));

@@ -164,7 +164,7 @@ describe('the request for a quote', () => {
     'GET /api/proveedores/taller': { json: { success: true, data: { ...provider, plan: 'premium' } } },
   };
 
-  it('is a layer of the page: back and its buttons close it, and the page stays', async () => {
+  it('closes on back and by its buttons, and the page stays', async () => {
     const page = await pages.open('/p/taller', premium);
     const ask = page.getByRole('button', { name: 'Pedir cotización' });
     const form = page.getByRole('dialog', { name: 'Pedir cotización a Taller Luz' });

@@ -1,8 +1,8 @@
 import type { Post } from '@vitrina/contracts';
+import { MAX_SEARCHED } from '@vitrina/contracts/rules';
 import { cx } from '@vitrina/sdk';
 import { type FirstAnswers, type FirstVisit, firstCall } from '@vitrina/sdk/first';
 import type { ReactNode } from 'react';
-import { MAX_SEARCHED } from '../src/explore/searched-text.ts';
 import { galleryQuery } from '../src/posts/queries.ts';
 import { texts } from '../src/texts.ts';
 import type { ViewLink } from '../src/view-link.ts';

@@ -1,5 +1,5 @@
+import { searchedText } from '@vitrina/contracts/rules';
 import { readJson, writeJson } from '@vitrina/sdk';
-import { searchedText } from './searched-text.ts';
 
 const KEY = 'vitrina.busquedas';
 /** As many as a phone shows below the field. */

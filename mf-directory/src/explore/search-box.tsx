@@ -1,10 +1,10 @@
 import type { Suggestion } from '@vitrina/contracts';
+import { searchedText } from '@vitrina/contracts/rules';
 import { containsTyped, Icon, type IconName, SearchField } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
-import { searchedText } from './searched-text.ts';
 
 const marks: Readonly<Record<Suggestion['tipo'], IconName>> = {
   segmento: 'tags',

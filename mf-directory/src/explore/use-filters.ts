@@ -1,4 +1,4 @@
-import { BADGES, type BadgeName } from '@vitrina/contracts/rules';
+import { BADGES, type BadgeName, searchedText } from '@vitrina/contracts/rules';
 import { type LanguageCode, languages } from '@vitrina/contracts/wire';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { type ChangeAddress, useAddress } from '../address/use-address.ts';
@@ -6,7 +6,6 @@ import { useStableCallback } from '../lists/rendering.ts';
 import { texts } from '../texts.ts';
 import { FILTER_NAMES } from './filter-names.ts';
 import { rememberSearch } from './recent-searches.ts';
-import { searchedText } from './searched-text.ts';
 
 const NAMES = ['q', ...FILTER_NAMES, 'vista', 'literal', 'proveedor', 'publicacion'] as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_PRICE } from '../rules/prices/prices.ts';
+import { searchedText } from '../rules/searched-text.ts';
 import { languages } from '../wire/languages.ts';
 import { badgeKinds, paymentMethods, postKinds } from '../wire/names.ts';
 import { entryCard } from './blog.ts';
@@ -171,15 +172,13 @@ export const searchAnswer = done.extend({
   degradado: z.boolean(),
 });
 
-/** Characters of a search text that are read; the beginning of a long pasted text states what is wanted. */
-const MAX_READ = 200;
 /** Longest accepted text; longer ones are not searches. */
 const MAX_TYPED = 2_000;
 const searched = (shortest: number) =>
   line()
     .min(shortest)
     .check(atMost(MAX_TYPED))
-    .transform((text) => text.slice(0, MAX_READ).trim());
+    .transform((text) => searchedText(text).trim());
 /** Text of a search; its beginning is read. */
 export const searchText = searched(0);
 const place = { pais: placeText.optional(), estado: placeText.optional() };

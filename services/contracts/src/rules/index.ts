@@ -16,6 +16,7 @@ export { checkMarks, cleanLine, cleanText, cutTo, hasContent, lengthOf } from '.
 export * from './profile.ts';
 export * from './publish.ts';
 export * from './ratings.ts';
+export { MAX_SEARCHED, searchedText } from './searched-text.ts';
 export * from './seen-comments.ts';
 export * from './service-radius.ts';
 export * from './shown-address.ts';

@@ -100,7 +100,7 @@ beforeAll(async () => {
     expect((await someone.get(path)).status, path).toBe(200);
   }
   await blogged(directory);
-  const tocaya = await signIn(directory, { userId: idOf('tocaya') });
+  const tocaya = await signIn(directory, { userId: idOf('tocaya'), name: 'Tocaya' });
   const reported = { tipo: 'proveedor', id: idOf('luna'), motivo: 'spam' };
   expect((await tocaya.post('/api/reportes', reported)).status).toBe(201);
   await directory.publish(accountErased('tocaya', 9), accountErased('unknown', 1));

@@ -114,6 +114,9 @@ it('an erasure deletes what others and administrators wrote about it, also about
   // An action before the erasure may reach the log after it.
   await directory.publish(suspensionChanged('herrero', true, 1, 'Engaña Tonatiuh'));
   expect(await whole()).not.toMatch(/Tonatiuh|Persona herrero/);
+  const listed = await admin.read<{ data: { id: string }[] }>(admin.get('/api/admin/proveedores?limit=60'));
+  expect(listed.body.data.map(({ id }) => id)).toContain(idOf('taller'));
+  expect(listed.body.data.map(({ id }) => id)).not.toContain(idOf('herrero'));
   const { body } = await admin.read<{ data: ReportCase[] }>(admin.get('/api/admin/reportes'));
   const [left, ...more] = body.data.filter(({ objeto_id }) => objeto_id === idOf('taller'));
   expect([left?.total, left?.motivos.map(({ texto }) => texto), more]).toEqual([1, [''], []]);

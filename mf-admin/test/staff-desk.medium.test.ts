@@ -91,6 +91,14 @@ describe('a list', () => {
       }),
     );
     expect(new Set(lines)).toEqual(new Set([1]));
+    for (const width of [1180, 1179]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { scrollWidth, clientWidth } = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return { scrollWidth, clientWidth };
+      });
+      expect(scrollWidth, `${width} pixels wide`).toBeLessThanOrEqual(clientWidth);
+    }
     await page.close();
   });
 

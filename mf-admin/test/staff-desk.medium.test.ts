@@ -71,6 +71,88 @@ describe('the start of the area', () => {
   });
 });
 
+describe('a list', () => {
+  it('breaks no word of a column title or state in the middle in a window 1,280 pixels wide', async () => {
+    const listed = people.map((one) => ({ ...one, email: `con.un.nombre.bastante.largo.${one.email}` }));
+    const page = await pages.open('/admin?parte=usuarios', {
+      ...session,
+      ...none,
+      'GET /api/admin/usuarios': ok(listed),
+    });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByText('Luz Ardila').waitFor();
+    const words = page.locator('th, td[data-short]').filter({ hasText: /^\S+$/ });
+    expect(await words.count()).toBeGreaterThan(6);
+    const lines = await words.evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      }),
+    );
+    expect(new Set(lines)).toEqual(new Set([1]));
+    for (const width of [1180, 1179]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { scrollWidth, clientWidth } = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return { scrollWidth, clientWidth };
+      });
+      expect(scrollWidth, `${width} pixels wide`).toBeLessThanOrEqual(clientWidth);
+    }
+    await page.close();
+  });
+
+  it('names providers who are not public by their account, and offers nothing about erased accounts', async () => {
+    const hidden = {
+      id: people[0]?.id,
+      nombre: '',
+      ruta: '/p/ana',
+      imagen: null,
+      email: '',
+      especialidad: '',
+      plan: 'gratis',
+      estado: 'no_publico',
+      suspendida: true,
+      retiro: null,
+      fecha: '2026-11-01T10:00:00.000Z',
+    };
+    const erased = {
+      id: '8'.repeat(24),
+      proveedor_id: people[1]?.id,
+      nombre_usuario: 'Cuenta eliminada',
+      comentario: '',
+      estrellas: null,
+      verificado: false,
+      fecha: '2026-11-01T10:00:00.000Z',
+      respuesta: 'Gracias',
+      estado: 'publicado',
+      motivo: null,
+      proveedor: null,
+      retiro: null,
+      utiles: 0,
+      me_sirvio: false,
+      cuenta_id: '',
+    };
+    const answers = {
+      ...session,
+      ...none,
+      'GET /api/admin/usuarios': ok(people.slice(0, 1)),
+      'GET /api/admin/proveedores': ok([hidden]),
+      'GET /api/admin/comentarios': ok([erased]),
+    };
+    const page = await pages.open('/admin?parte=proveedores', answers);
+    await page.getByRole('cell', { name: 'Ana Lucía Pérez', exact: true }).waitFor();
+    await page.getByRole('cell', { name: 'p1@ejemplo.mx', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Retirar: Ana Lucía Pérez' }).click();
+    await page.getByRole('dialog', { name: '¿Retirar el perfil de Ana Lucía Pérez?' }).waitFor();
+    await page.close();
+    const comments = await pages.open('/admin?parte=opiniones', answers);
+    await comments.getByRole('cell', { name: 'Sin texto' }).waitFor();
+    expect(await comments.getByRole('button', { name: /^Suspender cuenta:/ }).count()).toBe(0);
+    await comments.close();
+  });
+});
+
 describe('a dialog before a serious decision', () => {
   it('names a single account, and counts several', async () => {
     const page = await pages.open('/admin?parte=usuarios', {

@@ -10,7 +10,8 @@ const filters = [{ name: 'estado', label: texts.columns.state, options: texts.co
 const columns: List<HeldComment>['columns'] = [
   {
     label: texts.columns.comment,
-    cell: ({ comentario, estrellas }) => [estrellas && `${estrellas} ★`, comentario].filter(Boolean).join(' · '),
+    cell: ({ comentario, estrellas }) =>
+      [estrellas && `${estrellas} ★`, comentario].filter(Boolean).join(' · ') || texts.withoutText,
   },
   { label: texts.columns.author, cell: ({ nombre_usuario }) => nombre_usuario },
   {
@@ -19,6 +20,7 @@ const columns: List<HeldComment>['columns'] = [
   },
   {
     label: texts.columns.state,
+    isShort: true,
     cell: ({ estado, retiro }) => (
       <>
         {estado === 'publicado' ? texts.comments.publicado : <Tag>{texts.comments[estado]}</Tag>}
@@ -38,7 +40,8 @@ const actions = [
   restoreAction<HeldComment>(),
   suspendAction<HeldComment>(
     ({ cuenta_id: id, nombre_usuario: name }) => ({ id, name }),
-    ({ estado }) => estado !== 'oculto',
+    // A comment of an erased account has none.
+    ({ estado, cuenta_id: id }) => estado !== 'oculto' && id !== '',
   ),
 ];
 

@@ -27,9 +27,10 @@ const columns: List<ListedPost>['columns'] = [
     label: texts.columns.provider,
     cell: ({ proveedor }) => (proveedor ? <Link to={`/p/${proveedor.slug}`}>{proveedor.nombre}</Link> : '—'),
   },
-  { label: texts.columns.kind, cell: ({ tipo }) => texts.kinds[tipo] },
+  { label: texts.columns.kind, isShort: true, cell: ({ tipo }) => texts.kinds[tipo] },
   {
     label: texts.columns.state,
+    isShort: true,
     cell: ({ estado, retiro }) => (
       <>
         {estado === 'publico' ? texts.states.publico : <Tag>{texts.states[estado]}</Tag>}

@@ -14,17 +14,18 @@ const filters = [
 const columns: List<ListedProvider>['columns'] = [
   {
     label: texts.columns.name,
-    cell: ({ nombre, ruta, estado, especialidad, id }) => (
+    cell: ({ nombre, ruta, estado, especialidad, id }, names) => (
       <>
-        {estado === 'publico' ? <Link to={ruta}>{nombre}</Link> : <strong>{nombre || id}</strong>}
+        {estado === 'publico' ? <Link to={ruta}>{nombre}</Link> : <strong>{nombre || names.nameOf(id)}</strong>}
         <p className={styles.note}>{especialidad}</p>
       </>
     ),
   },
-  { label: texts.columns.email, cell: ({ email }) => shownAddress(email) },
-  { label: texts.columns.plan, cell: ({ plan }) => texts.plans[plan] },
+  { label: texts.columns.email, cell: ({ email, id }, names) => shownAddress(email || names.emailOf(id)) },
+  { label: texts.columns.plan, isShort: true, cell: ({ plan }) => texts.plans[plan] },
   {
     label: texts.columns.state,
+    isShort: true,
     cell: ({ estado, retiro, suspendida }) => (
       <>
         {estado === 'publico' ? texts.states.publico : <Tag>{texts.states[estado]}</Tag>}
@@ -39,7 +40,7 @@ const columns: List<ListedProvider>['columns'] = [
 const actions = [
   removeAction<ListedProvider>(
     'proveedor',
-    ({ nombre, id }) => ({ author: nombre || id }),
+    ({ nombre, id }, names) => ({ author: nombre || names.nameOf(id) }),
     ({ retiro }) => retiro === null,
   ),
   restoreAction<ListedProvider>(),
@@ -55,7 +56,9 @@ const list: List<ListedProvider> = {
   filters,
   read: (asked, signal) => api.page('/api/admin/proveedores', { query: asked, signal }),
   columns,
-  nameOf: ({ nombre, id }) => nombre || id,
+  nameOf: ({ nombre, id }, names) => nombre || names.nameOf(id),
+  // The directory has no name of a provider who is not public.
+  accountOf: ({ nombre, id }) => (nombre ? null : id),
   actions,
 };
 

@@ -86,7 +86,7 @@ type Removable = 'publicacion' | 'comentario' | 'proveedor';
 /** Creates the action that takes rows off the public pages. @param named title of a row's content, and its author */
 export function removeAction<R extends { id: string }>(
   tipo: Removable,
-  named: (row: R) => { title?: string; author: string },
+  named: (row: R, names: Names) => { title?: string; author: string },
   appliesTo: (row: R) => boolean,
 ): RowAction<R> {
   const { one, many } = texts.removeQuestion[tipo];
@@ -95,9 +95,9 @@ export function removeAction<R extends { id: string }>(
     label: texts.remove,
     more: texts.removeMore,
     appliesTo,
-    question: ([row, ...others]) => {
+    question: ([row, ...others], names) => {
       if (!row || others.length > 0) return many(others.length + 1);
-      const { title = '', author } = named(row);
+      const { title = '', author } = named(row, names);
       return one(title, author);
     },
     run: async ({ id }, razon) => {

@@ -18,8 +18,8 @@ export interface List<R> {
   read(asked: Asked, signal: AbortSignal): Promise<{ answer: { data: R[] }; cursor: string | null; notice?: string }>;
   /** False for a list without search. */
   searches?: boolean;
-  /** The first column names the row. */
-  columns: readonly { label: string; cell(row: R, names: Names): ReactNode }[];
+  /** The first column names the row. `isShort` for known words, such as a state, which never break in the middle. */
+  columns: readonly { label: string; isShort?: true; cell(row: R, names: Names): ReactNode }[];
   nameOf(row: R, names: Names): string;
   actions: readonly RowAction<R>[];
   /** Account of a row whose name the list shows. */
@@ -128,7 +128,7 @@ export function RowList<R extends { id: string }>({ label, list }: { label: stri
                       </label>
                     </td>
                     {columns.map((column) => (
-                      <td key={column.label} data-label={column.label}>
+                      <td key={column.label} data-label={column.label} data-short={column.isShort}>
                         {column.cell(row, names)}
                       </td>
                     ))}

@@ -23,9 +23,10 @@ const columns: List<ListedUser>['columns'] = [
       </>
     ),
   },
-  { label: texts.columns.role, cell: ({ rol }) => texts.roles[rol] },
+  { label: texts.columns.role, isShort: true, cell: ({ rol }) => texts.roles[rol] },
   {
     label: texts.columns.state,
+    isShort: true,
     cell: ({ suspendida, razon }) => (
       <>
         {suspendida ? <Tag>{texts.accounts.suspendida}</Tag> : texts.accounts.activa}

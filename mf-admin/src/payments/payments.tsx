@@ -15,9 +15,10 @@ const filters = [
 
 const columns: List<AdminPaymentRow>['columns'] = [
   { label: texts.payer, cell: ({ cuenta_id }, names) => <AccountLink id={cuenta_id} names={names} /> },
-  { label: texts.plan, cell: ({ plan }) => <strong>{PLANS[plan].name}</strong> },
+  { label: texts.plan, isShort: true, cell: ({ plan }) => <strong>{PLANS[plan].name}</strong> },
   {
     label: texts.amount,
+    isShort: true,
     cell: ({ monto, devuelto, rechazo }) => (
       <>
         {pesosText(monto)}
@@ -28,6 +29,7 @@ const columns: List<AdminPaymentRow>['columns'] = [
   },
   {
     label: texts.state,
+    isShort: true,
     cell: ({ estado, disputas }) => (
       <>
         {texts.states[estado]}
@@ -39,6 +41,7 @@ const columns: List<AdminPaymentRow>['columns'] = [
   },
   {
     label: texts.how,
+    isShort: true,
     cell: ({ medio, modo }) => `${texts.methods[medio]}${modo === 'prueba' ? `, ${texts.test}` : ''}`,
   },
   { label: texts.date, cell: ({ fecha }) => <time dateTime={fecha}>{formatMoment(fecha)}</time> },

@@ -21,12 +21,14 @@ import { useConversationActions } from './use-inbox.ts';
 
 /** Beside the open conversation: its customer, a copy by mail, and the notes. */
 export function ConversationSide({ conversation }: { conversation: AgentConversation }) {
-  const { id, notas } = conversation;
+  const { id, agente, propia } = conversation;
+  const { user } = useSession();
+  const isOthers = agente !== null && !propia && user?.rol !== 'admin';
   return (
     <aside className={styles.side}>
       <Customer id={id} />
-      <SendCopy key={id} conversation={conversation} />
-      <Notes id={id} notes={notas} />
+      {!isOthers && <SendCopy key={id} id={id} />}
+      <Notes conversation={conversation} canAdd={!isOthers} />
     </aside>
   );
 }
@@ -95,9 +97,8 @@ function Account({ account }: { account: NonNullable<ConversationContext['cuenta
   );
 }
 
-/** Mails the visitor a copy of the messages, unless another agent has the conversation. */
-function SendCopy({ conversation: { id, agente, propia } }: { conversation: AgentConversation }) {
-  const { user } = useSession();
+/** Mails the visitor a copy of the messages. */
+function SendCopy({ id }: { id: string }) {
   const actions = useConversationActions(id);
   const { sendingKey, forget } = useDraft(null, {});
   const [sent, setSent] = useState(false);
@@ -107,7 +108,6 @@ function SendCopy({ conversation: { id, agente, propia } }: { conversation: Agen
     forget();
     setSent(true);
   });
-  if (agente && !propia && user?.rol !== 'admin') return null;
   return (
     <>
       <Button variant="quiet" icon="mail" loading={busy} onClick={submit}>
@@ -121,7 +121,8 @@ function SendCopy({ conversation: { id, agente, propia } }: { conversation: Agen
 
 const EMPTY = { text: '' };
 
-function Notes({ id, notes }: { id: string; notes: AgentConversation['notas'] }) {
+/** Notes of the team. @param canAdd false if another agent has the conversation */
+function Notes({ conversation: { id, notas }, canAdd }: { conversation: AgentConversation; canAdd: boolean }) {
   const actions = useConversationActions(id);
   const { draft, write, sendingKey } = useDraft(null, EMPTY);
   const { busy, error, submit } = useSubmit(
@@ -134,9 +135,9 @@ function Notes({ id, notes }: { id: string; notes: AgentConversation['notas'] })
   return (
     <section className={styles.notes} aria-label={texts.notes}>
       <h3>{texts.notes}</h3>
-      {notes.length === 0 && <p className={styles.hint}>{texts.noNotes}</p>}
+      {notas.length === 0 && <p className={styles.hint}>{texts.noNotes}</p>}
       <ul>
-        {notes.map((note) => (
+        {notas.map((note) => (
           <li key={note.id}>
             <p className={styles.byline}>
               <span>{note.autor}</span> <time dateTime={note.fecha}>{formatMoment(note.fecha)}</time>
@@ -145,17 +146,19 @@ function Notes({ id, notes }: { id: string; notes: AgentConversation['notas'] })
           </li>
         ))}
       </ul>
-      <form className={styles.search} onSubmit={submit}>
-        <TextField
-          label={texts.note}
-          maxLength={MAX_MESSAGE}
-          value={draft.text}
-          onChange={({ target }) => write({ text: target.value })}
-        />
-        <Button type="submit" loading={busy}>
-          {texts.addNote}
-        </Button>
-      </form>
+      {canAdd && (
+        <form className={styles.search} onSubmit={submit}>
+          <TextField
+            label={texts.note}
+            maxLength={MAX_MESSAGE}
+            value={draft.text}
+            onChange={({ target }) => write({ text: target.value })}
+          />
+          <Button type="submit" loading={busy}>
+            {texts.addNote}
+          </Button>
+        </form>
+      )}
       {error && <Message tone="error">{error}</Message>}
     </section>
   );

@@ -139,6 +139,16 @@ const write = async (to: string, from: Visitor, fields: object) => {
   expect((await send()).status).toBe(201);
   return { nombre, again: send };
 };
+/** Keys of the finished events in Redis that contain a text. */
+const jobsWith = async (text: string) => {
+  const found: string[] = [];
+  const { keyPrefix = '' } = data.redis.options;
+  for (const key of await data.redis.keys(`${keyPrefix}events-*.*`)) {
+    const job = await data.redis.hgetall(key.slice(keyPrefix.length));
+    if (JSON.stringify(job).includes(text)) found.push(key);
+  }
+  return found;
+};
 const isErased = async (id: string) => (await accounts().findOne({ _id: id }))?.erased === true;
 const namesOf = (about: string) => receivedEvents.filter(({ id }) => id === about).map(({ name }) => name);
 
@@ -226,9 +236,20 @@ describe.concurrent('the deletion of an account', together, () => {
     await person.profile({ action: 'update', ...offer });
     await confirm(person);
     await service.visitor().auth({ action: 'recuperar', email: person.email });
+    const { id: otherId } = await newProvider();
+    const about = { providerId: id, subject: 'provider', reason: '', at: new Date(), mail: '' };
+    const notifications = [{ ...about, id: newId(), what: 'followUp', name: business }];
+    await accounts().updateOne({ _id: otherId }, { $set: { notifications } });
+    const dato = (await accounts().findOne({ _id: id }))?.name ?? '';
+    const review = { tipo: 'identidad', otorgada: true, dato, nota: `Vi la credencial de ${business}` };
+    const headers = { 'content-type': 'application/json' };
+    const path = `/api/admin/cuentas/${id}/insignias`;
+    expect((await admin.send(path, { method: 'POST', headers, body: JSON.stringify(review) })).status).toBe(200);
+    await expect.poll(() => jobsWith(business), wait).not.toEqual([]);
     await remove(person, password);
     await makeDue(id);
     await expect.poll(() => isErased(id), wait).toBe(true);
+    expect(await jobsWith(business)).toEqual([]);
     await expect.poll(() => namesOf(id).filter((name) => name === 'account.erased'), wait).toHaveLength(3);
     expect(forgotten).toContainEqual({ id, emails: [person.email], at: expect.any(Number) });
     for (const { name } of await data.mongo.listCollections()) {

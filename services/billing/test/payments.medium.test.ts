@@ -406,4 +406,18 @@ describe('the end of a plan', () => {
     expect(await stores.accounts.due(50)).not.toContain(account);
     expect(await ledger()).toHaveLength(1);
   });
+
+  it('keeps no reasons of administrators for refunds to an erased account', async () => {
+    const id = await begin();
+    await stores.payments.complete(account, 'card', id, undefined);
+    for (const number of [1, 2]) {
+      await stores.payments.refund(id, { id: `r${number}`, cents: 100, reason: 'Eva se mudó' });
+      await stores.payments.eraseReasons(account);
+      await stores.accounts.erase(account);
+      const refunds = (await ledger()).filter(({ kind }) => kind === 'refund');
+      expect(refunds).toMatchObject(Array.from({ length: number }, () => ({ cents: 100, reason: '' })));
+      const payment = (await stores.payments.byIds([id])).get(id);
+      expect(payment?.refunds.map(({ reason }) => reason)).toEqual(Array.from({ length: number }, () => ''));
+    }
+  });
 });

@@ -53,6 +53,7 @@ beforeAll(async () => {
   await Promise.all([payments.countUnsettled(), payments.countRefused()]);
   await payments.byIds([payment._id]);
   await accounts.planOf(account);
+  await payments.eraseReasons(account);
   await accounts.erase(account);
 });
 afterAll(async () => {

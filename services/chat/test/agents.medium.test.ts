@@ -74,7 +74,7 @@ describe('a conversation with an agent', () => {
       });
     expect((await beto.send('POST', `/${id}/tomar`)).body.data).toMatchObject({ estado: 'con_agente', espera: null });
     const said = await beto.send('POST', `/${id}/mensajes`, { texto: 'Hola, soy Beto.' });
-    expect(said).toMatchObject({ status: 201, body: { data: { sender: 'humano', text: 'Hola, soy Beto.' } } });
+    expect(said).toMatchObject({ status: 200, body: { data: { sender: 'humano', text: 'Hola, soy Beto.' } } });
     await beto.send('POST', `/${id}/escribiendo`);
     await expect
       .poll(() => window.events.slice(1).map(({ event, data }) => [event, data.estado ?? data.text ?? '']), patience)
@@ -113,8 +113,12 @@ describe('a conversation with an agent', () => {
     for (const way of ['tomar', 'devolver', 'cerrar', 'escribiendo']) {
       expect((await other.send('POST', `/${id}/${way}`)).body.code, way).toBe('conversacion_tomada');
     }
-    const refused = await other.send('POST', `/${id}/mensajes`, { texto: 'yo también' });
-    expect(refused.body.code).toBe('conversacion_tomada');
+    for (const way of ['mensajes', 'notas']) {
+      const refused = await other.send('POST', `/${id}/${way}`, { texto: 'yo también' });
+      expect([refused.status, refused.body.code], way).toEqual([409, 'conversacion_tomada']);
+      const allowed = way === 'notas' ? [owner, boss] : [owner];
+      for (const who of allowed) expect((await who.send('POST', `/${id}/${way}`, { texto: 'sí' })).status).toBe(200);
+    }
     expect((await boss.send('POST', `/${id}/devolver`)).body.data).toMatchObject({ estado: 'bot', agente: null });
   });
 

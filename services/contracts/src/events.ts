@@ -190,6 +190,11 @@ export const events = {
         /** The administrator's name at that time. */
         adminName: z.string(),
         reason: z.string(),
+        /**
+         * False if it lifted a suspension, after which the account may still await its erasure. Absent in events of older
+         * versions.
+         */
+        suspends: z.boolean().optional(),
         /** Name of the account's owner at that time. */
         accountName: z.string(),
         /** Milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import type { Comment } from '@vitrina/contracts';
+import type { Comment, ReportCase } from '@vitrina/contracts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Person, signIn, visitor } from './person.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
@@ -85,4 +85,39 @@ it('an unknown account stays unknown if its events arrive after its erasure', as
   );
   expect((await anyone.get('/api/proveedores/nunca-vista')).status).toBe(404);
   expect(await whole()).not.toMatch(/Nunca Vista/);
+});
+
+it('an erasure deletes what others and administrators wrote about it, also about deleted comments', async () => {
+  await directory.publish(providerChanged('herrero', { businessName: 'Herrería Tonatiuh' }));
+  const admin = await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' });
+  const luis = await person('luis');
+  const herrero = await person('herrero');
+  const report = (who: Person, tipo: string, id: string, texto: string) =>
+    who.post('/api/reportes', { tipo, id, motivo: 'otro', texto });
+  const remove = async (id: string, razon: string) =>
+    expect((await admin.post('/api/admin/retiros', { tipo: 'comentario', id, razon })).status).toBe(200);
+  // The provider's own words about someone else.
+  const own = await say(herrero, 'taller', 'Tonatiuh opina y lo borra');
+  await report(anyone, 'comentario', own.id, 'Es Tonatiuh');
+  const removed = await say(herrero, 'taller', 'Tonatiuh opina otra vez');
+  await remove(removed.id, 'Insultos de Tonatiuh');
+  for (const { id } of [own, removed]) await herrero.post(`/api/comentarios/${id}/eliminar`, {});
+  await report(herrero, 'proveedor', idOf('taller'), 'Soy Tonatiuh y me copia');
+  // Words of another person on the provider's page.
+  const others = await say(luis, 'herrero', 'Trabaja bien');
+  const another = await say(luis, 'herrero', 'Trabaja rápido');
+  await report(anyone, 'comentario', others.id, 'Lo pagó Tonatiuh');
+  await remove(another.id, 'Pariente de Tonatiuh');
+  expect(await whole()).toMatch(/Tonatiuh/);
+
+  await directory.publish(suspensionChanged('herrero', true, 2, null), accountErased('herrero', 3));
+  // An action before the erasure may reach the log after it.
+  await directory.publish(suspensionChanged('herrero', true, 1, 'Engaña Tonatiuh'));
+  expect(await whole()).not.toMatch(/Tonatiuh|Persona herrero/);
+  const listed = await admin.read<{ data: { id: string }[] }>(admin.get('/api/admin/proveedores?limit=60'));
+  expect(listed.body.data.map(({ id }) => id)).toContain(idOf('taller'));
+  expect(listed.body.data.map(({ id }) => id)).not.toContain(idOf('herrero'));
+  const { body } = await admin.read<{ data: ReportCase[] }>(admin.get('/api/admin/reportes'));
+  const [left, ...more] = body.data.filter(({ objeto_id }) => objeto_id === idOf('taller'));
+  expect([left?.total, left?.motivos.map(({ texto }) => texto), more]).toEqual([1, [''], []]);
 });

@@ -218,6 +218,7 @@ describe('a case with many reports', () => {
       {
         kind: 'provider',
         subjectId,
+        ownerId: subjectId,
         network: hashToken(network),
         seen: { title: 'Taller', text: '', author: 'Ana', accountId: subjectId },
       },

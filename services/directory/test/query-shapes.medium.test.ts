@@ -100,8 +100,11 @@ beforeAll(async () => {
     expect((await someone.get(path)).status, path).toBe(200);
   }
   await blogged(directory);
+  const tocaya = await signIn(directory, { userId: idOf('tocaya'), name: 'Tocaya' });
+  const reported = { tipo: 'proveedor', id: idOf('luna'), motivo: 'spam' };
+  expect((await tocaya.post('/api/reportes', reported)).status).toBe(201);
   await directory.publish(accountErased('tocaya', 9), accountErased('unknown', 1));
-  await directory.publish(accountErased('tocaya', 9));
+  await directory.publish(accountErased('tocaya', 9), suspensionChanged('tocaya', true));
   const request = {
     country: 'MX',
     subdivision: 'DF',
@@ -205,7 +208,11 @@ async function moderate(directory: RunningDirectory): Promise<void> {
   const gone = { tipo: 'comentario', id: held, razon: 'x' };
   expect((await admin.post('/api/admin/retiros', gone)).status).toBe(409);
   expect((await admin.post('/api/admin/retiros', { ...gone, tipo: 'proveedor', id: idOf('nadie') })).status).toBe(404);
-  expect((await admin.post('/api/admin/retiros', { ...gone, tipo: 'proveedor', id: idOf('sol') })).status).toBe(200);
+  const ofSol = { ...gone, tipo: 'proveedor', id: idOf('sol') };
+  expect((await admin.post('/api/admin/retiros', ofSol)).status).toBe(200);
+  // As if the process had died before the effect.
+  await directory.store.removals.updateOne({ _id: ofSol.id }, { $set: { removed: false } });
+  expect((await admin.post('/api/admin/retiros', ofSol)).status).toBe(409);
   await admin.post(`/api/admin/comentarios/${held}`, { decision: 'rechazar' });
   const things = { comentario: rude, publicacion: idOf('luna/a'), proveedor: proveedor_id };
   for (const [tipo, id] of Object.entries(things)) {

@@ -84,6 +84,19 @@ describe('a suspended account', () => {
     ]);
   });
 
+  it('appears in the log as readmitted even if it stays hidden because it awaits its erasure', async () => {
+    const lifted = suspensionChanged('luz', true, 2, 'Se aclaró');
+    const { decision } = lifted.data;
+    if (!decision) throw new Error('the event has a decision');
+    const end = { ...lifted, data: { ...lifted.data, decision: { ...decision, suspends: false } } };
+    await directory.publish(suspensionChanged('luz', true, 1, 'Engaña'), end);
+    const entries = (await log()).filter(({ objeto_id }) => objeto_id === idOf('luz'));
+    expect(entries.map(({ accion, razon, reversible }) => [accion, razon, reversible])).toEqual([
+      ['readmitir', 'Se aclaró', false],
+      ['suspender', 'Engaña', false],
+    ]);
+  });
+
   it('appears in the reports about its content', async () => {
     const { id } = (await say(await person('rita'), 'Nada que decir')).body.data;
     await anyone.post('/api/reportes', { tipo: 'comentario', id, motivo: 'spam' });

@@ -127,6 +127,34 @@ describe('undoing a removal', () => {
     expect(await gallery()).toContain(idOf('puesto/mesa'));
   });
 
+  it.each([
+    ['comentario', () => say('Retirado por cuatro a la vez')],
+    [
+      'publicacion',
+      async () => {
+        await directory.publish(mediaReady('puesto', 'silla'));
+        return idOf('puesto/silla');
+      },
+    ],
+  ] as const)('of a %s follows the only decision of several simultaneous ones', async (tipo, make) => {
+    const id = await make();
+    for (const round of [1, 2]) {
+      const removals = ['uno', 'dos', 'tres', 'cuatro'].map((razon) =>
+        admin.read<{ decision?: string; code?: string }>(admin.post('/api/admin/retiros', { tipo, id, razon })),
+      );
+      const bodies = (await Promise.all(removals)).map(({ body }) => body);
+      expect(bodies.map(({ code = 'decided' }) => code).sort()).toEqual([
+        'decided',
+        ...Array.from({ length: 3 }, () => 'decision_tomada'),
+      ]);
+      expect((await log()).filter(({ objeto_id, accion }) => objeto_id === id && accion === 'retirar')).toHaveLength(
+        round,
+      );
+      const { decision = '' } = bodies.find((body) => body.decision) ?? {};
+      expect((await undo(decision)).status).toBe(200);
+    }
+  });
+
   it('leaves content hidden that was removed again since', async () => {
     const id = await say('Otra vez este comentario');
     const first = await remove('comentario', id);

@@ -238,6 +238,12 @@ export class AccountStore {
       .lean<Account[]>();
   }
 
+  /** Removes notifications about a provider from all accounts: they contain its name. Can be repeated. */
+  async forgetProvider(providerId: string): Promise<void> {
+    const about = { 'notifications.providerId': providerId };
+    await this.#model.updateMany(about, { $pull: { notifications: { providerId } } });
+  }
+
   /**
    * Accounts that match a filter, newest first.
    * @throws {Problem} `servicio_no_disponible` if the query takes longer than four seconds

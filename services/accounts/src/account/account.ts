@@ -485,6 +485,7 @@ const schema = new Schema<Account>(
   .index(...mailIndex)
   .index(...deadMailIndex)
   .index({ 'links.hash': 1 }, { sparse: true })
+  .index({ 'notifications.providerId': 1 }, { sparse: true })
   .index({ 'erasure.dueAt': 1 }, { sparse: true })
   .index({ activeAt: 1 }, { sparse: true })
   .index({ staff: 1 })

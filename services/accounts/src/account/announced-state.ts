@@ -13,7 +13,8 @@ export function suspensionData({
   suspensionDecision,
   ...account
 }: Account): EventData<'account.suspensionChanged'> {
-  return { id, suspended: !isActiveAccount(account), decision: suspensionDecision ?? null };
+  const decision = suspensionDecision ? { ...suspensionDecision, suspends: account.suspended } : null;
+  return { id, suspended: !isActiveAccount(account), decision };
 }
 
 /** True for an account that is neither suspended nor about to be erased. */

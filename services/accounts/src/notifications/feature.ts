@@ -33,6 +33,7 @@ export const notifications: Feature<AccountsContext> = {
         if (notice) await context.pushes.notify(data.ownerId, notice);
       },
     });
+    context.erasers.push(({ id }) => accounts.forgetProvider(id));
     context.accountMails({
       notifications: (account, needId) => notificationsMail(account, needId, context, unsubscribeLinks),
     });

@@ -14,7 +14,7 @@ import {
   type WithOutbox,
 } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { type LedgerEntry, withEntries } from '../ledger/entry.ts';
+import { type LedgerEntry, withEntries, withoutReason } from '../ledger/entry.ts';
 import { type PlanState, planAt } from '../ledger/paid-time.ts';
 import { notificationOf, type PaymentNotification } from '../ledger/payment-notification.ts';
 import { type Reminder, remindersAt } from '../ledger/reminders.ts';
@@ -95,7 +95,7 @@ export class BillingAccounts {
     });
   }
 
-  /** Marks an account as erased, which keeps only entries about money and ends its reminders. */
+  /** Marks an account as erased, which keeps only entries about money, without reasons, and ends its reminders. */
   async erase(id: string): Promise<void> {
     await compareAndSet(async () => {
       const kept = await this.byId(id);
@@ -138,9 +138,11 @@ export class BillingAccounts {
     const { _id, version: before } = kept;
     const version = before + 1;
     const now = this.#clock.now().getTime();
-    const ledger = withEntries(kept.ledger, fresh);
-    const { plan, changesAt } = planAt(ledger, now);
     const silent = change.erased ?? kept.erased ?? false;
+    const added = silent ? fresh.map(withoutReason) : fresh;
+    const entered = withEntries(kept.ledger, added);
+    const ledger = change.erased ? entered.map(withoutReason) : entered;
+    const { plan, changesAt } = planAt(ledger, now);
     const { due, nextAt } = silent ? { due: null, nextAt: null } : remindersAt(ledger, now, kept.reminder);
     const times = [changesAt, nextAt].filter((at) => at !== null);
     const dueAt = !silent && times.length > 0 ? new Date(Math.min(...times)) : undefined;
@@ -156,9 +158,9 @@ export class BillingAccounts {
         outboxEntries('payment.entered', `payment-${notification.id}`, 1, { ...notification, ownerId: _id, simulated }),
       ),
     ];
-    const isReplaced = ledger.length < kept.ledger.length + fresh.length;
-    const added = Object.entries({
-      ledger: { $each: isReplaced ? [] : fresh },
+    const isReplaced = change.erased || ledger.length < kept.ledger.length + fresh.length;
+    const pushed = Object.entries({
+      ledger: { $each: isReplaced ? [] : added },
       outbox: { $each: entries },
     }).filter(([, { $each }]) => $each.length > 0);
     const update = {
@@ -171,7 +173,7 @@ export class BillingAccounts {
         ...(dueAt && { dueAt }),
       },
       ...(!dueAt && { $unset: { dueAt: 1 } }),
-      ...(added.length > 0 && { $push: Object.fromEntries(added) }),
+      ...(pushed.length > 0 && { $push: Object.fromEntries(pushed) }),
     };
     // If two processes create the document, the unique id refuses the second.
     const { modifiedCount, upsertedCount } = await this.model.updateOne({ _id, version: before }, update, {

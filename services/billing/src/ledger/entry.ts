@@ -73,6 +73,11 @@ export function withEntries(ledger: readonly LedgerEntry[], fresh: readonly Ledg
   return [...(hasChoice ? ledger.filter(({ kind }) => kind !== 'choice') : ledger), ...fresh];
 }
 
+/** Removes an administrator's reason, which may contain words about the payer. */
+export function withoutReason(entry: LedgerEntry): LedgerEntry {
+  return entry.kind === 'refund' ? { ...entry, reason: '' } : entry;
+}
+
 /** Id of the last payment entered, even if it was refunded since; null in a ledger without payments. */
 export function lastPaymentOf(ledger: readonly LedgerEntry[]): string | null {
   return ledger.findLast(({ kind }) => kind === 'payment')?.id ?? null;

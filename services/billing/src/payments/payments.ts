@@ -340,6 +340,16 @@ export class Payments {
     return checked;
   }
 
+  /** Removes administrators' reasons for refunds to an account, which may contain words about it. Can be repeated. */
+  async eraseReasons(accountId: string): Promise<void> {
+    const given = { accountId, 'refunds.reason': trusted({ $gt: '' }) };
+    for (const { _id, refunds } of await this.#model.find(given, { refunds: 1 }).lean<Payment[]>()) {
+      // Refunds are only added at the end.
+      const reasons = refunds.map((_refund, position) => [`refunds.${position}.reason`, '']);
+      await this.#model.updateOne({ _id }, { $set: Object.fromEntries(reasons) });
+    }
+  }
+
   /** Payments by their id, which is also the id of their ledger entry. */
   async byIds(ids: readonly string[]): Promise<Map<string, Payment>> {
     const found = await this.#model.find({ _id: trusted({ $in: ids }) }).lean<Payment[]>();

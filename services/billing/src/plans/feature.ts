@@ -26,11 +26,15 @@ const allPlans = listPlans();
 export const plans: Feature<BillingContext> = {
   name: 'plans',
   start(context) {
-    const { accounts } = context;
+    const { accounts, payments } = context;
     context.calls(planCalls, context);
     context.events({
       'provider.changed': ({ version, data }) => accounts.setTimeZone(data.id, data.timeZone, version),
-      'account.erased': ({ data }) => accounts.erase(data.id),
+      'account.erased': async ({ data }) => {
+        // First, because a check of a payment copies its reasons to the ledger.
+        await payments.eraseReasons(data.id);
+        await accounts.erase(data.id);
+      },
     });
     context.leaderTask('plans', ({ signal }) => reviewDue(context, signal), {
       pauseMs: REVIEW_SCAN_MS,

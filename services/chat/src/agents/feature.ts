@@ -96,9 +96,10 @@ const agentCalls = {
     return { success: true, data: messageCard(message) };
   },
 
-  /** Adds a note for the team, once for each `Idempotency-Key`. */
+  /** Adds a note for the team, once for each `Idempotency-Key`. @throws {Problem} `conversacion_tomada` */
   'POST /api/agente/conversaciones/:id/notas': async ({ c, params, json, session }, { desk }) => {
-    const note = await desk.note(params.id, agentOf(session), json.texto, readIdempotencyKey(c));
+    const key = readIdempotencyKey(c);
+    const note = await desk.note(params.id, agentOf(session), json.texto, key, session.role === 'admin');
     return { success: true, data: noteCard(note) };
   },
 

@@ -140,15 +140,19 @@ export class AgentDesk {
     return messages.find((message) => message.id === sent.id) ?? this.#refuse(id, agent);
   }
 
-  /** Adds a note, once for each `key`. @throws {Problem} `conversacion_no_encontrada` */
-  async note(id: string, agent: Agent, text: string, key: string | null): Promise<Note> {
+  /**
+   * Adds a note, once for each `key`.
+   * @param anyones true for an administrator, who may also note about the conversations of others
+   * @throws {Problem} `conversacion_no_encontrada`, `conversacion_tomada`
+   */
+  async note(id: string, agent: Agent, text: string, key: string | null, anyones: boolean): Promise<Note> {
     const note: Note = { id: keyedId(agent.id, key), author: agent.name, text, at: new Date() };
     const now = await this.#change(
-      { _id: id, 'notes.id': trusted({ $ne: note.id }) },
+      { _id: id, 'notes.id': trusted({ $ne: note.id }), ...(!anyones && { $or: free(agent) }) },
       { $push: { notes: { $each: [note], $slice: -MAX_NOTES } } },
     );
     if (now) return note;
-    return (await this.read(id)).notes.find((existing) => existing.id === note.id) ?? note;
+    return (await this.read(id)).notes.find((existing) => existing.id === note.id) ?? this.#refuse(id, agent);
   }
 
   /**

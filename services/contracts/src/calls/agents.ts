@@ -120,7 +120,6 @@ export const postConversationMessage = defineCall('POST /api/agente/conversacion
   summary: 'Escribir a quien visita',
   json: z.object({ texto: writtenMessage }),
   examples: [{ texto: 'Hola' }],
-  status: 201,
   answer: done.extend({ data: chatMessage }),
   errors: [
     'conversacion_no_encontrada',
@@ -132,15 +131,14 @@ export const postConversationMessage = defineCall('POST /api/agente/conversacion
   ],
 });
 
-/** Writes a note; the same `Idempotency-Key` writes one. */
+/** Writes a note; the same `Idempotency-Key` writes one. Refused to agents, not to administrators, if another agent has it. */
 export const postConversationNote = defineCall('POST /api/agente/conversaciones/:id/notas', {
   ...changed,
   summary: 'Anotar algo para el equipo',
   json: z.object({ texto: writtenMessage }),
   examples: [{ texto: 'Llamar mañana' }],
-  status: 201,
   answer: done.extend({ data: note }),
-  errors: ['conversacion_no_encontrada', 'mensaje_vacio', 'mensaje_largo', 'marcas_excesivas'],
+  errors: ['conversacion_no_encontrada', 'conversacion_tomada', 'mensaje_vacio', 'mensaje_largo', 'marcas_excesivas'],
 });
 
 /** Hands the conversation back to the assistant. Allowed for the agent who has taken it and for administrators. */

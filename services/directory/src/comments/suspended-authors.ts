@@ -4,7 +4,7 @@ import type { AccountStatusDoc } from '../model/account.ts';
 import type { CommentDoc, CommentState } from '../model/comment.ts';
 import { sortKeyOf } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
-import { suspensionDecisionId } from '../moderation/decisions.ts';
+import { eraseLateWords, suspensionDecisionId } from '../moderation/decisions.ts';
 
 /** Maximum passes for an author whose comments keep changing; the next event continues. */
 const MAX_PASSES = 20;
@@ -82,7 +82,8 @@ async function logSuspension(store: Store, { version, data }: SuspensionChanged)
   const existing = await store.decisions.findOne({ sortKey }, { _id: 1 }).lean();
   if (existing) return existing._id;
   const about = { kind: 'account', subjectId, reason, excerpt } as const;
-  const action = suspended ? 'suspend' : 'reinstate';
+  const action = (decision.suspends ?? suspended) ? 'suspend' : 'reinstate';
   await appendToChain(store.decisions, { _id, sortKey, at, adminId, adminName, action, ...about });
+  await eraseLateWords(store, subjectId, at);
   return _id;
 }

@@ -12,10 +12,18 @@ export interface AccountStatusDoc {
   suspended: boolean;
   /** Audit log entry of the decision behind it; absent in older documents, null without a decision. */
   decision?: string | null;
+  /** When its erasure was applied, milliseconds since 1970; absent before. */
+  erasedAt?: number;
 }
 
 export const accountStatusSchema = new Schema<AccountStatusDoc>(
-  { _id: text, version: number, suspended: { type: Boolean, required: true }, decision: { type: String } },
+  {
+    _id: text,
+    version: number,
+    suspended: { type: Boolean, required: true },
+    decision: { type: String },
+    erasedAt: { type: Number },
+  },
   { versionKey: false },
 );
 

@@ -31,6 +31,8 @@ export interface DecisionDoc extends Chained {
   kind: DecisionKind;
   /** Null for access to a list. */
   subjectId: string | null;
+  /** Accounts that its words may be about, such as author and provider; absent in older entries and without a subject. */
+  accountIds?: string[];
   reason: string;
   excerpt: string;
   /** Number of reports; absent if no report led to the decision. */
@@ -49,6 +51,7 @@ export const decisionSchema = new Schema<DecisionDoc>(
     action: text,
     kind: text,
     subjectId: { type: String, default: null },
+    accountIds: { type: [String], default: undefined },
     reason: { type: String, default: '' },
     excerpt: { type: String, default: '' },
     reports: {
@@ -60,8 +63,9 @@ export const decisionSchema = new Schema<DecisionDoc>(
   { versionKey: false },
 );
 decisionSchema.index({ sortKey: -1 });
-// Entries about an erased account's content.
+// Entries about an erased account and its content.
 decisionSchema.index({ subjectId: 1 });
+decisionSchema.index({ accountIds: 1 }, { sparse: true });
 // Decisions without list accesses, and list accesses alone.
 decisionSchema.index({ action: 1, sortKey: -1 });
 decisionSchema.index(...chainIndex);

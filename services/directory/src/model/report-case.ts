@@ -38,6 +38,8 @@ export interface ReportCaseDoc {
   state: 'open' | 'dismissed' | 'removed';
   /** Unique key of the subject, by which new reports find the case; removed when a decision begins. */
   openKey?: string;
+  /** Author of the subject and provider of its page; absent in older cases. */
+  accountIds?: string[];
   /** Oldest first. */
   reports: Report[];
   /** Number of stored reports. Absent in the oldest cases, like the following fields. */
@@ -68,6 +70,7 @@ export const reportCaseSchema = new Schema<ReportCaseDoc>(
     subjectId: text,
     state: text,
     openKey: { type: String },
+    accountIds: { type: [String], default: undefined },
     reports: { type: [{ _id: false, reporter: text, reason: text, text: optionalText, at: number }], required: true },
     seen: {
       type: [{ _id: false, title: optionalText, text: optionalText, author: optionalText, accountId: text }],
@@ -87,6 +90,9 @@ export const reportCaseSchema = new Schema<ReportCaseDoc>(
 reportCaseSchema.index({ state: 1, sortKey: 1 });
 // Cases about an erased account's content.
 reportCaseSchema.index({ subjectId: 1 });
+reportCaseSchema.index({ accountIds: 1 }, { sparse: true });
+// Reports by an erased account.
+reportCaseSchema.index({ 'reports.reporter': 1 });
 reportCaseSchema.index({ openKey: 1 }, { unique: true, sparse: true });
 
 /** Builds the key by which a subject's open case is found. */

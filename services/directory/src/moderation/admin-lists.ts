@@ -42,6 +42,8 @@ export const adminListCalls = {
     const read = async () =>
       store.providers
         .find({
+          // Only a document without a profile has none: of an erased account, or of a photo that arrived first.
+          createdAt: trusted({ $gt: 0 }),
           $and: [olderThan(cursor), searched ?? {}, await providerStateFilter(store, query.estado)],
           ...(query.plan && { 'facts.plan': query.plan }),
         })

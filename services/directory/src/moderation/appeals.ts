@@ -149,9 +149,9 @@ async function answerAppeal(
 async function carryOut(context: DirectoryContext, doc: AppealDoc, answer: AppealAnswer): Promise<void> {
   const decision = await context.store.decisions.findById(doc.decision).lean<DecisionDoc>();
   if (!decision) return;
-  const { kind, subjectId, excerpt } = decision;
+  const { kind, subjectId, excerpt, accountIds = [doc.accountId] } = decision;
   const admin = { userId: answer.adminId, name: answer.adminName };
-  const about = { kind, subjectId, reason: answer.text, excerpt };
+  const about = { kind, subjectId, accountIds, reason: answer.text, excerpt };
   const entry = hashToken(`appeal ${doc._id}`).slice(0, 24);
   if (answer.state === 'rejected') {
     await logDecision(context.store, admin, { ...about, action: 'uphold' }, entry);

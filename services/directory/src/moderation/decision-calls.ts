@@ -4,10 +4,10 @@ import type { Handlers } from '../context.ts';
 import { momentOf } from '../gallery/cards.ts';
 import type { DecisionDoc } from '../model/moderation.ts';
 import type { Store } from '../model/store.ts';
-import { logDecision, reversibleDecisions } from './decisions.ts';
+import { logDecision, logDecisionOnce, removalDecisionId, reversibleDecisions } from './decisions.ts';
 import { pageByAge } from './page-by-age.ts';
 import { removeThing, restoreThing } from './remove-and-restore.ts';
-import { absent, findVisible, ownerOf } from './reported-thing.ts';
+import { absent, accountsOf, findVisible, ownerOf } from './reported-thing.ts';
 import { countsCard } from './reports.ts';
 
 /** All actions except list accesses, which are far more frequent. */
@@ -33,18 +33,22 @@ export const decisionCalls = {
     const { store } = context;
     const decision = await store.decisions.findById(params.id).lean<DecisionDoc>();
     if (!decision) throw new Problem('decision_no_encontrada');
-    const { _id: undoes, action, kind, subjectId, excerpt } = decision;
+    const { _id: undoes, action, kind, subjectId, accountIds, excerpt } = decision;
     if (!UNDONE_HERE.has(action)) throw new Problem('decision_irreversible');
     if (!(await reversibleDecisions(store, [decision])).has(undoes)) {
       if (await store.decisions.exists({ undoes })) return { success: true };
       throw new Problem('decision_tomada');
     }
-    await logDecision(store, session, { action: 'restore', kind, subjectId, reason: '', excerpt, undoes });
+    const about = { kind, subjectId, ...(accountIds && { accountIds }) };
+    await logDecision(store, session, { action: 'restore', ...about, reason: '', excerpt, undoes });
     await restoreThing(context, decision);
     return { success: true };
   },
 
-  /** Removes content without a report, even if it is hidden now. The log entry is written first. */
+  /**
+   * Removes content without a report, even if it is hidden now. The log entry is written first, once: of simultaneous
+   * requests one decides, and the others complete its removal in case its process died.
+   */
   'POST /api/admin/retiros': async ({ json, session }, context) => {
     const { store } = context;
     const { id, razon: reason } = json;
@@ -54,8 +58,13 @@ export const decisionCalls = {
     if (await isRemoved(store, kind, id)) throw new Problem('decision_tomada');
     const thing = await findVisible(store, kind, id);
     const excerpt = thing ? `${thing.shown.titulo}: ${thing.shown.texto}` : '';
-    const decision = await logDecision(store, session, { action: 'remove', kind, subjectId: id, reason, excerpt });
-    await removeThing(context, { kind, id, ownerId, reason, decision });
+    const accountIds = await accountsOf(store, kind, id);
+    const decision = await removalDecisionId(store, id);
+    const entry = { action: 'remove', kind, subjectId: id, accountIds, reason, excerpt } as const;
+    const isFirst = await logDecisionOnce(store, session, entry, decision);
+    const logged = isFirst ? entry : await store.decisions.findById(decision).lean<DecisionDoc>();
+    await removeThing(context, { kind, id, ownerId, reason: logged?.reason ?? '', decision });
+    if (!isFirst) throw new Problem('decision_tomada');
     return { success: true, decision };
   },
 } satisfies Handlers;

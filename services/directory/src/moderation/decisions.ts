@@ -1,7 +1,16 @@
 import type { EventData } from '@vitrina/contracts/events';
 import { cutTo } from '@vitrina/contracts/rules';
 import type { DecisionKind } from '@vitrina/contracts/wire';
-import { appendToChain, type Chained, hashToken, newId, Problem, type StoredSession, trusted } from '@vitrina/kernel';
+import {
+  appendToChain,
+  type Chained,
+  eraseWords,
+  hashToken,
+  newId,
+  Problem,
+  type StoredSession,
+  trusted,
+} from '@vitrina/kernel';
 import { describeReading } from '@vitrina/product';
 import type { Model } from 'mongoose';
 import type { AccountStatusDoc } from '../model/account.ts';
@@ -29,12 +38,22 @@ export async function logDecision(
   entry: DecisionEntry,
   id = newId(),
 ): Promise<string> {
+  // If a decision is undone twice, the first entry is kept.
+  await logDecisionOnce(store, admin, entry, id);
+  return id;
+}
+
+/** Same as {@link logDecision}. @returns false if an entry with the id exists already, which stays */
+export function logDecisionOnce(
+  store: Store,
+  admin: Pick<StoredSession, 'userId' | 'name'>,
+  entry: DecisionEntry,
+  id: string,
+): Promise<boolean> {
   const at = Date.now();
   const by = { adminId: admin.userId, adminName: admin.name };
   const excerpt = cutTo(entry.excerpt, EXTRACT);
-  // If a decision is undone twice, the first entry is kept.
-  await appendToChain(store.decisions, { _id: id, sortKey: sortKeyOf(at, id), at, ...by, ...entry, excerpt });
-  return id;
+  return appendToChain(store.decisions, { _id: id, sortKey: sortKeyOf(at, id), at, ...by, ...entry, excerpt });
 }
 
 /**
@@ -58,6 +77,15 @@ export async function logStaffAct(store: Store, act: EventData<'staff.acted'>): 
   const { id: _id, at, staffId: adminId, staffName: adminName, action, subjectId, detail: excerpt } = act;
   const about = { kind: 'account', subjectId, reason: '', excerpt } as const;
   await appendToChain(store.decisions, { _id, sortKey: sortKeyOf(at, _id), at, adminId, adminName, action, ...about });
+  await eraseLateWords(store, subjectId, at);
+}
+
+/** Empties an entry that arrived after the erasure of the account it is about. @param at moment of the action */
+export async function eraseLateWords(store: Store, accountId: string | null, at: number): Promise<void> {
+  if (accountId === null) return;
+  const erased = { _id: accountId, erasedAt: trusted({ $gte: at }) };
+  if (!(await store.accountStatuses.exists(erased))) return;
+  await store.decisions.updateMany({ subjectId: accountId, at }, eraseWords);
 }
 
 /** Lifetime of a claim in milliseconds; an older claim belongs to a crashed process. */
@@ -96,6 +124,12 @@ export async function decideOnce<D extends Undecided, R>(
   } finally {
     await documents.updateOne({ _id: id, deciding: now }, { $unset: { deciding: 1 } });
   }
+}
+
+/** Derives the id of the log entry for the next removal of content, the same for all requests until one is undone. */
+export async function removalDecisionId(store: Store, subjectId: string): Promise<string> {
+  const undone = await store.decisions.countDocuments({ subjectId, action: 'restore' });
+  return hashToken(`remove ${subjectId} ${undone}`).slice(0, 24);
 }
 
 /** Derives the id of the log entry for a decision about an account from its event, so that it is written once. */
@@ -148,6 +182,10 @@ export async function reversibleDecisions(
     ...published.flatMap(({ publishedBy }) => publishedBy ?? []),
     ...dismissed.flatMap(({ dismissedBy }) => dismissedBy ?? []),
     ...removed.map(({ decision }) => decision),
-    ...suspended.map(({ _id, version, decision }) => decision ?? suspensionDecisionId(_id, version)),
+    ...suspended.flatMap(({ _id, version, decision }) => {
+      const id = decision ?? suspensionDecisionId(_id, version);
+      // The last decision about an account that awaits its erasure may have lifted a suspension.
+      return decisions.some((one) => one._id === id && one.action === 'suspend') ? id : [];
+    }),
   ]);
 }

@@ -70,7 +70,8 @@ export const heldCommentCalls = {
     const decision = await decideOnce(store.comments, claim, async (comment) => {
       const { razon: reason = '' } = json;
       const action = decisionActions.fromWire[json.decision];
-      const about = { kind: 'comment', subjectId: comment._id, reason, excerpt: comment.text } as const;
+      const accountIds = [comment.authorId, comment.providerId];
+      const about = { kind: 'comment', subjectId: comment._id, accountIds, reason, excerpt: comment.text } as const;
       const entry = await logDecision(store, session, { action, ...about });
       const publishes = action === 'publish';
       const decision = { id: entry, reason };

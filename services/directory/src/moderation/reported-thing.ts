@@ -92,6 +92,16 @@ export async function ownerOf(store: Store, kind: SubjectKind, id: string): Prom
   return (await store.providers.exists({ _id: id })) ? id : null;
 }
 
+/** Lists the accounts that words about the content may concern: its author and its provider; empty if it is gone. */
+export async function accountsOf(store: Store, kind: SubjectKind, id: string): Promise<string[]> {
+  if (kind !== 'comment') {
+    const ownerId = await ownerOf(store, kind, id);
+    return ownerId === null ? [] : [ownerId];
+  }
+  const comment = await store.comments.findById(id, { authorId: 1, providerId: 1 }).lean<CommentDoc>();
+  return comment ? [comment.authorId, comment.providerId].filter(Boolean) : [];
+}
+
 /** Builds the public content for administrators, with absolute picture URLs and the account behind it. */
 export function withAddresses(thing: VisibleThing, media: MediaAddresses): NonNullable<ReportCase['objeto']> {
   const { imagen } = thing.shown;

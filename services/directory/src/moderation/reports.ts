@@ -21,7 +21,7 @@ import { texts } from '../texts.ts';
 import { decideOnce, logDecision, logReading } from './decisions.ts';
 import { pageByAge } from './page-by-age.ts';
 import { removeThing } from './remove-and-restore.ts';
-import { contentSnapshot, findVisible, ownerOf, requireVisible, withAddresses } from './reported-thing.ts';
+import { accountsOf, contentSnapshot, findVisible, ownerOf, requireVisible, withAddresses } from './reported-thing.ts';
 
 /** Maximum number of reports shown per case, newest first; the counts cover all. */
 const SHOWN = 20;
@@ -55,9 +55,10 @@ export const reportCalls = {
       : (['other', json.motivo, json.texto] as const);
     const visitor = `${clientNetwork(clientAddress(c))} ${config.VISITOR_SECRET}`;
     const network = hashToken(`network ${visitor}`);
-    const reporter = hashToken(session ? `account ${session.userId}` : `visitor ${visitor}`);
+    const reporter = session ? accountReporter(session.userId) : hashToken(`visitor ${visitor}`);
     const report = { reporter, reason, text: words.filter(Boolean).join('\n'), at: Date.now() };
-    await addReport(store, { kind, subjectId: id, network, seen: contentSnapshot(thing) }, report);
+    const { ownerId } = thing;
+    await addReport(store, { kind, subjectId: id, ownerId, network, seen: contentSnapshot(thing) }, report);
     return { success: true, message: texts.reported };
   },
 
@@ -91,6 +92,7 @@ export const reportCalls = {
         action,
         kind,
         subjectId,
+        accountIds: [...new Set([...(found.accountIds ?? []), ...(await accountsOf(store, kind, subjectId))])],
         reason,
         excerpt: thing ? `${thing.title}: ${thing.text}` : '',
         reports: countsOf(found),
@@ -109,19 +111,34 @@ export const reportCalls = {
   },
 } satisfies Handlers;
 
+interface ReportedThing {
+  kind: SubjectKind;
+  subjectId: string;
+  ownerId: string;
+  network: string;
+  seen: ContentSnapshot;
+}
+
+/** Hash by which the reports of an account are found. */
+export function accountReporter(accountId: string): string {
+  return hashToken(`account ${accountId}`);
+}
+
 /**
  * Adds a report to the subject's open case, or opens one, in one write. The case stores the first report of each person
  * up to limits per network and in total, and counts every report. A case with a decision in progress accepts no more
  * reports.
- * @param thing `network`: hash of the reporter's network, hexadecimal; `seen`: current public content
+ * @param thing `ownerId`: provider of the page; `network`: hash of the reporter's network, hexadecimal; `seen`: current
+ *   public content
  * @throws like `compareAndSet`, if cases of the subject keep being closed and opened
  */
 export async function addReport(
   store: Store,
-  { kind, subjectId, network, seen }: { kind: SubjectKind; subjectId: string; network: string; seen: ContentSnapshot },
+  { kind, subjectId, ownerId, network, seen }: ReportedThing,
   report: Report,
 ): Promise<void> {
   const openKey = caseKey(kind, subjectId);
+  const accountIds = [...new Set([seen.accountId, ownerId])];
   const ofPerson = registerOf(report.reporter);
   const ofNetwork = registerOf(network);
   const ranks = {
@@ -136,7 +153,7 @@ export async function addReport(
   };
   const keep = {
     $push: { reports: report },
-    $addToSet: { seen },
+    $addToSet: { seen, accountIds: { $each: accountIds } },
     $inc: { kept: 1, received: 1, [`networks.${network}`]: 1 },
     $max: ranks,
   };
@@ -155,6 +172,7 @@ export async function addReport(
       subjectId,
       state: 'open',
       openKey,
+      accountIds,
       reports: [report],
       seen: [seen],
       kept: 1,

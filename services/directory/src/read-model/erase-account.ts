@@ -8,7 +8,9 @@ import { changeStamp } from '../model/indexing.ts';
 import { placeholderSlug } from '../model/names.ts';
 import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import { dayKey } from '../model/provider-day.ts';
+import type { ReportCaseDoc } from '../model/report-case.ts';
 import type { Store } from '../model/store.ts';
+import { accountReporter } from '../moderation/reports.ts';
 import { contactHash } from '../ratings/contacts.ts';
 import { changeRatings, ratedBy } from '../ratings/sync-ratings.ts';
 import { listingFields } from './placement.ts';
@@ -54,7 +56,7 @@ async function applyAccountErased(
   { version, data: { id } }: EventEnvelope<'account.erased'>,
 ): Promise<CommentDoc[]> {
   // Suspended for good, so that no more of its comments are accepted.
-  await storeAccountStatus(store, { _id: id, suspended: true, version, decision: null });
+  await storeAccountStatus(store, { _id: id, suspended: true, version, decision: null, erasedAt: Date.now() });
   await emptyProvider(store, id, version);
   await eraseReportsAndDecisions(store, id);
   // The exporter deletes the file on its next run.
@@ -87,15 +89,33 @@ async function emptyProvider(store: Store, id: string, version: number): Promise
   });
 }
 
-/** Deletes the reports about the account and its content; decisions stay without their words. */
+/**
+ * Deletes the reports about the account, its content and the comments on its page, also deleted ones; decisions stay
+ * without their words, and its own reports too.
+ */
 async function eraseReportsAndDecisions(store: Store, id: string): Promise<void> {
   const posts = await store.posts.find({ ownerId: id }, { _id: 1 }).lean<Array<{ _id: string }>>();
-  const comments = await store.comments.find({ authorId: id }, { _id: 1 }).lean<Array<{ _id: string }>>();
+  const written = { $or: [{ authorId: id }, { providerId: id }] };
+  const comments = await store.comments.find(written, { _id: 1 }).lean<Array<{ _id: string }>>();
   const entries = await store.entries.find({ ownerId: id }, { _id: 1 }).lean<Array<{ _id: string }>>();
   const subjects = [id, ...[...posts, ...comments, ...entries].map(({ _id }) => _id)];
   await store.reports.deleteMany({ subjectId: trusted({ $in: subjects }) });
+  await store.reports.deleteMany({ accountIds: id });
+  // Entries of older versions do not name their accounts.
   await store.decisions.updateMany({ subjectId: trusted({ $in: subjects }) }, eraseWords);
+  await store.decisions.updateMany({ accountIds: id }, eraseWords);
+  await eraseOwnReports(store, accountReporter(id));
   await store.removals.updateMany({ ownerId: id }, { $set: { reason: '' } });
+}
+
+/** Empties the texts of a person's reports, which stay counted in their cases. */
+async function eraseOwnReports(store: Store, reporter: string): Promise<void> {
+  const cases = await store.reports.find({ 'reports.reporter': reporter }, { reports: 1 }).lean<ReportCaseDoc[]>();
+  for (const { _id, reports } of cases) {
+    // Cases only grow, so a position stays.
+    const field = `reports.${reports.findIndex((report) => report.reporter === reporter)}`;
+    await store.reports.updateOne({ _id, [`${field}.reporter`]: reporter }, { $set: { [`${field}.text`]: '' } });
+  }
 }
 
 async function eraseComments(store: Store, id: string): Promise<CommentDoc[]> {

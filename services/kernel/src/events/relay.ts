@@ -309,7 +309,10 @@ export async function removeFinishedJobs(queue: Queue, accountIds: ReadonlySet<s
   );
 }
 
+/** Fields of events that name the account, or one of the accounts, that the event is about. */
+const ACCOUNT_FIELDS = ['id', 'ownerId', 'subjectId', 'providerId'] as const;
+
 function isAbout(envelope: EventEnvelope | undefined, accountIds: ReadonlySet<string>): boolean {
-  const { id = '', ownerId = '' }: { id?: string; ownerId?: string } = envelope?.data ?? {};
-  return accountIds.has(id) || accountIds.has(ownerId);
+  const data: Partial<Record<(typeof ACCOUNT_FIELDS)[number], string | null>> = envelope?.data ?? {};
+  return ACCOUNT_FIELDS.some((field) => accountIds.has(data[field] ?? ''));
 }

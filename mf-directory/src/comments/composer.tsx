@@ -69,7 +69,7 @@ export function Composer({
         id={BOX}
         label={texts.label}
         hint={visitor ? texts.login : texts.hint}
-        error={isLong ? texts.long : null}
+        error={isLong ? texts.long() : null}
         counter={{ used: lengthOf(draft.text), limit: MAX_COMMENT }}
         readOnly={busy}
         value={busy ? '' : draft.text}

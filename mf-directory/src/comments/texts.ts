@@ -1,4 +1,5 @@
 import { MAX_COMMENT, MAX_FEATURED } from '@vitrina/contracts/rules';
+import { formatNumber } from '@vitrina/sdk';
 
 /** Id of the comments' heading, used in addresses and mails. */
 export const COMMENTS_TITLE = 'titulo-comentarios';
@@ -17,7 +18,7 @@ export const commentTexts = {
   list: (name: string) => `Comentarios sobre ${name}`,
   label: 'Tu comentario',
   hint: 'Lo verán todos, con tu nombre.',
-  long: `El comentario no puede exceder los ${MAX_COMMENT.toLocaleString('es-MX')} caracteres.`,
+  long: () => `El comentario no puede exceder los ${formatNumber(MAX_COMMENT)} caracteres.`,
   send: 'Enviar Comentario',
   sending: 'Enviando…',
   sent: 'Tu comentario ya está publicado.',

@@ -9,8 +9,8 @@ import {
   asksForCalls,
   type DrawnOutput,
   FirstFault,
-  firstOutput,
   readOutput,
+  readReply,
   sampleVisit,
 } from '@vitrina/first-content';
 import type { Log, Metrics, ObjectStore } from '@vitrina/kernel';
@@ -230,7 +230,7 @@ export class FirstModule {
     const draw = async (path: string, answers: FirstInput['answers']) => {
       const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'x']));
       const input = JSON.stringify({ path, visit: { ...visit, params }, answers });
-      return firstOutput.parse(JSON.parse(await this.#engine.draw(this.#program, input, { warming: true })));
+      return readReply(await this.#engine.draw(this.#program, input, { warming: true }));
     };
     try {
       for (const path of paths) {

@@ -5,14 +5,7 @@ import {
   firstContentProblems,
 } from '@vitrina/contracts/microfrontends/first-content';
 import { folderOf, type Release } from '@vitrina/contracts/microfrontends/resolve';
-import {
-  asksForCalls,
-  type DrawnOutput,
-  FirstFault,
-  readOutput,
-  readReply,
-  sampleVisit,
-} from '@vitrina/first-content';
+import { asksForCalls, type DrawnOutput, FirstFault, readOutput, readReply, sampleVisit } from '@vitrina/first-content';
 import type { Log, Metrics, ObjectStore } from '@vitrina/kernel';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';

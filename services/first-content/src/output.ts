@@ -88,7 +88,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Tells by its punctuation whether JSON text has few enough values, not nested too deep. Takes one pass. */
+/** Returns true for JSON text with few enough values, not nested too deep, by its punctuation. Takes one pass. */
 function hasFewParts(json: string): boolean {
   let parts = 0;
   let depth = 0;

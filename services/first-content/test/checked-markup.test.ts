@@ -48,7 +48,7 @@ describe('the markup check of a first content', () => {
   });
 
   it.each([
-    ['formatting that is reopened in each block', `<p>${nested('b', 60, '<p></p>' + '<div>a</div>'.repeat(500))}</p>`],
+    ['formatting that is reopened in each block', `<p>${nested('b', 60, `<p></p>${'<div>a</div>'.repeat(500)}`)}</p>`],
     ['blocks in blocks', Array.from({ length: 500 }, (_, at) => `<p><b data-u="${at}"><p></p></b></p>`).join('')],
     ['blocks in a table', `<table>${'<p></p>'.repeat(500)}</table>`],
   ])('ends the parser at the first element in a wrong place: %s', (_what, markup) => {

@@ -35,13 +35,13 @@ describe('the reply of a server module', () => {
     expect(reasonOf(reply)).toBe('its answer has too many parts');
   });
 
-  it('is refused before a schema reads it if one of its lists is too long', () => {
+  it('reaches no schema if a list in it is too long', () => {
     expect(reasonOf(`{"calls":[${new Array(5_000).fill('{}').join(',')}]}`)).toContain('a list of more than 100');
     const names = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`a${at}`, 0]));
     expect(reasonOf(drawn('[]', JSON.stringify(names)))).toContain('a list of more than 100');
   });
 
-  it('is not repeated at length in the reason of its refusal', () => {
+  it('appears in the reason of its refusal with a few words only', () => {
     expect(reasonOf(drawn('[]', `{"${'a'.repeat(100_000)}":0}`))?.length).toBeLessThan(400);
   });
 

@@ -219,7 +219,7 @@ describe('builds', () => {
     expect(response.headers.get('content-length')).toBe(encoding ? '6' : '5');
   });
 
-  it('keep their encoding if a stranger asked for the stored one by its own name first', async () => {
+  it('arrive with their encoding after a stranger asked for the compressed file by its own name', async () => {
     expect(await (await get('/mf/mf-chat/1/other.js.br')).text()).toBe('brotli');
     const response = await get('/mf/mf-chat/1/other.js', { 'accept-encoding': 'br' }, 'HEAD');
     expect(response.headers.get('content-encoding')).toBe('br');

@@ -50,7 +50,7 @@ export const teamTexts = {
     'Lo que está en vivo sigue ahí. El token de ahora vale diez minutos más, para que termine un despliegue en curso; la llave de ahora, hasta el cambio siguiente.',
   leaked: 'La llave pudo llegar a otras manos',
   leakedHint: (name: string) =>
-    `La llave de ahora deja de valer ya, y lo que firmó sale de las páginas en segundos. ${leakedMore(name)}`,
+    `El token y la llave de ahora dejan de valer ya, y lo que firmó sale de las páginas en segundos. ${leakedMore(name)}`,
   remove: 'Dar de baja',
   removeTitle: (name: string) => `¿Dar de baja a ${name}?`,
   removeMore: (name: string) =>

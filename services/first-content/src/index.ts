@@ -11,6 +11,6 @@ export {
   renderHeading,
 } from './html.ts';
 export { type CheckedMarkup, checkMarkup } from './markup/checked-markup.ts';
-export { asksForCalls, type DrawnOutput, firstOutput, readOutput } from './output.ts';
+export { asksForCalls, type DrawnOutput, readOutput, readReply } from './output.ts';
 export { findRoute, type PageRoute, type PageTable, pageTable } from './route.ts';
 export { firstVisitOf, readVisit, sampleVisit, type Visit } from './visit.ts';

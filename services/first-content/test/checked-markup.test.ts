@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { defaultTreeAdapter } from 'parse5';
+import { describe, expect, it, vi } from 'vitest';
 import { checkMarkup } from '../src/markup/checked-markup.ts';
 
 describe('the markup check of a first content', () => {
@@ -45,4 +46,22 @@ describe('the markup check of a first content', () => {
     expect(checkMarkup(`<p style="${'a:a;'.repeat(50_000)}!">a</p>`)).toBeNull();
     expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
   });
+
+  it.each([
+    ['formatting that is reopened in each block', `<p>${nested('b', 60, `<p></p>${'<div>a</div>'.repeat(500)}`)}</p>`],
+    ['blocks in blocks', Array.from({ length: 500 }, (_, at) => `<p><b data-u="${at}"><p></p></b></p>`).join('')],
+    ['blocks in a table', `<table>${'<p></p>'.repeat(500)}</table>`],
+  ])('ends the parser at the first element in a wrong place: %s', (_what, markup) => {
+    const create = vi.spyOn(defaultTreeAdapter, 'createElement');
+    expect(checkMarkup(markup)).toBeNull();
+    // Sixty that are well placed, and the parser's own.
+    expect(create.mock.calls.length).toBeLessThan(70);
+    create.mockRestore();
+  });
 });
+
+/** Elements in one another, each different from the others. */
+function nested(name: string, depth: number, inner: string): string {
+  const open = Array.from({ length: depth }, (_, at) => `<${name} data-u="${at}">`).join('');
+  return `${open}${inner}${`</${name}>`.repeat(depth)}`;
+}

@@ -212,7 +212,8 @@ export class TeamApis {
     });
     // Always read the body: destroying an unread body raises an error that has no handler.
     const bytes = await readLimited(body);
-    if (statusCode < 200 || (statusCode >= 300 && statusCode < 400)) throw new Error(`the API answered ${statusCode}`);
+    const isForwarded = (statusCode >= 200 && statusCode < 300) || (statusCode >= 400 && statusCode < 600);
+    if (!isForwarded) throw new Error(`the API answered ${statusCode}`);
     return { status: statusCode, headers, body: bytes };
   }
 

@@ -14,6 +14,7 @@ const answers: Record<string, [status: number, headers: Record<string, string | 
   '/sin-tipo': [200, {}, '<html>'],
   '/falla': [500, { 'content-type': 'application/json' }, '{"motivo":"mantenimiento"}'],
   '/otra': [302, { location: 'http://127.0.0.1/' }, ''],
+  '/ninguno': [700, {}, ''],
   '/grande': [200, { 'content-type': 'text/plain' }, 'x'.repeat(1024 * 1024 + 1)],
   '/cabeceras': [
     200,
@@ -184,8 +185,8 @@ describe('a response of a team’s API', () => {
     expect([response.status, await response.json()]).toEqual([500, { motivo: 'mantenimiento' }]);
   });
 
-  it.each(['/otra', '/grande'])(
-    'becomes the platform’s error at %s: redirects and long responses are not forwarded',
+  it.each(['/otra', '/grande', '/ninguno'])(
+    'becomes the platform’s error at %s: redirects, long responses and unknown statuses are not forwarded',
     async (path) => {
       const response = await ask(`/agenda${path}`);
       expect(response.status).toBe(503);

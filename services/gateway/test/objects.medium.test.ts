@@ -26,6 +26,8 @@ beforeAll(async () => {
   await store.put('public', 'media/ab/photo.webp', picture, 'image/webp');
   await store.put('mf', 'mf/mf-chat/1/app.js', Buffer.from('plain'), 'text/javascript; charset=utf-8');
   await store.put('mf', 'mf/mf-chat/1/app.js.br', Buffer.from('brotli'), 'text/javascript; charset=utf-8');
+  await store.put('mf', 'mf/mf-chat/1/other.js', Buffer.from('plain'), 'text/javascript; charset=utf-8');
+  await store.put('mf', 'mf/mf-chat/1/other.js.br', Buffer.from('brotli'), 'text/javascript; charset=utf-8');
   gateway = await startService('gateway', {
     REGISTRY_URL: 'http://127.0.0.1:1',
     MEDIA_URL: media.url,
@@ -215,6 +217,12 @@ describe('builds', () => {
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('vary')).toContain('Accept-Encoding');
     expect(response.headers.get('content-length')).toBe(encoding ? '6' : '5');
+  });
+
+  it('arrive with their encoding after a stranger asked for the compressed file by its own name', async () => {
+    expect(await (await get('/mf/mf-chat/1/other.js.br')).text()).toBe('brotli');
+    const response = await get('/mf/mf-chat/1/other.js', { 'accept-encoding': 'br' }, 'HEAD');
+    expect(response.headers.get('content-encoding')).toBe('br');
   });
 
   it('count ranges in bytes of the uncompressed file', async () => {

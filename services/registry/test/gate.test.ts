@@ -206,6 +206,12 @@ describe('the check of files against their contract', () => {
       new Map([...contents, ['x.js', Buffer.from('')]]),
       /no está en el contrato/,
     ],
+    [
+      'a file that it lists twice',
+      { ...contract, files: [entry, entry] },
+      contents,
+      /^remoteEntry\.js: está más de una/,
+    ],
     ['an entry without hash', { ...contract, entry: 'other.js' }, contents, /other\.js: se carga/],
     ['a wrong size', { ...contract, files: [{ ...entry, size: 1 }] }, contents, /tamaño/],
     [

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { newTeamOrder } from '@vitrina/contracts/microfrontends/team-orders';
+import { hashToken } from '@vitrina/kernel';
 import { findScans, queryPlaces, type Recording, recordQueries } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelOf } from '../src/channels/channels.ts';
@@ -163,6 +165,22 @@ describe('tokens', () => {
     expect((await ask(second, 'GET', '/mf-chat')).body.code).toBe('no_permitido');
     const tomorrow = registry.later(1).teams;
     expect([await tomorrow.ownerOf(first), await tomorrow.ownerOf(second)]).toEqual([null, 'mf-provider']);
+  });
+
+  it('cannot be changed with a replaced token, which may be in the hands of others', async () => {
+    const { teams } = registry.later(0);
+    const [former, present] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
+    await registry.collections.teams.create({
+      _id: 'mf-ajeno',
+      tokens: [
+        { hash: hashToken(former), until: new Date(Date.now() + 600_000) },
+        { hash: hashToken(present), until: null },
+      ],
+      revision: 1,
+    });
+    await expect(teams.rotate('mf-ajeno', former)).rejects.toMatchObject({ code: 'token_de_equipo' });
+    expect([await teams.ownerOf(former), await teams.ownerOf(present)]).toEqual(['mf-ajeno', 'mf-ajeno']);
+    await registry.collections.teams.deleteOne({ _id: 'mf-ajeno' });
   });
 
   it('from the configuration change nothing at a restart, replace all when new, and end with their team', async () => {

@@ -92,10 +92,11 @@ describe('a team', () => {
     expect((await registry.call('POST', '/mf-cambio/canal', { token: after.token ?? '', body })).status).toBe(200);
   });
 
-  it('cannot make a version live that a leaked key signed', async () => {
+  it('cannot make a version live that a leaked key signed, or use the token beside it', async () => {
     const before = await order('mf-fuga');
     await deploy('mf-fuga', before.token, before.signingKey, '1.0.0');
     const after = await order('mf-fuga', { action: 'cambio', isLeaked: true });
+    expect(await ask('mf-fuga', before.token)).toBe(401);
     const refused = await deploy('mf-fuga', after.token, before.signingKey, '1.1.0');
     expect(refused.statuses[0]).toBe(422);
     expect((await deploy('mf-fuga', after.token, after.signingKey, '1.1.0')).statuses).toEqual([201, 200]);

@@ -40,8 +40,10 @@ export function checkMarkup(drawn: string): CheckedMarkup | null {
   const markup = drawn.replace(CONTROL, '');
   const spelt = readSpelling(markup);
   if (!spelt) return null;
+  const nodes = parseAsSpelt(markup, spelt);
+  if (!nodes) return null;
   const writer = new Writer(spelt);
-  for (const node of parseFragment(context, markup, {}).childNodes) if (!writer.write(node, null)) return null;
+  for (const node of nodes) if (!writer.write(node, null)) return null;
   // Control characters that remain were spelt as references, which React does not do.
   if (!writer.isComplete || writer.html.search(CONTROL) >= 0) return null;
   return { html: writer.html, rules: writer.rules };
@@ -78,6 +80,42 @@ function readSpelling(markup: string): readonly string[] | null {
     else open.push(element);
   }
   return open.length === 0 ? spelt : null;
+}
+
+/** Ends the parser. */
+class Deviation extends Error {}
+
+function deviate(): never {
+  throw new Deviation();
+}
+
+/** Elements that the parser creates for itself at its start. */
+const ofTheParser = new Set(['documentmock', 'html']);
+
+/**
+ * Parses markup until the parser creates an element that the markup does not spell at this place. To move elements, it
+ * creates some again; with elements in the wrong places it would create millions, and hold up the gateway's only thread.
+ * @returns null after such an element
+ */
+function parseAsSpelt(markup: string, spelt: readonly string[]): readonly DefaultTreeAdapterTypes.ChildNode[] | null {
+  const elements = spelt.filter((part) => part !== TEXT && part !== END);
+  let next = 0;
+  const treeAdapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    createElement(name, ...rest) {
+      if (!ofTheParser.has(name) && elements[next++] !== name.toLowerCase()) deviate();
+      return defaultTreeAdapter.createElement(name, ...rest);
+    },
+    // Only for what a table may not hold.
+    insertBefore: deviate,
+    insertTextBefore: deviate,
+  };
+  try {
+    return parseFragment(context, markup, { treeAdapter }).childNodes;
+  } catch (error) {
+    if (error instanceof Deviation) return null;
+    throw error;
+  }
 }
 
 /** Counts by length: the shortest attribute, ` a=""`, has five characters. */

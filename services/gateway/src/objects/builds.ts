@@ -12,19 +12,24 @@ const LARGEST_KEPT = 2 * 1024 * 1024;
 export function mountBuilds(app: App, store: ObjectStore): void {
   const kept = new LRUCache<string, FoundObject>({ maxSize: KEPT_BYTES });
 
-  const find = async (key: string, encoding?: string): Promise<FoundObject | null> => {
+  const read = async (key: string): Promise<FoundObject | null> => {
     const known = kept.get(key);
     if (known) return known;
     const info = await store.stat('mf', key);
     if (!info) return null;
-    const found: FoundObject = { info, ...(encoding && { encoding }) };
-    if (info.size > LARGEST_KEPT) return found;
+    if (info.size > LARGEST_KEPT) return { info };
     const stream = await store.get('mf', key);
     if (!stream) return null;
     const body = new Uint8Array(Buffer.concat(await stream.toArray()));
-    const entry = { ...found, body };
+    const entry = { info, body };
     kept.set(key, entry, { size: Math.max(1, body.length) });
     return entry;
+  };
+
+  // The encoding is the request's, not the entry's: anyone may ask for a compressed file by its own name, `x.js.br`.
+  const find = async (key: string, encoding: string): Promise<FoundObject | null> => {
+    const found = await read(key);
+    return found && { ...found, encoding };
   };
 
   app.get('/mf/*', async (c) => {
@@ -35,7 +40,7 @@ export function mountBuilds(app: App, store: ObjectStore): void {
       const found = await find(key + ending, name);
       if (found) return finished(c.req.path, await serveObject(c, store, 'mf', found));
     }
-    const found = await find(key);
+    const found = await read(key);
     if (!found) throw new Problem('ruta_no_encontrada');
     return finished(c.req.path, await serveObject(c, store, 'mf', found));
   });

@@ -76,7 +76,11 @@ function jsonOf(content: Buffer): unknown {
 
 /** Problems of a version's files against their contract: each must match content and hash, and no extra file may exist. */
 export function filesProblems(contract: ContractFile, contents: ReadonlyMap<string, Buffer>): string[] {
-  const listed = new Set(contract.files.map(({ path }) => path));
+  const paths = contract.files.map(({ path }) => path);
+  const listed = new Set(paths);
+  const repeated = paths.filter((path, at) => paths.indexOf(path) < at);
+  // Each entry is compressed below: one large file listed hundreds of times would hold up the registry for a minute.
+  if (repeated.length > 0) return [...new Set(repeated)].map((path) => `${path}: está más de una vez en el contrato`);
   const needed = [contract.entry, ...contract.preload.flatMap((module) => module.files)];
   return [
     ...contract.files.flatMap((file) => fileProblems(contract, file, contents.get(file.path))),

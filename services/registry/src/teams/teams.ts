@@ -169,7 +169,7 @@ export class Teams {
 
   /**
    * Applies an order whose signature was checked: its token replaces the others, which stay valid for ten minutes if
-   * the team stays; a removed team has no token and the default limits. Applying an order twice changes nothing.
+   * the team and its former key stay; a removed team has no token and the default limits. Applying an order twice changes nothing.
    * @returns when the last former token expires, null if none stays valid
    * @throws {Problem} `revision_distinta` if its number does not follow the last order's, `shell_sin_baja`
    */
@@ -226,15 +226,16 @@ export class Teams {
   /**
    * Gives a team a new token. The token of the request stays valid for ten minutes, every other token expires
    * immediately.
-   * @throws {Problem} `revision_distinta` if the team's tokens changed since
+   * @throws {Problem} `token_de_equipo` for a token that was replaced: if it leaked, its finder would take the team over;
+   *   `revision_distinta` if the team's tokens changed since
    */
   async rotate(team: string, token: string): Promise<{ token: string; previousUntil: Date }> {
     const hash = hashToken(token);
     const found = await this.#model.findById(team).lean<TeamDocument>();
     const entry = found?.tokens.find((known) => known.hash === hash);
-    if (!found || !entry) throw new Problem('token_de_equipo');
+    if (!found || !entry || entry.until !== null) throw new Problem('token_de_equipo');
     const fresh = newToken();
-    const previousUntil = entry.until ?? graceFrom(this.#clock.now());
+    const previousUntil = graceFrom(this.#clock.now());
     const tokens = [
       { hash, until: previousUntil },
       { hash: hashToken(fresh), until: null },
@@ -289,13 +290,14 @@ export function lastOrderOf(team: TeamDocument | null): SignedTeamOrder | null {
 }
 
 function tokensAfter(
-  { accion, huella }: SignedTeamOrder,
+  { accion, huella, llaves }: SignedTeamOrder,
   before: TeamDocument['tokens'],
   at: Date,
 ): TeamDocument['tokens'] {
   if (accion === 'baja') return [];
   if (huella === null) return before;
   const grace = graceFrom(at);
-  const kept = accion === 'cambio' ? validTokens(before, at) : [];
+  // A change that keeps no former key follows a leak: the former tokens may be in the same hands.
+  const kept = accion === 'cambio' && llaves.length > 1 ? validTokens(before, at) : [];
   return [...kept.map(({ hash, until }) => ({ hash, until: until ?? grace })), { hash: huella, until: null }];
 }

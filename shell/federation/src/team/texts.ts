@@ -10,7 +10,7 @@ export const teamTexts = {
   usage: `Uso: npm run team -- <orden> mf-<palabra>
   add       da de alta un equipo y muestra su token y su llave, una sola vez
   rotate    le da otro token y otra llave: los de antes valen, el token 10 minutos y la llave hasta el cambio
-            siguiente; con --leaked la llave de antes deja de valer ya, y lo que firmó sale de las páginas
+            siguiente; con --leaked dejan de valer ya, y lo que firmó esa llave sale de las páginas
   remove    da de baja al equipo y quita sus páginas
   limits    cambia cuánto JavaScript acepta el registro: --first <KB> para la primera carga de una página,
             --total <KB> para todo; con --default vuelve a los límites predeterminados

@@ -5,14 +5,7 @@ import {
   firstContentProblems,
 } from '@vitrina/contracts/microfrontends/first-content';
 import { folderOf, type Release } from '@vitrina/contracts/microfrontends/resolve';
-import {
-  asksForCalls,
-  type DrawnOutput,
-  FirstFault,
-  firstOutput,
-  readOutput,
-  sampleVisit,
-} from '@vitrina/first-content';
+import { asksForCalls, type DrawnOutput, FirstFault, readOutput, readReply, sampleVisit } from '@vitrina/first-content';
 import type { Log, Metrics, ObjectStore } from '@vitrina/kernel';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
@@ -230,7 +223,7 @@ export class FirstModule {
     const draw = async (path: string, answers: FirstInput['answers']) => {
       const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'x']));
       const input = JSON.stringify({ path, visit: { ...visit, params }, answers });
-      return firstOutput.parse(JSON.parse(await this.#engine.draw(this.#program, input, { warming: true })));
+      return readReply(await this.#engine.draw(this.#program, input, { warming: true }));
     };
     try {
       for (const path of paths) {

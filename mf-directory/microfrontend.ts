@@ -45,7 +45,15 @@ export default {
         description: 'Un proveedor de Vitrina: sus trabajos, cómo contactarlo y lo que dice la gente que lo conoce.',
       },
     },
-    { path: '/p/:slug/tarjeta', title: 'Tarjeta digital' },
+    {
+      path: '/p/:slug/tarjeta',
+      title: 'Tarjeta digital',
+      page: {
+        heading: 'Tarjeta digital',
+        description:
+          'La tarjeta digital de un proveedor de Vitrina: sus datos de contacto, para guardarlos y compartirlos.',
+      },
+    },
     {
       path: '/servicios/:segmento/:lugar',
       title: 'Servicios',

@@ -1,4 +1,5 @@
 import type { FirstScreens } from '@vitrina/sdk/first';
+import { digitalCard } from './digital-card.tsx';
 import { explore } from './explore.tsx';
 import { home } from './home.tsx';
 import { landing } from './landing.tsx';
@@ -11,5 +12,6 @@ export default {
   '/home': home,
   '/explorar': explore,
   '/p/:slug': provider,
+  '/p/:slug/tarjeta': digitalCard,
   '/servicios/:segmento/:lugar': tradePage,
 } satisfies FirstScreens;

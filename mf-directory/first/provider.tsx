@@ -26,9 +26,12 @@ import { openingWork, PostPicture } from './works.tsx';
 /** Longest description in search results, in characters. */
 const MAX_DESCRIPTION = 160;
 
+/** Slug in the address. */
 const slugOf = ({ params }: FirstVisit) => (params.slug ?? '').toLowerCase();
 
-const providerCall = (visit: FirstVisit) => firstCall('/api/proveedores/:slug', { params: { slug: slugOf(visit) } });
+/** Provider of the address. */
+export const providerCall = (visit: FirstVisit) =>
+  firstCall('/api/proveedores/:slug', { params: { slug: slugOf(visit) } });
 
 const worksCall = (provider: ProviderProfile, seed: number) => {
   const { pais, estado_pais, email } = provider;
@@ -44,7 +47,8 @@ function commentsOf(answers: FirstAnswers, provider: ProviderProfile): readonly 
   return comments === null || comments === 'missing' ? [] : comments;
 }
 
-function providerOf(visit: FirstVisit, answers: FirstAnswers): ProviderProfile | 'missing' | null {
+/** Provider of the address; null if the call failed. */
+export function providerOf(visit: FirstVisit, answers: FirstAnswers): ProviderProfile | 'missing' | null {
   const answer = answers.of(providerCall(visit));
   return answer === null || answer === 'missing' ? answer : answer.data;
 }
@@ -95,7 +99,7 @@ export const provider: FirstScreen = {
         image: `${visit.origin}/api/vista-previa/${slug}`,
         type: 'profile',
         canonical: `/p/${slug}`,
-        ...(isFormer(slugOf(visit), slug) && { moved: withQuery(`/p/${slug}`, visit) }),
+        ...movedTo(`/p/${slug}`, slug, visit),
       },
       linkedData: providerData(found, posts, commentsOf(answers, found), visit.origin),
     };
@@ -105,9 +109,10 @@ export const provider: FirstScreen = {
 /** Format of a provider's id, by which mails link to the page. */
 const ID = /^[0-9a-f]{24}$/;
 
-/** True for an earlier address of a provider that was renamed (R47). */
-function isFormer(asked: string, slug: string): boolean {
-  return asked !== slug && !ID.test(asked);
+/** Redirects an earlier address of a provider that was renamed to a path, with the visit's query (R47). */
+export function movedTo(path: string, slug: string, visit: FirstVisit): { moved?: string } {
+  const asked = slugOf(visit);
+  return asked === slug || ID.test(asked) ? {} : { moved: withQuery(path, visit) };
 }
 
 /** Longest address of a redirect, in characters. */

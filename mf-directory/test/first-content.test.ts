@@ -45,6 +45,7 @@ const provider = {
   nnegocio: 'Taller <i>Ñ</i>',
   especialidad: 'Carpintería',
   segmento: 'Carpintería,Herrería',
+  plan: 'premium',
   descripcion: 'Muebles "a medida"',
   pais: 'CO',
   estado_pais: 'ANT',
@@ -150,7 +151,7 @@ describe('the first content of the directory', () => {
     expect(Object.keys(screens).sort()).toEqual(pages.sort());
   });
 
-  it.each(['/', '/home', '/explorar', '/p/:slug', trade])(
+  it.each(['/', '/home', '/explorar', '/p/:slug', '/p/:slug/tarjeta', trade])(
     "contains one heading and escapes people's texts on %s",
     (path) => {
       const html = htmlOf(draw(path, { params: { slug: 'taller-n', ...tradeParams } }));
@@ -192,6 +193,16 @@ describe('the first content of the directory', () => {
     expect(movedFrom('a'.repeat(24))).toBeUndefined();
     const byId = draw('/p/:slug', { params: { slug: 'a'.repeat(24) } }).drawn;
     expect(byId).toMatchObject({ head: { canonical: '/p/taller-n' } });
+  });
+
+  it('shows the digital card of a Premium provider, moves to it from an earlier address, and is missing in other plans', () => {
+    const cardOf = (slug: string, plan: string) =>
+      draw('/p/:slug/tarjeta', { params: { slug } }, () => ({ success: true, data: { ...provider, plan } }));
+    const { drawn } = cardOf('taller-n', 'premium');
+    expect(drawn).toMatchObject({ head: { title: 'Tarjeta de Taller <i>Ñ</i>', canonical: '/p/taller-n' } });
+    expect(htmlOf({ drawn, calls: [] })).toContain('href="/api/proveedores/2/contacto"');
+    expect(cardOf('casa-nandu', 'premium').drawn).toMatchObject({ head: { moved: '/p/taller-n/tarjeta' } });
+    expect(cardOf('taller-n', 'destacado').drawn).toBe('missing');
   });
 
   it('makes the same calls as the screens', () => {

@@ -1,23 +1,13 @@
 import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
-import {
-  Avatar,
-  Button,
-  ButtonLink,
-  displayName,
-  EmptyState,
-  formatPhone,
-  Skeleton,
-  useParams,
-  useSession,
-} from '@vitrina/sdk';
+import { Avatar, Button, ButtonLink, EmptyState, Skeleton, useParams, useSession } from '@vitrina/sdk';
 import { DownloadLink, ShareButton, useTitle } from '@vitrina/sdk/bundled';
 import { Alternatives, isMissing, LoadFailed } from '../lists/load-failed.tsx';
-import { EmailAddress } from '../providers/email-address.tsx';
 import { addressOfPage, pathOfPage } from '../providers/paths.ts';
 import { useProvider } from '../providers/queries.ts';
 import { cardTexts as texts } from './card-texts.ts';
 import styles from './digital-card.module.css';
+import { FACE, PrintedCard } from './printed-card.tsx';
 
 /** Cards on a printed sheet: two columns of four fit on A4 and on letter paper. */
 const SHEET = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
@@ -70,8 +60,8 @@ export default function DigitalCardScreen() {
 }
 
 function DigitalCard({ provider }: { provider: Provider }) {
-  const address = addressOfPage(provider.slug);
-  const card = <PrintedCard provider={provider} address={address} />;
+  const face = <Avatar name={provider.nombre} src={provider.foto_perfil} size={FACE} />;
+  const card = <PrintedCard provider={provider} face={face} address={addressOfPage(provider.slug)} />;
   const title = texts.title(provider.nnegocio || provider.nombre);
   return (
     <div className={styles.screen}>
@@ -98,38 +88,6 @@ function DigitalCard({ provider }: { provider: Provider }) {
             {card}
           </div>
         ))}
-      </div>
-    </div>
-  );
-}
-
-/** Business card: name, trade, contact, and the code of the provider's page. 85 × 55 mm on paper, upright on a screen. */
-function PrintedCard({ provider, address }: { provider: Provider; address: string }) {
-  const name = provider.nnegocio || provider.nombre;
-  return (
-    <div className={styles.card}>
-      <div className={styles.words}>
-        <div className={styles.who}>
-          <Avatar name={provider.nombre} src={provider.foto_perfil} size={44} />
-          <div>
-            <p className={styles.name}>{name}</p>
-            <p className={styles.trade}>{provider.especialidad}</p>
-          </div>
-        </div>
-        <div className={styles.contact}>
-          {name !== provider.nombre && <p>{provider.nombre}</p>}
-          <p>
-            <a href={`tel:${provider.telefono}`}>{formatPhone(provider.telefono)}</a>
-          </p>
-          <p>
-            <EmailAddress email={provider.email_visible ?? provider.email} />
-          </p>
-          <p>{displayName(provider.pais, provider.estado_pais)}</p>
-        </div>
-      </div>
-      <div className={styles.code}>
-        <img className={styles.qr} src={`/api/proveedores/${provider.id}/codigo`} alt={texts.qr(address)} />
-        <p>{texts.scan}</p>
       </div>
     </div>
   );

@@ -28,8 +28,8 @@ export const digitalCard: FirstScreen = {
           <h1>{title}</h1>
           <p className={card.actions}>
             <ContactLink
-              icon={<span className={styles.icon} />}
-              look="button"
+              icon={null}
+              look="strong"
               label={texts.download}
               text={phone}
               href={`/api/proveedores/${id}/contacto`}

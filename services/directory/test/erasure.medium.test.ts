@@ -63,6 +63,20 @@ it('an erased provider leaves only ids, and no late or repeated event restores i
   expect(found.data).toMatchObject({ proveedores: [], publicaciones: [] });
 });
 
+it('a decision that arrives after the erasure, twice and from a clock ahead, leaves no words', async () => {
+  await directory.publish(accountErased('tardia', 3));
+  const late = suspensionChanged('tardia', true, 2, 'La Xilonen engaña');
+  if (late.data.decision) late.data.decision.at = Date.now() + 3_600_000;
+  await directory.publish(late);
+  expect(await whole()).not.toMatch(/xilonen/i);
+  // As if the first delivery's process had died before it emptied the entry.
+  const entry = { subjectId: idOf('tardia'), action: 'suspend' } as const;
+  const written = await directory.store.decisions.updateOne(entry, { $set: { reason: 'La Xilonen engaña' } });
+  expect(written.modifiedCount).toBe(1);
+  await directory.publish(late);
+  expect(await whole()).not.toMatch(/xilonen/i);
+});
+
 it("an erased author's comments are deleted, except answered ones, which lose author and text", async () => {
   const ana = await person('ana');
   await say(ana, 'taller', 'Nadie me respondió');

@@ -80,10 +80,12 @@ async function logSuspension(store: Store, { version, data }: SuspensionChanged)
   const _id = suspensionDecisionId(subjectId, version);
   const sortKey = sortKeyOf(at, subjectId);
   const existing = await store.decisions.findOne({ sortKey }, { _id: 1 }).lean();
-  if (existing) return existing._id;
-  const about = { kind: 'account', subjectId, reason, excerpt } as const;
-  const action = (decision.suspends ?? suspended) ? 'suspend' : 'reinstate';
-  await appendToChain(store.decisions, { _id, sortKey, at, adminId, adminName, action, ...about });
-  await eraseLateWords(store, subjectId, at);
-  return _id;
+  if (!existing) {
+    const about = { kind: 'account', subjectId, reason, excerpt } as const;
+    const action = (decision.suspends ?? suspended) ? 'suspend' : 'reinstate';
+    await appendToChain(store.decisions, { _id, sortKey, at, adminId, adminName, action, ...about });
+  }
+  // Also after a second delivery: the first one's process may have died in between.
+  await eraseLateWords(store, subjectId);
+  return existing?._id ?? _id;
 }

@@ -12,8 +12,8 @@ export interface AccountStatusDoc {
   suspended: boolean;
   /** Audit log entry of the decision behind it; absent in older documents, null without a decision. */
   decision?: string | null;
-  /** When its erasure was applied, milliseconds since 1970; absent before. */
-  erasedAt?: number;
+  /** Whether its erasure was applied; absent before. */
+  erased?: true;
 }
 
 export const accountStatusSchema = new Schema<AccountStatusDoc>(
@@ -22,7 +22,7 @@ export const accountStatusSchema = new Schema<AccountStatusDoc>(
     version: number,
     suspended: { type: Boolean, required: true },
     decision: { type: String },
-    erasedAt: { type: Number },
+    erased: { type: Boolean },
   },
   { versionKey: false },
 );

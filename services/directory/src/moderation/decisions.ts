@@ -77,15 +77,14 @@ export async function logStaffAct(store: Store, act: EventData<'staff.acted'>): 
   const { id: _id, at, staffId: adminId, staffName: adminName, action, subjectId, detail: excerpt } = act;
   const about = { kind: 'account', subjectId, reason: '', excerpt } as const;
   await appendToChain(store.decisions, { _id, sortKey: sortKeyOf(at, _id), at, adminId, adminName, action, ...about });
-  await eraseLateWords(store, subjectId, at);
+  await eraseLateWords(store, subjectId);
 }
 
-/** Empties an entry that arrived after the erasure of the account it is about. @param at moment of the action */
-export async function eraseLateWords(store: Store, accountId: string | null, at: number): Promise<void> {
+/** Empties the entries about an account that arrived after its erasure, whatever the clock of their sender said. */
+export async function eraseLateWords(store: Store, accountId: string | null): Promise<void> {
   if (accountId === null) return;
-  const erased = { _id: accountId, erasedAt: trusted({ $gte: at }) };
-  if (!(await store.accountStatuses.exists(erased))) return;
-  await store.decisions.updateMany({ subjectId: accountId, at }, eraseWords);
+  if (!(await store.accountStatuses.exists({ _id: accountId, erased: true }))) return;
+  await store.decisions.updateMany({ subjectId: accountId }, eraseWords);
 }
 
 /** Lifetime of a claim in milliseconds; an older claim belongs to a crashed process. */

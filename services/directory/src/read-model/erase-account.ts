@@ -56,7 +56,7 @@ async function applyAccountErased(
   { version, data: { id } }: EventEnvelope<'account.erased'>,
 ): Promise<CommentDoc[]> {
   // Suspended for good, so that no more of its comments are accepted.
-  await storeAccountStatus(store, { _id: id, suspended: true, version, decision: null, erasedAt: Date.now() });
+  await storeAccountStatus(store, { _id: id, suspended: true, version, decision: null, erased: true });
   await emptyProvider(store, id, version);
   await eraseReportsAndDecisions(store, id);
   // The exporter deletes the file on its next run.

@@ -107,7 +107,7 @@ function watch(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/** Returns the focus to what had it before the window opened, unless it has left the window. */
+/** Returns the focus to the element that had it before the window opened, unless the focus has left the window. */
 function useReturnedFocus(window: RefObject<HTMLElement | null>, open: boolean): void {
   useEffect(() => {
     const opener = document.activeElement;

@@ -106,7 +106,7 @@ function parseAsSpelt(markup: string, spelt: readonly string[]): readonly Defaul
       if (!ofTheParser.has(name) && elements[next++] !== name.toLowerCase()) deviate();
       return defaultTreeAdapter.createElement(name, ...rest);
     },
-    // Only for what a table may not hold.
+    // Called only for content that a table may not hold.
     insertBefore: deviate,
     insertTextBefore: deviate,
   };

@@ -12,7 +12,7 @@ export interface AccountStatusDoc {
   suspended: boolean;
   /** Audit log entry of the decision behind it; absent in older documents, null without a decision. */
   decision?: string | null;
-  /** Whether its erasure was applied; absent before. */
+  /** Set once its erasure was applied. */
   erased?: true;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { logIn, newProvider } from '../support/session.ts';
-import { draftsOf, expectLeft, twoTabs } from '../support/two-tabs.ts';
+import { draftsOf, expectLeft, holdResponses, twoTabs } from '../support/two-tabs.ts';
 
 test('a logout in one tab leaves the area in all others and removes drafts', async ({ page, context }) => {
   const { other } = await twoTabs(page, context);
@@ -18,22 +18,30 @@ test('a tab that learns from the server that its session ended removes its draft
   context,
 }) => {
   const { other } = await twoTabs(page, context);
-  // The server ends the session, but its response reaches this tab only after the other one has left.
-  let deliver = () => {};
-  const isLate = new Promise<void>((resolve) => {
-    deliver = resolve;
-  });
-  await page.route('**/api/auth', async (route) => {
-    const response = await route.fetch();
-    await isLate;
-    await route.fulfill({ response });
-  });
+  const deliver = await holdResponses(page, '**/api/auth');
   await page.getByRole('button', { name: 'Cerrar Sesión' }).first().click();
   await expectLeft(other);
   expect(await draftsOf(other)).not.toEqual([]);
   deliver();
   await expectLeft(page);
   await expect.poll(() => draftsOf(other)).toEqual([]);
+});
+
+test('a tab that learns of a logout last forgets the account without loading its page again', async ({
+  page,
+  context,
+}) => {
+  const { other } = await twoTabs(page, context);
+  const deliver = await holdResponses(page, '**/api/auth');
+  const deliverCheck = await holdResponses(other, '**/api/sesion');
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).first().click();
+  await expectLeft(page);
+  deliverCheck();
+  await expectLeft(other);
+  await other.evaluate(() => document.body.classList.add('same-page'));
+  deliver();
+  await expect.poll(() => draftsOf(other)).toEqual([]);
+  await expect(other.locator('body')).toHaveClass(/same-page/);
 });
 
 test('a tab that is opened again after a logout shows no draft of the account', async ({ page, context }) => {

@@ -31,3 +31,17 @@ export const draftsOf = (tab: Page) =>
   tab.evaluate(() =>
     [localStorage, sessionStorage].flatMap((store) => Object.keys(store)).filter((key) => key.startsWith('borrador.')),
   );
+
+/** Holds a tab's responses from an address, after the server has handled the requests. Returns a function that delivers them. */
+export async function holdResponses(tab: Page, address: string): Promise<() => void> {
+  let deliver = () => {};
+  const isLate = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await tab.route(address, async (route) => {
+    const response = await route.fetch();
+    await isLate;
+    await route.fulfill({ response });
+  });
+  return () => deliver();
+}

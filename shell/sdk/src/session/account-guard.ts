@@ -29,6 +29,11 @@ export function showAccount({ email }: SessionUser, refresh: () => void): boolea
   return true;
 }
 
+/** Returns whether the page still shows an account, even if another tab has already removed its hints. */
+export function showsAccount(): boolean {
+  return shown?.now === true;
+}
+
 /** Records that the account is no longer signed in. @param left true after a logout, which removes its data */
 export function endAccount(left: boolean): void {
   if (shown) shown.now = false;

@@ -65,7 +65,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
         writeHint(memory, user);
         if (isSame === false) return;
         // Before the first session response no account data can be loaded; requests in flight belong to this visitor.
-      } else if (readHint(memory)) return forget('refused', !isFirst);
+      } else if (readHint(memory) || guard?.showsAccount()) return forget('refused', !isFirst);
       else if (tabMemory.getItem(OWNER)) (await loadGuard())?.dropLeft();
       // In a transition: most of a page depends on the session.
       startTransition(() => dispatch({ type: 'answered', user }));

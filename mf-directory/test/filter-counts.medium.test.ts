@@ -64,6 +64,43 @@ async function openSheet(query: string, counts?: FilterCounts | null) {
 }
 
 describe('the filter sheet', () => {
+  it('closes on back with its choices, which the next back undoes together', async () => {
+    const { page, sheet } = await openSheet('q=plomero');
+    const filtered = () => new URL(page.url()).searchParams;
+    await sheet.waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: 'detached' });
+    expect(filtered().get('q')).toBe('plomero');
+    await page.getByRole('button', { name: 'Más filtros' }).click();
+    await sheet.getByRole('button', { name: 'Efectivo 51' }).click();
+    await sheet.getByRole('button', { name: /^★ 4 o más/ }).click();
+    await expect.poll(() => filtered().get('estrellas')).toBe('4');
+    await page.goBack();
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(() => [filtered().get('pago'), filtered().get('estrellas')]).toEqual(['efectivo', '4']);
+    await page.goBack();
+    await expect.poll(() => filtered().has('pago') || filtered().has('estrellas')).toBe(false);
+    expect(filtered().get('q')).toBe('plomero');
+    await page.close();
+  });
+
+  it('keeps its choices on its button, and goes back past them in one press', async () => {
+    const { page, sheet } = await openSheet('q=plomero');
+    const filtered = () => new URL(page.url()).searchParams;
+    await sheet.getByRole('button', { name: 'Efectivo 51' }).click();
+    await sheet.getByRole('button', { name: 'Ciudad', exact: true }).click();
+    await page.getByRole('dialog', { name: '¿Cerca de qué ciudad?' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog', { name: '¿Cerca de qué ciudad?' }).waitFor({ state: 'detached' });
+    await sheet.getByRole('button', { name: 'Ver resultados' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    expect(filtered().get('pago')).toBe('efectivo');
+    await page.goBack();
+    await expect.poll(() => filtered().has('pago')).toBe(false);
+    expect(filtered().get('q')).toBe('plomero');
+    await page.close();
+  });
+
   it('counts each choice, in one request that keeps all filters', async () => {
     const { page, counted, sheet, choices } = await openSheet('q=plomero&cerca=20.67,-103.35&radio=25');
     await sheet.getByRole('button', { name: 'Abierto ahora 31' }).waitFor();

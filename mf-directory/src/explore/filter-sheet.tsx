@@ -1,4 +1,6 @@
 import { Button, Dialog } from '@vitrina/sdk';
+import { useRef, useState } from 'react';
+import type { AddressPart } from '../address/use-address.ts';
 import { texts } from '../texts.ts';
 import ActiveFilters, { type ReadSearch } from './active-filters.tsx';
 import { BadgeChips } from './badge-chips.tsx';
@@ -10,27 +12,31 @@ import { OrderChips, RadiusChips } from './near-choices.tsx';
 import { LanguageChoice, PaymentChips } from './offer-choices.tsx';
 import { PriceChoice } from './price-choice.tsx';
 import { RatingChips } from './rating-chips.tsx';
+import type { ChangeFilters, FilterName } from './use-filters.ts';
 
 /** Filter sheet: active filters, search area, distance and order, what is open, kind of work, highest price, payment, language, ratings and badges. */
 export default function FilterSheet({
   read,
   onClose,
-  ...choices
+  ...given
 }: FilterChoices & { read: ReadSearch | undefined; onClose(): void }) {
-  const counts = useFilterCounts(choices.filters);
+  const counts = useFilterCounts(given.filters);
+  const { change, close } = useOneEntry(given.change, onClose);
+  const choices = { ...given, change };
   return (
     <Dialog
       open
-      onClose={onClose}
+      backCloses
+      onClose={close}
       title={texts.explore.filtersSet(0)}
       footer={
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={close}>
           {filterTexts.seeResults}
         </Button>
       }
     >
       <div className={styles.sheet}>
-        <ActiveFilters filters={choices.filters} read={read} change={choices.change} />
+        <ActiveFilters filters={choices.filters} read={read} change={change} />
         <fieldset>
           <legend>{filterTexts.reach}</legend>
           <ReachChips {...choices} />
@@ -69,4 +75,29 @@ export default function FilterSheet({
       </div>
     </Dialog>
   );
+}
+
+/**
+ * Keeps all choices of the sheet in the history entry that `backCloses` adds: one press of back closes the sheet, the next
+ * one undoes them together.
+ */
+function useOneEntry(changeAddress: ChangeFilters, onClose: () => void) {
+  const [opened] = useState(() => window.location.search);
+  const chosen = useRef<AddressPart<FilterName>>(undefined);
+  const change: ChangeFilters = (part) =>
+    changeAddress(
+      (newest) => {
+        const changed = typeof part === 'function' ? part(newest) : part;
+        chosen.current = { ...chosen.current, ...changed };
+        return changed;
+      },
+      { replace: true, state: history.state?.usr },
+    );
+  const close = () => {
+    const isLeft = window.location.search === opened;
+    // Back left the entry with the choices, and the X must not leave it.
+    if (chosen.current && (isLeft || history.state?.usr?.layer)) changeAddress(chosen.current, { state: null });
+    onClose();
+  };
+  return { change, close };
 }

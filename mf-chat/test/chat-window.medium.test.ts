@@ -143,6 +143,13 @@ it("shows current data of a continued conversation's providers, and how many no 
   await card.getByText('✓ Cédula revisada y 1 más').waitFor();
   await page.getByText('Otra opción ya no está.').waitFor();
   expect(await axeFaults(page, 'section')).toEqual([]);
+  // The page that a card opens replaces the entry of the window over it: one press of back leads to the page before.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.waitForFunction(() => history.state?.usr?.layer !== undefined);
+  const entries = await page.evaluate(() => history.length);
+  await card.getByRole('link', { name: 'Taller Ana' }).click();
+  await page.waitForURL('**/p/taller-ana');
+  expect(await page.evaluate(() => history.length)).toBe(entries);
   await page.close();
 });
 

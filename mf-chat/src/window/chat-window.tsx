@@ -39,10 +39,6 @@ export function ChatWindow({ open, onClose }: AssistantSlotProps) {
     setSmall(false);
     onClose();
   };
-  // On a phone the window would cover the page that a card links to.
-  const uncover = () => {
-    if (coversPage()) shrink(true);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     shrink(true);
@@ -63,7 +59,7 @@ export function ChatWindow({ open, onClose }: AssistantSlotProps) {
       </header>
       <div className={styles.body} hidden={small}>
         {isStarted ? (
-          <ConversationView chat={chat} onLeave={uncover} />
+          <ConversationView chat={chat} onLeave={covers ? () => shrink(true) : undefined} />
         ) : (
           <EmailStep onStart={chat.start} earlier={chat.canContinue ? chat : null} />
         )}

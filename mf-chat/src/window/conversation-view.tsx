@@ -22,8 +22,8 @@ export function ConversationView({
   onLeave,
 }: {
   chat: Chat;
-  /** Called when the visitor opens a provider's page. */
-  onLeave(): void;
+  /** Called when the visitor opens a provider's page that this window would cover. */
+  onLeave: (() => void) | undefined;
 }) {
   const { email, messages, opened, pending, status, agentIsTyping } = chat.state;
   const earlierProviders = useEarlierProviders(messages);

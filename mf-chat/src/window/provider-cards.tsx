@@ -9,9 +9,10 @@ const outside = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /**
  * Card of a provider that the assistant found, from the directory's data and never from the reply's text.
- * @param onLeave called when the visitor opens the provider's page
+ * @param onLeave called when the visitor opens the provider's page, which replaces the window's history entry; undefined if
+ * the window does not cover the page
  */
-export function ProviderCard({ provider, onLeave }: { provider: CardProvider; onLeave(): void }) {
+export function ProviderCard({ provider, onLeave }: { provider: CardProvider; onLeave: (() => void) | undefined }) {
   const { country } = useLocationChoice();
   // Reports the contact; the page does not wait for the response.
   const used = (canal: 'telefono' | 'whatsapp') => () => {
@@ -25,7 +26,13 @@ export function ProviderCard({ provider, onLeave }: { provider: CardProvider; on
     <article className={styles.card}>
       <Avatar name={provider.nombre} src={provider.foto_perfil} size={44} />
       <div className={styles.cardText}>
-        <Link to={`/p/${provider.slug}`} className={styles.cardPage} translate="no" onClick={onLeave}>
+        <Link
+          to={`/p/${provider.slug}`}
+          className={styles.cardPage}
+          translate="no"
+          replace={onLeave !== undefined}
+          onClick={onLeave}
+        >
           {name}
         </Link>
         <span>{provider.especialidad}</span>
@@ -79,7 +86,7 @@ export function EarlierCards({
 }: {
   ids: readonly string[];
   providers: ProvidersById;
-  onLeave(): void;
+  onLeave: (() => void) | undefined;
 }) {
   const found = ids.flatMap((id) => providers?.get(id) ?? []);
   return (

@@ -3,6 +3,7 @@ import { CITIES } from '@vitrina/contracts/places/cities';
 import { describe, expect, it } from 'vitest';
 import { CAPITALS, placeNames, placesFrom } from '../src/geo/places.ts';
 import { correctText } from '../src/search/correction.ts';
+import { readSearch } from '../src/search/reading.ts';
 import { extractRequest } from '../src/search/search-text.ts';
 import { editDistance, soundOf } from '../src/search/word-forms.ts';
 
@@ -99,5 +100,16 @@ describe('the places near another', () => {
     for (const [latitude, longitude] of Object.values(CAPITALS.CO)) {
       expect(latitude > -4.3 && latitude < 13.5 && longitude > -82 && longitude < -66.8).toBe(true);
     }
+  });
+});
+
+describe('the reading of a search', () => {
+  it.each([
+    ['fotografo cdmx', null],
+    ['psicologo en bogota', null],
+    ['clases de musica', null],
+    ['plommero cdmx', 'plomero'],
+  ])('of %j corrects the spelling, but not missing accents', (text, corrected) => {
+    expect(readSearch(text)).toMatchObject({ trade: expect.any(String), corrected });
   });
 });

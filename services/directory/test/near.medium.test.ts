@@ -57,6 +57,31 @@ beforeAll(async () => {
       subdivision: 'CUN',
       town: townId('Soacha'),
     }),
+    providerChanged('ceiba', {
+      businessName: 'Casa La Ceiba Abierta',
+      segments: ['Repostería'],
+      subdivision: 'COL',
+      town: townId('Colima, Colima'),
+    }),
+    providerChanged('sombra', {
+      businessName: 'Pan de Sol',
+      segments: ['Repostería'],
+      description: 'La casa tiene la puerta abierta, bajo la ceiba',
+      subdivision: 'JAL',
+      town: townId('Guadalajara, Jalisco'),
+    }),
+    providerChanged('roja', {
+      businessName: 'Casa Roja',
+      segments: ['Mariachi'],
+      subdivision: 'JAL',
+      town: townId('Tequila, Jalisco'),
+    }),
+    providerChanged('poda', {
+      businessName: 'Ramas y Troncos',
+      segments: ['Poda de árboles'],
+      subdivision: 'JAL',
+      town: townId('Tonalá, Jalisco'),
+    }),
   );
   await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 60_000 });
 });
@@ -129,6 +154,24 @@ it('a search around a position rounds it to two decimals and sorts by distance u
     expect((await directory.get(`/api/buscar?cerca=${cerca}`)).status, cerca).toBe(400);
 });
 
+it('a search by distance finds a business by its name, although nearer ones have the same words', async () => {
+  expect(await names({ q: 'Casa La Ceiba Abierta', cerca: '20.67,-103.34' })).toContainEqual(
+    expect.stringMatching(/^Casa La Ceiba Abierta 1\d\d$/),
+  );
+});
+
+it('a search counts by place and segment what it finds, without providers that only share a word with the text', async () => {
+  const { facetas, proveedores } = await search({ q: 'Casa La Ceiba Abierta' });
+  expect(proveedores.map(({ nnegocio }) => nnegocio)).not.toContain('Casa Roja');
+  expect(facetas.segmento).not.toHaveProperty('Mariachi');
+  expect(Object.values(facetas.estado).reduce((sum, count) => sum + count, 0)).toBe(proveedores.length);
+});
+
+it('a search with an empty segment has all of them', async () => {
+  const chosen = { ciudad: guadalajara(), radio: '25' };
+  expect(await names({ ...chosen, segmento: '' })).toEqual(await names(chosen));
+});
+
 it('a search for what is open finds it by a filter and by words, and shows each provider’s state', async () => {
   const open = await search({ segmento: 'Plomería', abierto: '1' });
   expect(open.proveedores.map(({ nnegocio }) => nnegocio)).toEqual(['Llave Azul']);
@@ -179,6 +222,22 @@ describe('the map', () => {
     const read = await points({ q: 'plomero en zapopan', caja: jalisco, zoom: '12' });
     expect(read.map(({ nombre }) => nombre)).toContain('Zapopan');
     expect(await points({ caja: '-90,10,-89,11', zoom: '8' })).toEqual([]);
+  });
+
+  it.each([
+    'Plomería Viajera',
+    'Casa La Ceiba Abierta',
+    'plomero',
+    'nadie así',
+  ])('shows the providers of the list for the text %j, not those that only share a word with it', async (q) => {
+    const { proveedores } = await search({ q });
+    const towns = proveedores.map(({ ciudad_nombre }) => ciudad_nombre).filter(Boolean);
+    const shown = await points({ q, caja: '-118,-5,-66,33', zoom: '12' });
+    expect(shown.flatMap(({ nombre, total }) => Array<string>(total).fill(nombre)).sort()).toEqual(towns.sort());
+    for (const { nombre, total, proveedor } of shown) {
+      const there = proveedores.filter(({ ciudad_nombre }) => ciudad_nombre === nombre);
+      expect(proveedor).toBe(total === 1 ? there[0]?.id : undefined);
+    }
   });
 
   it('states where the searched town or position is, also in a box without providers', async () => {

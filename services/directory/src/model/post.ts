@@ -171,6 +171,11 @@ export function hiddenPlacement(): PostPlacement {
   };
 }
 
+/** Tells pictures and videos apart; a post without a public file counts as a picture. */
+export function kindOf(extension: string | undefined): PostKind {
+  return extension === 'mp4' ? 'video' : 'image';
+}
+
 /** Builds the post fields that depend on its event alone. */
 export function postCore(
   id: string,
@@ -179,12 +184,11 @@ export function postCore(
   facts: PublicPost | null,
   work?: WorkPlace,
 ): Pick<PostDoc, 'ownerId' | 'version' | 'facts' | 'kind' | 'createdAt' | 'work' | 'k0' | 'k1'> {
-  const kind = facts?.extension === 'mp4' ? 'video' : 'image';
   return {
     ownerId,
     version,
     facts,
-    kind,
+    kind: kindOf(facts?.extension),
     createdAt: facts?.createdAt ?? 0,
     ...(work && { work }),
     ...shuffleKeys(id),

@@ -19,7 +19,7 @@ import { identifyVisitor } from '../statistics/visit-counter.ts';
 import { browse } from './browse.ts';
 import type { EmptySearches } from './empty-searches.ts';
 import { find } from './find.ts';
-import { mapPoints } from './map.ts';
+import { LISTED, mapPoints } from './map.ts';
 import { type Near, nearTown } from './near.ts';
 import { ANYWHERE, type OfferFilter, type SearchRequest } from './query.ts';
 import { browseResults, engineResults, noResults, type SearchResults } from './search-results.ts';
@@ -118,8 +118,9 @@ const searchCalls = {
       async () => {
         const options = { isLiteral: query.literal === '1', asksOpen };
         // The list next to the map shows the meaning of the text.
-        const shown = request.text ? (await find(engine, { ...request, limit: 1 }, typed, options)).request : request;
-        return { data: await mapPoints(engine, shown, caja, zoom), centro: positionOf(shown.near) };
+        const listed = request.text ? await find(engine, { ...request, limit: LISTED }, typed, options) : null;
+        const shown = listed?.request ?? request;
+        return { data: await mapPoints(engine, shown, listed, caja, zoom), centro: positionOf(shown.near) };
       },
       (error) => requestLog(c).warn({ err: error }, 'search engine failed, the map stays empty'),
     );
@@ -172,7 +173,7 @@ function positionOf(near: Near | null) {
 
 /** True for a text without words, and for an unknown segment. */
 function findsNothing({ q, segmento }: { q: string } & SearchFilters, request: SearchRequest, typed: string): boolean {
-  return (segmento !== undefined && request.topic === null) || (q !== '' && typed === '' && !request.isOpen);
+  return (Boolean(segmento) && request.topic === null) || (q !== '' && typed === '' && !request.isOpen);
 }
 
 /**

@@ -30,6 +30,8 @@ export interface Findings {
   nearest: EngineAnswer['providers']['hits'];
   /** Interpretation of the text, if `answer` contains its results; else null. */
   understood: TextMeaning | null;
+  /** Reading of the words that a result has to match, see `withReasons`. */
+  reading: Reading;
   /** Shown or requested trade, see {@link shownTrade}. */
   shown: ShownTrade | null;
   /** Number of providers for each choice of a filter; undefined if it was not requested. */
@@ -81,7 +83,7 @@ async function findByMeaning(
   const isLikely = reading.corrected !== null || meaning?.place != null;
   const both = meaning && isLikely ? [request, meaning.request] : [request];
   const [answer, meantAnswer] = await searchEach(engine, both);
-  const nothing = { suggestion: null, corrected: false, nearby: [], nearest: [], understood: null };
+  const nothing = { suggestion: null, corrected: false, nearby: [], nearest: [], understood: null, reading };
   if (meaning && !fitsAlready(meaning, request, answer, reading)) {
     const { request: meant, corrected, topic } = meaning;
     const found = withReasons(meantAnswer ?? (await searchAll(engine, meant)), meant, reading);
@@ -126,10 +128,11 @@ async function findByMeaning(
   const other = { ...request, text: meant };
   // Unknown words are dropped from the search, but a result still has to match them.
   const whole = typed.split(' ').map(correctWord).join(' ');
-  const ofMeant = withReasons(await searchAll(engine, other), request, readSearch(whole));
+  const ofWhole = readSearch(whole);
+  const ofMeant = withReasons(await searchAll(engine, other), request, ofWhole);
   if (resultCount(ofMeant) > 0)
-    return { ...plain, answer: ofMeant, request: other, suggestion: meant, corrected: true };
-  const ofMeantNear = await findElsewhere(engine, other, readSearch(whole));
+    return { ...plain, answer: ofMeant, request: other, suggestion: meant, corrected: true, reading: ofWhole };
+  const ofMeantNear = await findElsewhere(engine, other, ofWhole);
   return { ...plain, suggestion: ofMeantNear.nearby.length > 0 ? meant : null, ...ofMeantNear };
 }
 

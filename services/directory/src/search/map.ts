@@ -1,7 +1,16 @@
 import type { MapPoint } from '@vitrina/contracts';
 import { findTown, type Town } from '@vitrina/contracts/towns';
 import type { Engine } from './engine.ts';
-import { multiSearch, providerFilter, type SearchRequest, textOf } from './query.ts';
+import type { Findings } from './find.ts';
+import {
+  type EngineAnswer,
+  multiSearch,
+  providerFilter,
+  type SearchRequest,
+  searchProviders,
+  textOf,
+} from './query.ts';
+import { providersWithReasons } from './reasons.ts';
 
 /** Part of the earth in degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
@@ -21,9 +30,82 @@ interface Cluster {
   largest: { town: Town; total: number };
 }
 
-/** Counts the providers of a search by town in a part of the map, and joins towns that are close on the screen. */
-export async function mapPoints(engine: Engine, request: SearchRequest, box: Box, zoom: number): Promise<MapPoint[]> {
-  const [west, south, east, north] = box;
+/** Providers of a page of the list next to the map, as many as its call returns by default. */
+export const LISTED = 24;
+/** Providers read after the first page to find the end of the list; a person looks at fewer. */
+const READ_ON = 10 * LISTED;
+
+type Hits = EngineAnswer['providers']['hits'];
+
+/** Providers of a town. */
+interface TownCount {
+  town: Town;
+  total: number;
+  /** Id of one of them, if it is known. */
+  provider?: string;
+}
+
+/**
+ * Counts the providers of a search by town in a part of the map, and joins towns that are close on the screen.
+ * @param found first page of a search by words, which has {@link LISTED} providers; null for a search without words
+ */
+export async function mapPoints(
+  engine: Engine,
+  request: SearchRequest,
+  found: Findings | null,
+  box: Box,
+  zoom: number,
+): Promise<MapPoint[]> {
+  const listed = found && (await listedProviders(engine, found));
+  const towns = listed ? townsOf(listed, box) : await countTowns(engine, request, box);
+  let cell = (360 * POINT_PIXELS) / (WORLD_PIXELS * 2 ** zoom);
+  let clusters = joinTowns(towns, cell);
+  // A window may be larger than a screen.
+  for (; clusters.length > MOST_POINTS; clusters = joinTowns(towns, cell)) cell *= 2;
+  const points = clusters.map(pointOf);
+  if (!listed) return withSingleProviders(engine, request, points);
+  const byTown = new Map(towns.map(({ town, provider }) => [town.id, provider]));
+  return points.map((point) => withProvider(point, byTown));
+}
+
+/**
+ * Reads the providers that the list shows for a text: it ends at the page from which the first provider was dropped that
+ * only shares a word with the text. Null if none is dropped among those that are read: the engine's counts are right then.
+ */
+async function listedProviders(engine: Engine, { answer, request, reading }: Findings): Promise<Hits | null> {
+  const { hits, estimatedTotalHits = 0 } = answer.providers;
+  if (estimatedTotalHits <= hits.length) return hits;
+  if (!request.text) return null;
+  const [next] = await searchProviders(engine, [{ ...request, offset: LISTED, limit: READ_ON }], ['card']);
+  const listed = [...hits];
+  const more = next?.hits ?? [];
+  for (let at = 0; at < more.length; at += LISTED) {
+    const page = more.slice(at, at + LISTED);
+    const kept = providersWithReasons(page, request, reading);
+    listed.push(...kept);
+    if (kept.length < page.length) return listed;
+  }
+  return more.length < READ_ON ? listed : null;
+}
+
+function townsOf(providers: Hits, [west, south, east, north]: Box): TownCount[] {
+  const counts = new Map<string, TownCount>();
+  for (const { card } of providers) {
+    const town = card.ciudad === '' ? null : findTown(card.ciudad);
+    if (!town) continue;
+    const [latitude, longitude] = town.at;
+    if (latitude < south || latitude > north || longitude < west || longitude > east) continue;
+    const { total } = counts.get(town.id) ?? { total: 0 };
+    counts.set(town.id, { town, total: total + 1, provider: card.id });
+  }
+  return [...counts.values()];
+}
+
+async function countTowns(
+  engine: Engine,
+  request: SearchRequest,
+  [west, south, east, north]: Box,
+): Promise<TownCount[]> {
   const inBox = `_geoBoundingBox([${north}, ${east}], [${south}, ${west}])`;
   const [counted] = await multiSearch(engine, [
     {
@@ -34,19 +116,14 @@ export async function mapPoints(engine: Engine, request: SearchRequest, box: Box
       facets: ['town'],
     },
   ]);
-  const towns = Object.entries(counted?.facetDistribution?.town ?? {}).flatMap(([id, total]) => {
+  return Object.entries(counted?.facetDistribution?.town ?? {}).flatMap(([id, total]) => {
     const town = findTown(id);
     return town ? [{ town, total }] : [];
   });
-  let cell = (360 * POINT_PIXELS) / (WORLD_PIXELS * 2 ** zoom);
-  let clusters = joinTowns(towns, cell);
-  // A window may be larger than a screen.
-  for (; clusters.length > MOST_POINTS; clusters = joinTowns(towns, cell)) cell *= 2;
-  return withSingleProviders(engine, request, clusters.map(pointOf));
 }
 
 /** Joins the towns of each cell of a grid. @param cell side in degrees */
-function joinTowns(towns: ReadonlyArray<{ town: Town; total: number }>, cell: number): Cluster[] {
+function joinTowns(towns: readonly TownCount[], cell: number): Cluster[] {
   const cells = new Map<string, Cluster>();
   for (const { town, total } of towns) {
     const [latitude, longitude] = town.at;
@@ -92,8 +169,10 @@ async function withSingleProviders(engine: Engine, request: SearchRequest, point
     },
   ]);
   const byTown = new Map((found?.hits ?? []).map(({ town, id }) => [town, String(id)]));
-  return points.map((point) => {
-    const proveedor = point.total === 1 ? byTown.get(point.ciudad) : undefined;
-    return proveedor === undefined ? point : { ...point, proveedor };
-  });
+  return points.map((point) => withProvider(point, byTown));
+}
+
+function withProvider(point: MapPoint, byTown: ReadonlyMap<unknown, string | undefined>): MapPoint {
+  const proveedor = point.total === 1 ? byTown.get(point.ciudad) : undefined;
+  return proveedor === undefined ? point : { ...point, proveedor };
 }

@@ -117,12 +117,18 @@ function answerOf(
   };
 }
 
-/** Runs several provider searches in one request. */
+/** Runs several provider searches in one request. @param attributes those that the hits have */
 export async function searchProviders(
   engine: Engine,
   requests: readonly SearchRequest[],
+  attributes: ReadonlyArray<(typeof CARD_ATTRIBUTES)[number]> = CARD_ATTRIBUTES,
 ): Promise<EngineAnswer['providers'][]> {
-  const queries = requests.map((request) => ({ ...providersQuery(engine.names, request), facets: [] }));
+  const attributesToRetrieve = [...attributes];
+  const queries = requests.map((request) => ({
+    ...providersQuery(engine.names, request),
+    facets: [],
+    attributesToRetrieve,
+  }));
   return (await multiSearch(engine, queries)) as unknown as EngineAnswer['providers'][];
 }
 
@@ -191,7 +197,7 @@ function postsQuery(names: IndexNames, request: SearchRequest): MultiSearchQuery
 }
 
 /** Returns the chosen topic, whose alternatives are counted too. */
-function chosenTopic({ topic, isTopicRead }: SearchRequest): string | null {
+export function chosenTopic({ topic, isTopicRead }: SearchRequest): string | null {
   return isTopicRead ? null : topic;
 }
 

@@ -208,8 +208,19 @@ function shareOf(trade: string | null, words: readonly string[], names: readonly
   return all === 0 ? 0 : matching / all;
 }
 
-/** Replaces each word unknown to all needs by its most likely correction. Returns null if nothing changes. */
+/**
+ * Replaces each word unknown to all needs by its most likely correction. Returns null if nothing but accents changes:
+ * most people search without them.
+ */
 function correctRest(text: string): string | null {
   const corrected = text.split(' ').map(correctWord).join(' ');
-  return corrected === text ? null : corrected;
+  return withoutAccents(corrected) === withoutAccents(text) ? null : corrected;
+}
+
+/** Removes acute accents and diaereses, but not the tilde of 'ñ'. */
+function withoutAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0301\u0308]/g, '')
+    .normalize('NFC');
 }

@@ -1,8 +1,10 @@
 import { FILLERS, foldedWords, isWritten, readWord } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
-import { placeWords } from '../geo/places.ts';
+import { splitSegments } from '@vitrina/contracts/rules';
+import { placeKey, placeWords } from '../geo/places.ts';
+import { kindOf } from '../model/post.ts';
 import { listNamedTrades, namedTrades } from './named-trades.ts';
-import type { EngineAnswer, SearchRequest } from './query.ts';
+import { chosenTopic, type EngineAnswer, type SearchRequest } from './query.ts';
 import type { Reading } from './reading.ts';
 import { STOP_WORDS, tradeWordsOf } from './synonyms.ts';
 import { editDistance, singularOrPlural } from './word-forms.ts';
@@ -44,8 +46,12 @@ interface SearchableFields {
 
 const joining: ReadonlySet<string> = new Set(STOP_WORDS);
 
-/** Drops results that share only a common word or a distant typo. A total counts up to the first page that lost any. */
-export function withReasons(answer: EngineAnswer, { text, offset }: SearchRequest, reading: Reading): EngineAnswer {
+/**
+ * Drops results that share only a common word or a distant typo. A total counts up to the first page that lost any, and
+ * the engine's counts of a first page that lost any are replaced by those of what is left.
+ */
+export function withReasons(answer: EngineAnswer, request: SearchRequest, reading: Reading): EngineAnswer {
+  const { text, offset } = request;
   if (!text) return answer;
   const wanted = searchedText(text, reading);
   const providers = kept(answer.providers, offset, ({ card }) => isReason(wanted, fieldsOf(card)));
@@ -68,8 +74,43 @@ export function withReasons(answer: EngineAnswer, { text, offset }: SearchReques
     }),
   );
   const isEmpty = providers.hits.length + posts.hits.length + entries.length === 0;
-  const counts = isEmpty && offset === 0 ? { segments: {}, places: {}, postPlaces: {}, kinds: {} } : {};
-  return { ...answer, providers, posts, entries, ...counts };
+  const counts = isEmpty
+    ? { segments: {}, places: {}, postPlaces: {}, kinds: {} }
+    : { ...providersLeft(answer, request, providers), ...postsLeft(answer, request, posts) };
+  return { ...answer, providers, posts, entries, ...(offset === 0 && counts) };
+}
+
+/** Counts what is left of a first page by the filters that are not set; the engine counted those of set filters apart. */
+function providersLeft(
+  before: EngineAnswer,
+  request: SearchRequest,
+  providers: EngineAnswer['providers'],
+): Partial<Pick<EngineAnswer, 'segments' | 'places'>> {
+  if (providers === before.providers) return {};
+  const cards = providers.hits.map(({ card }) => card);
+  return {
+    ...(chosenTopic(request) === null && {
+      segments: numberOfEach(cards.flatMap(({ segmento }) => splitSegments(segmento))),
+    }),
+    ...(request.subdivision === null && {
+      places: numberOfEach(cards.map(({ pais, estado_pais }) => placeKey(pais, estado_pais))),
+    }),
+  };
+}
+
+function postsLeft(
+  before: EngineAnswer,
+  { kind }: SearchRequest,
+  posts: EngineAnswer['posts'],
+): Partial<Pick<EngineAnswer, 'kinds'>> {
+  if (posts === before.posts || kind !== null) return {};
+  return { kinds: numberOfEach(posts.hits.map(({ card }) => kindOf(card.extension))) };
+}
+
+function numberOfEach(values: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
 }
 
 /** Drops providers that share only a common word, or a distant typing error, with the searched text. */

@@ -45,11 +45,11 @@ export function understandSearch(request: SearchRequest, reading: Reading): Unde
  */
 export function fitsAlready(
   { topic, place }: TextMeaning,
-  { text }: SearchRequest,
+  request: SearchRequest,
   found: EngineAnswer,
   reading: Reading,
 ): boolean {
-  if (matchesLiterally(text, found, reading.trade)) return true;
+  if (matchesLiterally(request, found, reading.trade)) return true;
   if (place) return reading.rest === '' && isFirstIn(place, found);
   return topic !== null && isFirstOf(topic, found);
 }
@@ -86,11 +86,16 @@ const stopWords: ReadonlySet<string> = new Set(STOP_WORDS);
 
 /**
  * True if the first search matched the text literally: the title of the first blog entry contains all of several words, or
- * the first provider or post contains every word. Matches in a name always count. Matches in a provider's other fields
+ * the first provider or post contains every word. In an order by distance or rating, the first provider is not the best
+ * match: the name of each on the page is compared with several words. Matches in a name always count. Matches in a provider's other fields
  * count only if the search names no trade or the provider has that trade; matches in a post's other fields only if the
  * search names no trade.
  */
-function matchesLiterally(text: string, { providers, posts, entries }: EngineAnswer, trade: string | null): boolean {
+function matchesLiterally(
+  { text, isByDistance, isByRating }: SearchRequest,
+  { providers, posts, entries }: EngineAnswer,
+  trade: string | null,
+): boolean {
   const all = foldText(text).split(' ').filter(Boolean);
   const significant = all.filter((word) => !stopWords.has(word));
   const words = significant.length > 0 ? significant : all;
@@ -106,6 +111,7 @@ function matchesLiterally(text: string, { providers, posts, entries }: EngineAns
     );
   };
   const provider = providers.hits[0]?.card;
+  const others = (isByDistance || isByRating) && words.length > 1 ? providers.hits.slice(1) : [];
   const post = posts.hits[0]?.card;
   const entry = entries[0]?.card;
   const isOther = (segments: string) => trade !== null && !segments.split(',').includes(trade);
@@ -115,6 +121,7 @@ function matchesLiterally(text: string, { providers, posts, entries }: EngineAns
       (matchesName(provider.nnegocio, provider.nombre) ||
         (!isOther(provider.segmento) &&
           matchesText(provider.nnegocio, provider.nombre, provider.especialidad, provider.descripcion)))) ||
+    others.some(({ card }) => matchesName(card.nnegocio, card.nombre)) ||
     (post !== undefined &&
       (matchesName(post.evento, post.nombre) ||
         (trade === null && matchesText(post.evento, post.texto_personalizado, post.nombre))))

@@ -224,21 +224,19 @@ describe('the map', () => {
     expect(await points({ caja: '-90,10,-89,11', zoom: '8' })).toEqual([]);
   });
 
-  it.each([
-    'Plomería Viajera',
-    'Casa La Ceiba Abierta',
-    'plomero',
-    'nadie así',
-  ])('shows the providers of the list for the text %j, not those that only share a word with it', async (q) => {
-    const { proveedores } = await search({ q });
-    const towns = proveedores.map(({ ciudad_nombre }) => ciudad_nombre).filter(Boolean);
-    const shown = await points({ q, caja: '-118,-5,-66,33', zoom: '12' });
-    expect(shown.flatMap(({ nombre, total }) => Array<string>(total).fill(nombre)).sort()).toEqual(towns.sort());
-    for (const { nombre, total, proveedor } of shown) {
-      const there = proveedores.filter(({ ciudad_nombre }) => ciudad_nombre === nombre);
-      expect(proveedor).toBe(total === 1 ? there[0]?.id : undefined);
-    }
-  });
+  it.each(['Plomería Viajera', 'Casa La Ceiba Abierta', 'plomero', 'nadie así'])(
+    'shows the providers of the list for the text %j, not those that only share a word with it',
+    async (q) => {
+      const { proveedores } = await search({ q });
+      const towns = proveedores.map(({ ciudad_nombre }) => ciudad_nombre).filter(Boolean);
+      const shown = await points({ q, caja: '-118,-5,-66,33', zoom: '12' });
+      expect(shown.flatMap(({ nombre, total }) => Array<string>(total).fill(nombre)).sort()).toEqual(towns.sort());
+      for (const { nombre, total, proveedor } of shown) {
+        const there = proveedores.filter(({ ciudad_nombre }) => ciudad_nombre === nombre);
+        expect(proveedor).toBe(total === 1 ? there[0]?.id : undefined);
+      }
+    },
+  );
 
   it('states where the searched town or position is, also in a box without providers', async () => {
     const centre = async (query: Record<string, string>) => {

@@ -60,6 +60,7 @@ beforeAll(async () => {
     providerChanged('ceiba', {
       businessName: 'Casa La Ceiba Abierta',
       segments: ['Repostería'],
+      paymentMethods: ['cash'],
       subdivision: 'COL',
       town: townId('Colima, Colima'),
     }),
@@ -73,6 +74,8 @@ beforeAll(async () => {
     providerChanged('roja', {
       businessName: 'Casa Roja',
       segments: ['Mariachi'],
+      openingHours: always,
+      paymentMethods: ['cash'],
       subdivision: 'JAL',
       town: townId('Tequila, Jalisco'),
     }),
@@ -167,6 +170,14 @@ it('a search counts by place and segment what it finds, without providers that o
   expect(Object.values(facetas.estado).reduce((sum, count) => sum + count, 0)).toBe(proveedores.length);
 });
 
+it('a search counts what it finds with each choice of a filter, not what only shares a word with the text', async () => {
+  const q = 'Casa La Ceiba Abierta';
+  const { filtros } = (await search({ q, contar: 'filtros' })).facetas;
+  expect(filtros?.abierto).toBe((await search({ q, abierto: '1' })).total.proveedores);
+  expect(filtros?.pago.efectivo).toBe((await search({ q, pago: 'efectivo' })).total.proveedores);
+  expect(filtros).toMatchObject({ abierto: 0, pago: { efectivo: 1 } });
+});
+
 it('a search with an empty segment has all of them', async () => {
   const chosen = { ciudad: guadalajara(), radio: '25' };
   expect(await names({ ...chosen, segmento: '' })).toEqual(await names(chosen));
@@ -217,7 +228,7 @@ describe('the map', () => {
   });
 
   it('applies the filters of the list', async () => {
-    const open = await points({ caja: jalisco, zoom: '12', abierto: '1' });
+    const open = await points({ segmento: 'Plomería', caja: jalisco, zoom: '12', abierto: '1' });
     expect(open.map(({ nombre }) => nombre)).toEqual(['Zapopan']);
     const read = await points({ q: 'plomero en zapopan', caja: jalisco, zoom: '12' });
     expect(read.map(({ nombre }) => nombre)).toContain('Zapopan');

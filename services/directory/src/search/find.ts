@@ -67,7 +67,7 @@ export async function find(
     understood,
     shown: shownTrade(found.request, reading, understood, found.answer),
     // A radius has no effect on a search around the place that the text names.
-    filters: countsFilters ? await countFilters(engine, found.request, found.request.near === request.near) : undefined,
+    filters: countsFilters ? await countFilters(engine, found, found.request.near === request.near) : undefined,
   };
 }
 

@@ -2,6 +2,7 @@ import type { MapPoint } from '@vitrina/contracts';
 import { findTown, type Town } from '@vitrina/contracts/towns';
 import type { Engine } from './engine.ts';
 import type { Findings } from './find.ts';
+import { LISTED, listedOf, READ_ON } from './listed.ts';
 import {
   type EngineAnswer,
   multiSearch,
@@ -10,7 +11,6 @@ import {
   searchProviders,
   textOf,
 } from './query.ts';
-import { providersWithReasons } from './reasons.ts';
 
 /** Part of the earth in degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
@@ -29,11 +29,6 @@ interface Cluster {
   total: number;
   largest: { town: Town; total: number };
 }
-
-/** Providers of a page of the list next to the map, as many as its call returns by default. */
-export const LISTED = 24;
-/** Providers read after the first page to find the end of the list; a person looks at fewer. */
-const READ_ON = 10 * LISTED;
 
 type Hits = EngineAnswer['providers']['hits'];
 
@@ -68,24 +63,15 @@ export async function mapPoints(
   return points.map((point) => withProvider(point, byTown));
 }
 
-/**
- * Reads the providers that the list shows for a text: it ends at the page from which the first provider was dropped that
- * only shares a word with the text. Null if none is dropped among those that are read: the engine's counts are right then.
- */
+/** Reads the providers that the list shows for a text; null if they are so many that the engine's counts have to do. */
 async function listedProviders(engine: Engine, { answer, request, reading }: Findings): Promise<Hits | null> {
   const { hits, estimatedTotalHits = 0 } = answer.providers;
   if (estimatedTotalHits <= hits.length) return hits;
   if (!request.text) return null;
   const [next] = await searchProviders(engine, [{ ...request, offset: LISTED, limit: READ_ON }], ['card']);
-  const listed = [...hits];
   const more = next?.hits ?? [];
-  for (let at = 0; at < more.length; at += LISTED) {
-    const page = more.slice(at, at + LISTED);
-    const kept = providersWithReasons(page, request, reading);
-    listed.push(...kept);
-    if (kept.length < page.length) return listed;
-  }
-  return more.length < READ_ON ? listed : null;
+  const listed = listedOf(more, request, reading) ?? (more.length < READ_ON ? more : null);
+  return listed && [...hits, ...listed];
 }
 
 function townsOf(providers: Hits, [west, south, east, north]: Box): TownCount[] {

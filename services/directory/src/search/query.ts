@@ -175,7 +175,7 @@ export const CARD_ATTRIBUTES = ['card', 'hours', 'zone', 'price', 'works'] as co
 function providersQuery(names: IndexNames, request: SearchRequest): MultiSearchQuery {
   return {
     ...page(request),
-    ...(request.isByRating ? { sort: ['ratingRank:desc'] } : orderOf(request)),
+    ...orderOfProviders(request),
     indexUid: names.providers,
     filter: providerFilter(request),
     facets: [...(chosenTopic(request) ? [] : ['segments']), ...(request.subdivision ? [] : ['place'])],
@@ -250,6 +250,11 @@ function page(request: SearchRequest): Omit<MultiSearchQuery, 'indexUid'> {
     highlightPreTag: HIGHLIGHT_START,
     highlightPostTag: HIGHLIGHT_END,
   };
+}
+
+/** Builds the order of a search's providers. */
+export function orderOfProviders(request: SearchRequest): Pick<MultiSearchQuery, 'sort'> {
+  return request.isByRating ? { sort: ['ratingRank:desc'] } : orderOf(request);
 }
 
 /** Builds the order by distance of a search; without one, the ranking rules decide alone. */

@@ -114,11 +114,11 @@ function numberOfEach(values: readonly string[]): Record<string, number> {
 }
 
 /** Drops providers that share only a common word, or a distant typing error, with the searched text. */
-export function providersWithReasons(
-  hits: EngineAnswer['providers']['hits'],
-  { text }: SearchRequest,
+export function providersWithReasons<H extends Pick<EngineAnswer['providers']['hits'][number], 'card'>>(
+  hits: H[],
+  { text }: Pick<SearchRequest, 'text'>,
   reading: Reading,
-): EngineAnswer['providers']['hits'] {
+): H[] {
   if (!text) return hits;
   const wanted = searchedText(text, reading);
   return hits.filter(({ card }) => isReason(wanted, fieldsOf(card)));

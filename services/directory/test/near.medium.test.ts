@@ -41,7 +41,12 @@ beforeAll(async () => {
       town: townId('Tonalá, Jalisco'),
       openingHours: never(far),
     }),
-    providerChanged('vallarta', { ...plumber, businessName: 'Tubo Marino', town: townId('Puerto Vallarta') }),
+    providerChanged('vallarta', {
+      ...plumber,
+      businessName: 'Tubo Marino',
+      town: townId('Puerto Vallarta'),
+      description: 'Hacemos plomería en Guadalajara y en la costa.',
+    }),
     providerChanged('lejos', {
       ...plumber,
       businessName: 'Plomería Viajera',
@@ -139,6 +144,13 @@ describe('a search around a town', () => {
       lugar: { pais: 'MX', estado: 'JAL', ciudad: townId('Zapopan, Jalisco') },
       abierto: false,
     });
+  });
+
+  it('follows from the text although a provider’s description has the same words', async () => {
+    const { entendido, proveedores } = await search({ q: 'plomería en guadalajara' });
+    expect(entendido).toMatchObject({ segmento: 'Plomería', lugar: { ciudad: guadalajara() } });
+    expect(proveedores[0]).toMatchObject({ nnegocio: 'Fuga Tapatía', distancia_km: 0 });
+    expect(proveedores.map(({ pais }) => pais)).not.toContain('CO');
   });
 
   it('answers 400 for an unknown town', async () => {

@@ -49,7 +49,7 @@ export function fitsAlready(
   found: EngineAnswer,
   reading: Reading,
 ): boolean {
-  if (matchesLiterally(request, found, reading.trade)) return true;
+  if (matchesLiterally(request, found, reading.trade, place !== null)) return true;
   if (place) return reading.rest === '' && isFirstIn(place, found);
   return topic !== null && isFirstOf(topic, found);
 }
@@ -87,14 +87,16 @@ const stopWords: ReadonlySet<string> = new Set(STOP_WORDS);
 /**
  * True if the first search matched the text literally: the title of the first blog entry contains all of several words, or
  * the first provider or post contains every word. In an order by distance or rating, the first provider is not the best
- * match: the name of each on the page is compared with several words. Matches in a name always count. Matches in a provider's other fields
- * count only if the search names no trade or the provider has that trade; matches in a post's other fields only if the
- * search names no trade.
+ * match: the name of each on the page is compared with several words. Matches in a name always count. Matches in a
+ * provider's other fields count only if the search names no trade, or the provider has that trade and the search names no
+ * place: 'mariachi en Bogotá' asks for all of them there, although one says so in their description. Matches in a post's
+ * other fields count only if the search names no trade.
  */
 function matchesLiterally(
   { text, isByDistance, isByRating }: SearchRequest,
   { providers, posts, entries }: EngineAnswer,
   trade: string | null,
+  hasPlace: boolean,
 ): boolean {
   const all = foldText(text).split(' ').filter(Boolean);
   const significant = all.filter((word) => !stopWords.has(word));
@@ -120,6 +122,7 @@ function matchesLiterally(
     (provider !== undefined &&
       (matchesName(provider.nnegocio, provider.nombre) ||
         (!isOther(provider.segmento) &&
+          !(hasPlace && trade !== null) &&
           matchesText(provider.nnegocio, provider.nombre, provider.especialidad, provider.descripcion)))) ||
     others.some(({ card }) => matchesName(card.nnegocio, card.nombre)) ||
     (post !== undefined &&

@@ -79,7 +79,7 @@ describe('the highest price of a search', () => {
     const sheet = page.getByRole('dialog', { name: 'Filtros' });
     await sheet.getByRole('button', { name: '$2,500', exact: true }).click();
     await expect.poll(() => asked('precio_max').at(-1)).toBe('2500');
-    await sheet.getByLabel('Otra cantidad').fill('$1,800');
+    await sheet.getByLabel('Otra cantidad').fill('$1,800.00 MXN');
     await sheet.getByLabel('Otra cantidad').press('Enter');
     await expect.poll(() => asked('precio_max').at(-1)).toBe('1800');
     expect(await axeFaults(page, '[role="dialog"], dialog')).toEqual([]);

@@ -5,7 +5,6 @@ import {
   type Line,
   lineProblem,
   readLines,
-  readPrice,
   UNITS,
   wireLines,
   withoutPrices,
@@ -15,22 +14,6 @@ import {
 
 const line = (nombre: string, desde: string, unidad: Line['unidad'] = 'trabajo'): Line => ({ nombre, desde, unidad });
 const json = (...lines: Line[]) => writeLines(lines);
-
-describe('a price as people write it', () => {
-  it.each([
-    ['350', 350],
-    [' $1,350 ', 1_350],
-    ['85.000', 85_000],
-    ['1.250.000', 1_250_000],
-    ['350.00', 350],
-    ['1,350.00', 1_350],
-    ['999999999', 999_999_999],
-  ])('reads %j', (text, price) => expect(readPrice(text)).toBe(price));
-
-  it.each(['', '0', '350.50', '-350', '1,35', '13,50,00', '350 a 500', 'gratis', '1000000000'])('refuses %j', (text) =>
-    expect(readPrice(text)).toBeNull(),
-  );
-});
 
 describe('the lines of the form', () => {
   it('reach the server without blank ones, in its form', () => {

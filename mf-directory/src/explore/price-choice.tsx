@@ -1,4 +1,4 @@
-import { MAX_PRICE } from '@vitrina/contracts/rules/prices';
+import { readPrice } from '@vitrina/contracts/rules/prices';
 import { Chip, formatNumber, TextField, useLocationChoice } from '@vitrina/sdk';
 import { useState } from 'react';
 import type { ReadSearch } from './active-filters.tsx';
@@ -22,12 +22,12 @@ export function PriceChoice({
   const named = read?.entendido?.lugar ?? read?.alrededor;
   const country = named?.pais ?? (filters.alcance === 'todos' ? 'MX' : chosen);
   const { precio_max: current } = filters;
-  // Typed digits reach the address when the field is left.
+  // What is typed reaches the address when the field is left.
   const [typed, setTyped] = useState({ current, text: current });
   const text = typed.current === current ? typed.text : current;
   const apply = () => {
-    const amount = Math.min(Number(text), MAX_PRICE);
-    const precio_max = amount > 0 ? String(amount) : '';
+    const precio_max = String(readPrice(text) ?? '');
+    setTyped({ current: precio_max, text: precio_max });
     if (precio_max !== current) change({ precio_max });
   };
   return (
@@ -45,9 +45,9 @@ export function PriceChoice({
         label={texts.otherPrice}
         hint={texts.priceHint[country]}
         inputMode="numeric"
-        maxLength={12}
+        maxLength={24}
         value={text}
-        onChange={({ target }) => setTyped({ current, text: target.value.replace(/\D/g, '') })}
+        onChange={({ target }) => setTyped({ current, text: target.value })}
         onBlur={apply}
         onKeyDown={({ key }) => key === 'Enter' && apply()}
       />

@@ -7,6 +7,7 @@ import {
   PAYMENT_TEXTS,
   readLanguages,
   readPaymentMethods,
+  readPrice,
   readServices,
   readWorkingSince,
   UNIT_TEXTS,
@@ -130,4 +131,30 @@ describe('the price on a card', () => {
     expect([wirePrice(null, 'MX'), wirePrice(undefined, 'CO')]).toEqual([null, null]);
     expect([currencyOf('MX'), currencyOf('CO')]).toEqual(['MXN', 'COP']);
   });
+});
+
+describe('a price as people write it', () => {
+  it.each([
+    ['350', 350],
+    [' $1,350 ', 1_350],
+    ['85.000', 85_000],
+    ['1.250.000', 1_250_000],
+    ['350.00', 350],
+    ['1,350.00', 1_350],
+    ['999999999', 999_999_999],
+    ['$1.500,00', 1_500],
+    ['1,500.00 MXN', 1_500],
+    ['Desde $350 MXN', 350],
+    ['$ 350 pesos', 350],
+    ['350.00 M.N.', 350],
+    ['$50.000 COP', 50_000],
+    ["1'250.000", 1_250_000],
+    ['$1’250.000,00', 1_250_000],
+    ['３５０', 350],
+  ])('reads %j', (text, price) => expect(readPrice(text)).toBe(price));
+
+  it.each(['', '0', '350.50', '-350', '1,35', '13,50,00', '350 a 500', 'gratis', 'US$350', "1'250", '1000000000'])(
+    'refuses %j',
+    (text) => expect(readPrice(text)).toBeNull(),
+  );
 });

@@ -1,8 +1,8 @@
 import { cleanLine, lengthOf } from '@vitrina/contracts/rules';
 import {
   FIRST_YEAR,
-  MAX_PRICE,
   MAX_SERVICE_NAME,
+  readPrice,
   type ServiceEntry,
   UNIT_TEXTS,
 } from '@vitrina/contracts/rules/prices';
@@ -57,14 +57,6 @@ export function withoutPrices(servicios: string): string {
 
 function isBlank({ nombre, desde }: Line): boolean {
   return nombre.trim() === '' && desde.trim() === '';
-}
-
-/** Reads a price as people write it, such as '$1,350', '85.000' and '350.00'; null for cents and other texts. */
-export function readPrice(text: string): number | null {
-  const digits = text.replace(/[$\s]/g, '').replace(/[.,]0{1,2}$/, '');
-  if (!/^\d+$|^\d{1,3}(?:,\d{3})+$|^\d{1,3}(?:\.\d{3})+$/.test(digits)) return null;
-  const price = Number(digits.replace(/[.,]/g, ''));
-  return 1 <= price && price <= MAX_PRICE ? price : null;
 }
 
 /** Name of a line in messages. */

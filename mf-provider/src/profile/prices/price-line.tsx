@@ -92,7 +92,7 @@ export function PriceLine({
         <input
           {...control}
           inputMode="numeric"
-          maxLength={16}
+          maxLength={24}
           value={line.desde}
           onChange={({ target }) => onChange({ desde: target.value })}
         />

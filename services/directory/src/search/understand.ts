@@ -89,7 +89,7 @@ const stopWords: ReadonlySet<string> = new Set(STOP_WORDS);
  * the first provider or post contains every word. In an order by distance or rating, the first provider is not the best
  * match: the name of each on the page is compared with several words. Matches in a name always count. Matches in a
  * provider's other fields count only if the search names no trade, or the provider has that trade and the search names no
- * place: 'mariachi en Bogotá' asks for all of them there, although one says so in their description. Matches in a post's
+ * place: 'mariachi en Bogotá' asks for all of them there, although a description contains both words. Matches in a post's
  * other fields count only if the search names no trade.
  */
 function matchesLiterally(

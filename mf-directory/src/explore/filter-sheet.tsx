@@ -1,6 +1,5 @@
-import { Button, Dialog } from '@vitrina/sdk';
+import { Button, Dialog, useNavigate } from '@vitrina/sdk';
 import { useRef, useState } from 'react';
-import type { AddressPart } from '../address/use-address.ts';
 import { texts } from '../texts.ts';
 import ActiveFilters, { type ReadSearch } from './active-filters.tsx';
 import { BadgeChips } from './badge-chips.tsx';
@@ -12,7 +11,7 @@ import { OrderChips, RadiusChips } from './near-choices.tsx';
 import { LanguageChoice, PaymentChips } from './offer-choices.tsx';
 import { PriceChoice } from './price-choice.tsx';
 import { RatingChips } from './rating-chips.tsx';
-import type { ChangeFilters, FilterName } from './use-filters.ts';
+import type { ChangeFilters } from './use-filters.ts';
 
 /** Filter sheet: active filters, search area, distance and order, what is open, kind of work, highest price, payment, language, ratings and badges. */
 export default function FilterSheet({
@@ -82,21 +81,18 @@ export default function FilterSheet({
  * one undoes them together.
  */
 function useOneEntry(changeAddress: ChangeFilters, onClose: () => void) {
+  const navigate = useNavigate();
   const [opened] = useState(() => window.location.search);
-  const chosen = useRef<AddressPart<FilterName>>(undefined);
-  const change: ChangeFilters = (part) =>
-    changeAddress(
-      (newest) => {
-        const changed = typeof part === 'function' ? part(newest) : part;
-        chosen.current = { ...chosen.current, ...changed };
-        return changed;
-      },
-      { replace: true, state: history.state?.usr },
-    );
+  const chosen = useRef<string>(undefined);
+  const change: ChangeFilters = (part) => {
+    changeAddress(part, { replace: true, state: history.state?.usr });
+    chosen.current = window.location.search;
+  };
   const close = () => {
-    const isLeft = window.location.search === opened;
+    const { search } = window.location;
     // Back left the entry with the choices, and the X must not leave it.
-    if (chosen.current && (isLeft || history.state?.usr?.layer)) changeAddress(chosen.current, { state: null });
+    if (chosen.current !== undefined && (search === opened || history.state?.usr?.layer))
+      navigate({ search: chosen.current }, { replace: search === chosen.current, preventScrollReset: true });
     onClose();
   };
   return { change, close };

@@ -1,4 +1,4 @@
-import { readPrice } from '@vitrina/contracts/rules/prices';
+import { MAX_PRICE } from '@vitrina/contracts/rules/prices';
 import { Chip, formatNumber, TextField, useLocationChoice } from '@vitrina/sdk';
 import { useState } from 'react';
 import type { ReadSearch } from './active-filters.tsx';
@@ -22,11 +22,16 @@ export function PriceChoice({
   const named = read?.entendido?.lugar ?? read?.alrededor;
   const country = named?.pais ?? (filters.alcance === 'todos' ? 'MX' : chosen);
   const { precio_max: current } = filters;
-  // Text reaches the address when the field is left.
+  // What is typed or pasted reaches the address when the field is left, without cents.
   const [typed, setTyped] = useState({ current, text: current });
   const text = typed.current === current ? typed.text : current;
   const apply = () => {
-    const precio_max = String(readPrice(text) ?? '');
+    const digits = text
+      .normalize('NFKC')
+      .replace(/[.,]\d\d?\b/, '')
+      .replace(/\D/g, '');
+    const amount = Math.min(Number(digits), MAX_PRICE);
+    const precio_max = amount > 0 ? String(amount) : '';
     setTyped({ current: precio_max, text: precio_max });
     if (precio_max !== current) change({ precio_max });
   };

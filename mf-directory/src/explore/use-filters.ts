@@ -106,10 +106,7 @@ export function selectBadge(badge: BadgeName, selected: boolean) {
   });
 }
 
-/** Name of a filter in the address. */
-export type FilterName = (typeof NAMES)[number];
-
-export type ChangeFilters = ChangeAddress<FilterName>;
+export type ChangeFilters = ChangeAddress<(typeof NAMES)[number]>;
 
 /** Reads the filters from the values of an address; unknown values count as absent. */
 function readFilters(values: Record<(typeof NAMES)[number], string>): Filters {

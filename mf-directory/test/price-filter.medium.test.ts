@@ -143,8 +143,9 @@ describe('the filters of invoice, payment method and language', () => {
     await sheet.getByRole('button', { name: 'Ver resultados' }).click();
     await page.getByRole('button', { name: 'Filtros (3)' }).waitFor();
     await page.goBack();
-    await page.getByRole('button', { name: 'Filtros (2)' }).waitFor();
-    expect(shown(page.url())).not.toHaveProperty('idioma');
+    await page.getByRole('button', { name: 'Filtros', exact: true }).waitFor();
+    expect(shown(page.url())).toMatchObject({ q: 'plomero' });
+    expect(shown(page.url())).not.toHaveProperty('factura');
     await page.goForward();
     await page.getByRole('button', { name: 'Filtros (3)' }).waitFor();
     await page.close();

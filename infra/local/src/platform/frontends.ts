@@ -114,8 +114,11 @@ export async function publishFrontends(
       cwd: root,
       env: { REGISTRY_URL: url, ...publishingEnvironment(secrets) },
       log: join(logs, 'publish.log'),
-      // The command prints a line for each published build.
-      onLine: () => step.stage(texts.published(Math.min(++done, folders.length)), (done / folders.length) * 100),
+      // The command prints a line for each published build, and a few others.
+      onLine: () => {
+        done = Math.min(done + 1, folders.length);
+        step.stage(texts.published(done), (done / folders.length) * 100);
+      },
     },
   );
 }

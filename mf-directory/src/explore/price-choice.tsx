@@ -22,7 +22,7 @@ export function PriceChoice({
   const named = read?.entendido?.lugar ?? read?.alrededor;
   const country = named?.pais ?? (filters.alcance === 'todos' ? 'MX' : chosen);
   const { precio_max: current } = filters;
-  // What is typed or pasted reaches the address when the field is left, without cents.
+  // Typed or pasted text reaches the address when the field is left, without cents.
   const [typed, setTyped] = useState({ current, text: current });
   const text = typed.current === current ? typed.text : current;
   const apply = () => {

@@ -1,5 +1,5 @@
-import { ApiError, Button, Message } from '@vitrina/sdk';
-import { lazy, Suspense } from 'react';
+import { ApiError, Button, lazyPart, Message } from '@vitrina/sdk';
+import { Suspense } from 'react';
 import { texts } from '../texts.ts';
 
 const OFFLINE = 'Sin conexión: esto no se había abierto antes en este dispositivo. Aparece cuando vuelva la señal.';
@@ -22,7 +22,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 410].includes(error.status);
 }
 
-const Found = lazy(() => import(/* webpackChunkName: "more" */ '../recommendations/alternatives.tsx'));
+const Found = lazyPart(() => import(/* webpackChunkName: "more" */ '../recommendations/alternatives.tsx'));
 
 /** Shown for a missing provider or work: a search field and other providers. @param slug empty if unknown */
 export function Alternatives({ slug = '' }: { slug?: string }) {

@@ -2,6 +2,7 @@ import type { SessionUser } from '@vitrina/contracts';
 import {
   Icon,
   type IconName,
+  lazyPart,
   Navigate,
   NavLink,
   Route,
@@ -12,7 +13,7 @@ import {
   useSession,
 } from '@vitrina/sdk';
 import { mergeFavourites, readFavourites } from '@vitrina/sdk/bundled';
-import { Fragment, lazy, Suspense, useEffect } from 'react';
+import { Fragment, Suspense, useEffect } from 'react';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { ConfirmationNotice, ConsentNotice } from '../account/notices.tsx';
 import { MessagesLink } from '../messages/messages-link.tsx';
@@ -23,13 +24,13 @@ import { texts } from '../texts.ts';
 import { CommentsLink } from './comments-link.tsx';
 import styles from './menu.module.css';
 
-const BlogScreen = lazy(() => import(/* webpackChunkName: "own-blog" */ '../blog/blog-screen.tsx'));
-const HelpScreen = lazy(() => import(/* webpackChunkName: "help" */ '../help/help-screen.tsx'));
-const MessagesScreen = lazy(() => import(/* webpackChunkName: "messages" */ '../messages/messages-screen.tsx'));
-const PaymentsScreen = lazy(() => import(/* webpackChunkName: "payments" */ '../payments/payments-screen.tsx'));
-const ProfileScreen = lazy(() => import(/* webpackChunkName: "profile" */ '../profile/profile-screen.tsx'));
-const ReceiptScreen = lazy(() => import(/* webpackChunkName: "receipt" */ '../payments/receipt-screen.tsx'));
-const StatisticsScreen = lazy(() => import(/* webpackChunkName: "statistics" */ '../statistics/statistics-screen.tsx'));
+const BlogScreen = lazyPart(() => import(/* webpackChunkName: "own-blog" */ '../blog/blog-screen.tsx'));
+const HelpScreen = lazyPart(() => import(/* webpackChunkName: "help" */ '../help/help-screen.tsx'));
+const MessagesScreen = lazyPart(() => import(/* webpackChunkName: "messages" */ '../messages/messages-screen.tsx'));
+const PaymentsScreen = lazyPart(() => import(/* webpackChunkName: "payments" */ '../payments/payments-screen.tsx'));
+const ProfileScreen = lazyPart(() => import(/* webpackChunkName: "profile" */ '../profile/profile-screen.tsx'));
+const ReceiptScreen = lazyPart(() => import(/* webpackChunkName: "receipt" */ '../payments/receipt-screen.tsx'));
+const StatisticsScreen = lazyPart(() => import(/* webpackChunkName: "statistics" */ '../statistics/statistics-screen.tsx'));
 
 type AreaLink = { to: string; label: string; icon: IconName };
 

@@ -93,3 +93,40 @@ describe('open sessions', () => {
     await page.close();
   });
 });
+
+describe('the area, while the server does not say whose session it is,', () => {
+  it('stays at its address without a login, and opens when the connection returns', async () => {
+    const page = await pages.open('/menu/cuenta', { ...signedIn, ...listed(here) });
+    const own = page.getByRole('heading', { name: 'Mi cuenta', level: 1 });
+    await own.waitFor();
+    await page.route('**/api/sesion', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('heading', { name: 'No pudimos comprobar tu sesión' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/menu/cuenta');
+    await page.unroute('**/api/sesion');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await own.waitFor();
+    await page.close();
+  });
+
+  it('opens by itself after a single lost response', async () => {
+    const page = await pages.open('/menu/cuenta', { ...signedIn, ...listed(here) });
+    const own = page.getByRole('heading', { name: 'Mi cuenta', level: 1 });
+    await own.waitFor();
+    await page.route('**/api/sesion', (route) => route.fulfill({ status: 502, body: '' }), { times: 1 });
+    await page.reload();
+    await own.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/menu/cuenta');
+    await page.close();
+  });
+
+  it('is tried again on request, also in a browser that stores nothing about the login', async () => {
+    const page = await pages.open('/menu/cuenta', { 'GET /api/sesion': { status: 503, text: '' }, ...listed(here) });
+    const retry = page.getByRole('button', { name: 'Reintentar' });
+    await retry.waitFor();
+    await page.route('**/api/sesion', (route) => route.fulfill({ json: signedIn['GET /api/sesion'].json }));
+    await retry.click();
+    await page.getByRole('heading', { name: 'Mi cuenta', level: 1 }).waitFor();
+    await page.close();
+  });
+});

@@ -1,5 +1,7 @@
 import type { SessionUser } from '@vitrina/contracts';
 import {
+  Button,
+  EmptyState,
   Icon,
   type IconName,
   lazyPart,
@@ -30,7 +32,9 @@ const MessagesScreen = lazyPart(() => import(/* webpackChunkName: "messages" */ 
 const PaymentsScreen = lazyPart(() => import(/* webpackChunkName: "payments" */ '../payments/payments-screen.tsx'));
 const ProfileScreen = lazyPart(() => import(/* webpackChunkName: "profile" */ '../profile/profile-screen.tsx'));
 const ReceiptScreen = lazyPart(() => import(/* webpackChunkName: "receipt" */ '../payments/receipt-screen.tsx'));
-const StatisticsScreen = lazyPart(() => import(/* webpackChunkName: "statistics" */ '../statistics/statistics-screen.tsx'));
+const StatisticsScreen = lazyPart(
+  () => import(/* webpackChunkName: "statistics" */ '../statistics/statistics-screen.tsx'),
+);
 
 type AreaLink = { to: string; label: string; icon: IconName };
 
@@ -51,11 +55,21 @@ const inbox: AreaLink = { to: '/agente', label: texts.menu.inbox, icon: 'message
 const admin: AreaLink = { to: '/admin', label: texts.menu.admin, icon: 'shield-check' };
 const ofStaff: Partial<Record<SessionUser['rol'], readonly AreaLink[]>> = { agente: [inbox], admin: [admin, inbox] };
 
-/** `/menu/*`: the area of people with a session; visitors are redirected to the login. */
+/** `/menu/*`: the area of people with a session; visitors are redirected to the login, once the server says that they are. */
 export function MenuScreen() {
-  const { status, user } = useSession();
+  const { status, user, failures, refresh } = useSession();
   const location = useLocation();
   if (status === 'loading') return <Waiting />;
+  if (failures) {
+    return (
+      <EmptyState
+        heading="h1"
+        title={texts.menu.unreachable}
+        text={texts.menu.unreachableMore}
+        action={<Button onClick={() => refresh()}>{texts.menu.retry}</Button>}
+      />
+    );
+  }
   if (!user) return <Navigate to="/perfil" replace state={location.state} />;
   return (
     <OwnEventsProvider>

@@ -104,7 +104,7 @@ describe('the favourites of a browser', () => {
 describe('the favourites of an account', () => {
   const away = { status: 503, json: { success: false, error: 'Fuera de servicio', code: 'x' } };
 
-  it('are not called empty if they cannot be loaded, and appear on retry or with the network', async () => {
+  it('show a failure instead of an empty list, and appear on retry or with the network', async () => {
     for (const retries of [true, false]) {
       const page = await pages.open('/favoritos', { ...signedIn, 'GET /api/favoritos': away });
       await page.getByText('Fuera de servicio').waitFor();

@@ -323,7 +323,7 @@ describe('the profile', () => {
     await page.close();
   });
 
-  it('is saved although a password manager filled in the current password, which is checked once it is typed', async () => {
+  it('accepts a current password of a password manager without a new one, but not a typed one', async () => {
     const page = await open();
     await page.getByText('Más datos').click();
     await fillIn(page, 'contrasena', 'secreto-largo', true);
@@ -338,7 +338,7 @@ describe('the profile', () => {
     await page.close();
   });
 
-  it('tells the browser which of its fields are an address', async () => {
+  it('marks the fields of an address for the browser', async () => {
     const page = await open();
     await page.getByText('Más datos').click();
     const named = {

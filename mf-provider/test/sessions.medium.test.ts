@@ -120,7 +120,7 @@ describe('the area, while the server does not say whose session it is,', () => {
     await page.close();
   });
 
-  it('is tried again on request, also in a browser that stores nothing about the login', async () => {
+  it('opens on request, also in a browser that stores nothing about the login', async () => {
     const page = await pages.open('/menu/cuenta', { 'GET /api/sesion': { status: 503, text: '' }, ...listed(here) });
     const retry = page.getByRole('button', { name: 'Reintentar' });
     await retry.waitFor();

@@ -43,7 +43,7 @@ export function useFavourites(): {
     if (status === 'ready') void follow(account);
   }, [status, account]);
   const isKept = kept.account !== null && (account === null || kept.account === account);
-  // Nobody has logged out while the server cannot be reached.
+  // The login of this browser counts while the server cannot be reached.
   const isSame = signedIn || (failures && readJson('isLoggedIn') === true);
   // Hides those of an account from the next person in this browser.
   const ids = kept.account === null || isSame ? kept.ids : NONE;

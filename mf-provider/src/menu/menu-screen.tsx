@@ -55,7 +55,7 @@ const inbox: AreaLink = { to: '/agente', label: texts.menu.inbox, icon: 'message
 const admin: AreaLink = { to: '/admin', label: texts.menu.admin, icon: 'shield-check' };
 const ofStaff: Partial<Record<SessionUser['rol'], readonly AreaLink[]>> = { agente: [inbox], admin: [admin, inbox] };
 
-/** `/menu/*`: the area of people with a session; visitors are redirected to the login, once the server says that they are. */
+/** `/menu/*`: the area of people with a session; visitors are redirected to the login, once the server responds. */
 export function MenuScreen() {
   const { status, user, failures, refresh } = useSession();
   const location = useLocation();

@@ -45,7 +45,7 @@ async function open(query: string) {
 const asked = (page: Awaited<ReturnType<typeof open>>) => page.evaluate('asked');
 
 describe('a part of a screen', () => {
-  it('is requested twice more after a failure, and the screen keeps what was typed', async () => {
+  it('loads at the third attempt, and the screen keeps what was typed', async () => {
     const page = await open('failures=2');
     await page.getByRole('button').click();
     await page.clock.runFor(1_000);

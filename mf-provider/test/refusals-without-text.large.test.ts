@@ -264,12 +264,6 @@ describe('an action that the server refuses without a text names what was not do
       },
     ],
     [
-      'No pudimos ver si ya hay una copia. Inténtalo de nuevo.',
-      '/menu/cuenta',
-      { ...account, 'GET /api/cuenta/exportacion': textless },
-      async () => undefined,
-    ],
-    [
       'No pudimos pedir tus datos. Inténtalo de nuevo.',
       '/menu/cuenta',
       { ...account, 'POST /api/cuenta/exportacion': textless },

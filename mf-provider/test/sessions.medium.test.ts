@@ -130,3 +130,18 @@ describe('the area, while the server does not say whose session it is,', () => {
     await page.close();
   });
 });
+
+it('the copy of the own data shows that its state could not be loaded, and loads it on retry', async () => {
+  const page = await pages.open('/menu/cuenta', {
+    ...signedIn,
+    ...listed(here),
+    'GET /api/cuenta/exportacion': { status: 500, text: 'falla' },
+  });
+  const section = page.getByRole('region', { name: 'Descargar mis datos' });
+  await section.getByText('No pudimos ver si ya hay una copia. Inténtalo de nuevo.').waitFor();
+  const ready = { estado: 'lista', progreso: 100, url: '/api/cuenta/exportacion/datos.zip' };
+  await page.route('**/api/cuenta/exportacion', (route) => route.fulfill({ json: { success: true, data: ready } }));
+  await section.getByRole('button', { name: 'Volver a cargar' }).click();
+  await section.getByText('Tus datos están listos.').waitFor();
+  await page.close();
+});

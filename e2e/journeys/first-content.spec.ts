@@ -67,13 +67,16 @@ test.describe('a page without JavaScript', () => {
   });
 });
 
+/** File without which the directory's screens cannot start. */
+const DIRECTORY = /\/mf\/mf-directory\/.*remoteEntry/;
+
 /** Keeps the application from taking over. @returns a function that releases it */
 async function holdDirectory(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/mf\/mf-directory\/.*remoteEntry/, async (route) => {
+  await page.route(DIRECTORY, async (route) => {
     await held;
     await route.continue();
   });
@@ -144,6 +147,16 @@ test('letters typed before the application starts are not lost', async ({ page }
   await expect(page.getByRole('combobox')).toHaveValue('plomero');
   await expect(page.getByRole('combobox')).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: /proveedor/ })).toBeVisible();
+  // Hiding the keyboard of a phone takes the focus away.
+  await page.unroute(DIRECTORY);
+  const releaseAgain = await holdDirectory(page);
+  await page.goto('/home', { waitUntil: 'commit' });
+  await page.goto('/explorar', { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('jardinero');
+  await page.getByRole('searchbox').blur();
+  releaseAgain();
+  await expect(page.getByRole('combobox')).toHaveValue('jardinero');
+  await expect(page.getByRole('combobox')).not.toBeFocused();
 });
 
 test('the page is served with the theme and the place that the visitor chose', async ({ page, context, baseURL }) => {

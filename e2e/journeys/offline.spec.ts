@@ -62,4 +62,17 @@ test('contact data that was never loaded shows a notice offline, and loads when 
   await context.setOffline(false);
   await expect(dialog.getByRole('link', { name: /^Llamar/ }).first()).toBeVisible();
   await expect(missing).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await test.step('the screen stays while a part of it has no code yet, which comes with the network', async () => {
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Mapa', exact: true }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Asistente' }).filter({ visible: true }).first().click();
+    await expect(page.getByText('Sin conexión a internet.')).toBeInViewport();
+    await expect(page.getByRole('combobox', { name: 'Buscar servicios o productos' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.locator('[role="region"][tabindex="0"]')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Asistente' }).getByLabel('Correo electrónico')).toBeVisible();
+  });
 });

@@ -1,7 +1,7 @@
 import type { Microfrontend } from '@vitrina/sdk';
-import { lazy } from 'react';
+import { lazyPart } from '@vitrina/sdk';
 
-const AdminScreen = lazy(() => import(/* webpackChunkName: "route-admin" */ './admin-screen.tsx'));
+const AdminScreen = lazyPart(() => import(/* webpackChunkName: "route-admin" */ './admin-screen.tsx'));
 
 /** Administrators' area: decisions and their log. */
 export default { routes: { '/admin': AdminScreen } } satisfies Microfrontend;

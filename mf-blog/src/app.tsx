@@ -1,8 +1,8 @@
 import type { Microfrontend } from '@vitrina/sdk';
-import { lazy } from 'react';
+import { lazyPart } from '@vitrina/sdk';
 
-const BlogScreen = lazy(() => import(/* webpackChunkName: "route-p-slug-blog" */ './blog-screen.tsx'));
-const EntryScreen = lazy(() => import(/* webpackChunkName: "route-p-slug-blog-entrada" */ './entry-screen.tsx'));
+const BlogScreen = lazyPart(() => import(/* webpackChunkName: "route-p-slug-blog" */ './blog-screen.tsx'));
+const EntryScreen = lazyPart(() => import(/* webpackChunkName: "route-p-slug-blog-entrada" */ './entry-screen.tsx'));
 
 /** Blogs of providers, as visitors read them. */
 export default {

@@ -1,8 +1,8 @@
 import type { Microfrontend } from '@vitrina/sdk';
-import { lazy } from 'react';
+import { lazyPart } from '@vitrina/sdk';
 import { ChatWindow } from './window/chat-window.tsx';
 
-const AgentScreen = lazy(() => import(/* webpackChunkName: "route-agent" */ './agent/agent-screen.tsx'));
+const AgentScreen = lazyPart(() => import(/* webpackChunkName: "route-agent" */ './agent/agent-screen.tsx'));
 
 /** The assistant's window, and the inbox of the agents. */
 export default {

@@ -1,5 +1,5 @@
 import type { Microfrontend } from '@vitrina/sdk';
-import { lazy } from 'react';
+import { lazyPart } from '@vitrina/sdk';
 import { ExploreScreen } from './explore/explore-screen.tsx';
 import { loadHome, loadHomeWhenIdle } from './home/load-home.ts';
 // Shared by five screens or more: one copy, in the code that every page loads.
@@ -7,22 +7,24 @@ import './lists/load-failed.tsx';
 import './providers/provider-head.tsx';
 import './providers/queries.ts';
 
-const LandingScreen = lazy(() => import(/* webpackChunkName: "route-index" */ './landing/landing-screen.tsx'));
-const HomeScreen = lazy(loadHome);
-const AdvertisersScreen = lazy(
+const LandingScreen = lazyPart(() => import(/* webpackChunkName: "route-index" */ './landing/landing-screen.tsx'));
+const HomeScreen = lazyPart(loadHome);
+const AdvertisersScreen = lazyPart(
   () => import(/* webpackChunkName: "route-comentarios" */ './advertisers/advertisers-screen.tsx'),
 );
-const AdvertisersOfPlace = lazy(
+const AdvertisersOfPlace = lazyPart(
   () => import(/* webpackChunkName: "route-anunciantes-pais-estado" */ './advertisers/advertisers-of-place.tsx'),
 );
-const ProviderScreen = lazy(() => import(/* webpackChunkName: "route-p-slug" */ './provider-page/provider-screen.tsx'));
-const DigitalCardScreen = lazy(
+const ProviderScreen = lazyPart(
+  () => import(/* webpackChunkName: "route-p-slug" */ './provider-page/provider-screen.tsx'),
+);
+const DigitalCardScreen = lazyPart(
   () => import(/* webpackChunkName: "route-p-slug-tarjeta" */ './provider-page/digital-card-screen.tsx'),
 );
-const TradePageScreen = lazy(
+const TradePageScreen = lazyPart(
   () => import(/* webpackChunkName: "route-servicios-segmento-lugar" */ './trade-page/trade-page-screen.tsx'),
 );
-const FavouritesScreen = lazy(
+const FavouritesScreen = lazyPart(
   () => import(/* webpackChunkName: "route-favoritos" */ './favourites/favourites-screen.tsx'),
 );
 

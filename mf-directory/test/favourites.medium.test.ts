@@ -101,6 +101,39 @@ describe('the favourites of a browser', () => {
   });
 });
 
+describe('the favourites of an account', () => {
+  const away = { status: 503, json: { success: false, error: 'Fuera de servicio', code: 'x' } };
+
+  it('show a failure instead of an empty list, and appear on retry or with the network', async () => {
+    for (const retries of [true, false]) {
+      const page = await pages.open('/favoritos', { ...signedIn, 'GET /api/favoritos': away });
+      await page.getByText('Fuera de servicio').waitFor();
+      expect(await page.getByText('Aún no guardas a nadie').count()).toBe(0);
+      await page.route('**/api/favoritos', (route) => route.fulfill({ json: { success: true, data: { ids } } }));
+      if (retries) await page.getByRole('button', { name: 'Reintentar' }).click();
+      else await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await expect.poll(() => cards(page).count()).toBe(3);
+      await page.close();
+    }
+  });
+
+  it('stay on the screen of a browser with its login while the server cannot be reached', async () => {
+    const known = { ids: [ids[0]], account: user.email };
+    const saved = { 'GET /api/favoritos': ok({ ids: [ids[0]] }) };
+    const page = await openWith(known, '/favoritos', { ...signedIn, ...saved });
+    await cards(page).first().waitFor();
+    await page.route('**/api/sesion', (route) => route.abort());
+    await page.reload();
+    await cards(page).first().waitFor();
+    // Without any of them in this browser, nothing says whether there are some.
+    await page.evaluate(() => localStorage.removeItem('vitrina.favoritos'));
+    await page.reload();
+    await page.getByText(/^Sin conexión/).waitFor();
+    expect(await page.getByText('Aún no guardas a nadie').count()).toBe(0);
+    await page.close();
+  });
+});
+
 describe('the hearts of the creators’ screen', () => {
   const premium = samplePost(1, {
     proveedor_id: people[0].id,

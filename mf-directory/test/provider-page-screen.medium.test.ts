@@ -72,6 +72,23 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
+it('a page that returns to the screen after a while shows whether the provider is open by now', async () => {
+  const page = await pages.open('/planes', answers);
+  await page.clock.install();
+  await page.goto(new URL('/p/taller', page.url()).href);
+  await page.getByText('Abierto hasta las 14:00').first().waitFor();
+  const later = { ...provider, abierto: false, abierto_texto: 'Abre mañana a las 9' };
+  await page.route('**/api/proveedores/taller', (route) => route.fulfill({ json: { success: true, data: later } }));
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await page.clock.runFor(100_000);
+  await comeBack();
+  expect(await page.getByText('Abierto hasta las 14:00').count()).toBeGreaterThan(0);
+  await page.clock.runFor(300_000);
+  await comeBack();
+  await page.getByText('Abre mañana a las 9').first().waitFor();
+  await page.close();
+});
+
 describe('the recommendations of a page', () => {
   it('load when the visitor comes near them, and label the paid places', async () => {
     const page = await pages.open('/p/taller', answers);

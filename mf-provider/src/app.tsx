@@ -1,20 +1,21 @@
 import type { Microfrontend } from '@vitrina/sdk';
-import { lazy, useEffect } from 'react';
+import { lazyPart } from '@vitrina/sdk';
+import { useEffect } from 'react';
 import { LoginScreen } from './login/login-screen.tsx';
 
 const loadMenu = () => import(/* webpackChunkName: "route-menu" */ './menu/menu-screen.tsx');
-const MenuScreen = lazy(async () => ({ default: (await loadMenu()).MenuScreen }));
+const MenuScreen = lazyPart(async () => ({ default: (await loadMenu()).MenuScreen }));
 const loadLinks = () => import(/* webpackChunkName: "route-links" */ './recovery/screens.ts');
-const RecoverScreen = lazy(async () => ({ default: (await loadLinks()).RecoverScreen }));
-const ResetScreen = lazy(async () => ({ default: (await loadLinks()).ResetScreen }));
-const ConfirmScreen = lazy(async () => ({ default: (await loadLinks()).ConfirmScreen }));
-const AppealScreen = lazy(async () => ({ default: (await loadLinks()).AppealScreen }));
-const UnsubscribeScreen = lazy(async () => ({ default: (await loadLinks()).UnsubscribeScreen }));
-const LetterScreen = lazy(async () => ({ default: (await loadLinks()).LetterScreen }));
-const SecondFactorScreen = lazy(
+const RecoverScreen = lazyPart(async () => ({ default: (await loadLinks()).RecoverScreen }));
+const ResetScreen = lazyPart(async () => ({ default: (await loadLinks()).ResetScreen }));
+const ConfirmScreen = lazyPart(async () => ({ default: (await loadLinks()).ConfirmScreen }));
+const AppealScreen = lazyPart(async () => ({ default: (await loadLinks()).AppealScreen }));
+const UnsubscribeScreen = lazyPart(async () => ({ default: (await loadLinks()).UnsubscribeScreen }));
+const LetterScreen = lazyPart(async () => ({ default: (await loadLinks()).LetterScreen }));
+const SecondFactorScreen = lazyPart(
   () => import(/* webpackChunkName: "route-second-factor" */ './passkeys/second-factor-screen.tsx'),
 );
-const PlansScreen = lazy(() => import(/* webpackChunkName: "route-plans" */ './plans/plans-screen.tsx'));
+const PlansScreen = lazyPart(() => import(/* webpackChunkName: "route-plans" */ './plans/plans-screen.tsx'));
 
 /** Delay before the area's code is prefetched, so that the login loads first, in milliseconds. */
 const AREA_AFTER_MS = 500;

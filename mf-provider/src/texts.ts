@@ -103,6 +103,9 @@ export const texts = {
     inbox: 'Atención',
     admin: 'Administración',
     loading: 'Cargando tu vitrina…',
+    unreachable: 'No pudimos comprobar tu sesión',
+    unreachableMore: 'Revisa tu conexión. Lo seguimos intentando.',
+    retry: 'Reintentar',
   },
   publications: {
     title: 'Publicaciones',

@@ -50,6 +50,17 @@ it('marks an empty field of the login, puts the focus there, and sends nothing',
   await page.close();
 });
 
+it('puts the focus on the wrong field in the dialogs of the account too', async () => {
+  const page = await pages.open('/menu/cuenta', publisher);
+  await page.getByRole('button', { name: 'Cambiar mi correo' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Contraseña', { exact: true }).fill('secreto-largo');
+  await dialog.locator('button[type="submit"]').click();
+  await dialog.getByText('Este campo es obligatorio.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+  await page.close();
+});
+
 it.each([
   [
     "the server's own text",
@@ -69,6 +80,31 @@ it.each([
   await page.getByRole('alert').filter({ hasText: text }).waitFor();
   expect(await page.getByRole('button', { name: 'Entrar' }).isEnabled()).toBe(true);
   expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('luz@ejemplo.mx');
+  await page.close();
+});
+
+/** Sets the text of a field like a password manager's script, with or without the event of an input. */
+const fillIn = (page: Page, name: string, text: string, tells: boolean) =>
+  page.locator(`input[name="${name}"]`).evaluate(
+    (field, { value, sendsEvent }) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+      if (sendsEvent) field.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    { value: text, sendsEvent: tells },
+  );
+
+it.each([true, false])('sends what a password manager filled into the login (tells of it: %s)', async (tells) => {
+  const refused = { status: 401, json: { error: 'Correo o contraseña incorrectos.', code: 'c' } };
+  const page = await pages.open('/perfil', { ...visitor, 'POST /api/auth': refused });
+  await page.getByRole('button', { name: 'Entrar' }).waitFor();
+  await fillIn(page, 'email', 'luz@ejemplo.mx ', tells);
+  await fillIn(page, 'contrasena', 'secreto-largo', tells);
+  const sending = page.waitForRequest('**/api/auth');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  const body: { email: string; contrasena: string } = (await sending).postDataJSON();
+  expect([body.email.trim(), body.contrasena]).toEqual(['luz@ejemplo.mx', 'secreto-largo']);
+  await page.getByText('Correo o contraseña incorrectos.').waitFor();
+  expect(await page.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('secreto-largo');
   await page.close();
 });
 
@@ -284,6 +320,35 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Actualizar' }).click();
     await page.getByText(expected, { exact: true }).waitFor();
     expect(await page.getByLabel('Código postal').inputValue()).toBe('06000');
+    await page.close();
+  });
+
+  it('accepts a current password of a password manager without a new one, but not a typed one', async () => {
+    const page = await open();
+    await page.getByText('Más datos').click();
+    await fillIn(page, 'contrasena', 'secreto-largo', true);
+    await page.getByLabel('Código postal').fill('06000');
+    const sending = page.waitForRequest((request) => /name="action"\r\n\r\nupdate/.test(request.postData() ?? ''));
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    expect((await sending).postData()).not.toContain('secreto-largo');
+    await page.getByText('Datos actualizados correctamente.').waitFor();
+    await page.getByLabel('Contraseña actual').fill('secreto-largo');
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await page.getByText('La nueva contraseña no puede estar vacía.').waitFor();
+    await page.close();
+  });
+
+  it('marks the fields of an address for the browser', async () => {
+    const page = await open();
+    await page.getByText('Más datos').click();
+    const named = {
+      País: 'country',
+      Estado: 'address-level1',
+      Dirección: 'street-address',
+      'Código postal': 'postal-code',
+    };
+    for (const [label, kind] of Object.entries(named))
+      expect(await page.getByLabel(label, { exact: true }).getAttribute('autocomplete')).toBe(kind);
     await page.close();
   });
 

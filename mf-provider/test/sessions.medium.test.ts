@@ -93,3 +93,55 @@ describe('open sessions', () => {
     await page.close();
   });
 });
+
+describe('the area, while the server does not say whose session it is,', () => {
+  it('stays at its address without a login, and opens when the connection returns', async () => {
+    const page = await pages.open('/menu/cuenta', { ...signedIn, ...listed(here) });
+    const own = page.getByRole('heading', { name: 'Mi cuenta', level: 1 });
+    await own.waitFor();
+    await page.route('**/api/sesion', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('heading', { name: 'No pudimos comprobar tu sesión' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/menu/cuenta');
+    await page.unroute('**/api/sesion');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await own.waitFor();
+    await page.close();
+  });
+
+  it('opens by itself after a single lost response', async () => {
+    const page = await pages.open('/menu/cuenta', { ...signedIn, ...listed(here) });
+    const own = page.getByRole('heading', { name: 'Mi cuenta', level: 1 });
+    await own.waitFor();
+    await page.route('**/api/sesion', (route) => route.fulfill({ status: 502, body: '' }), { times: 1 });
+    await page.reload();
+    await own.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/menu/cuenta');
+    await page.close();
+  });
+
+  it('opens on request, also in a browser that stores nothing about the login', async () => {
+    const page = await pages.open('/menu/cuenta', { 'GET /api/sesion': { status: 503, text: '' }, ...listed(here) });
+    const retry = page.getByRole('button', { name: 'Reintentar' });
+    await retry.waitFor();
+    await page.route('**/api/sesion', (route) => route.fulfill({ json: signedIn['GET /api/sesion'].json }));
+    await retry.click();
+    await page.getByRole('heading', { name: 'Mi cuenta', level: 1 }).waitFor();
+    await page.close();
+  });
+});
+
+it('the copy of the own data shows that its state could not be loaded, and loads it on retry', async () => {
+  const page = await pages.open('/menu/cuenta', {
+    ...signedIn,
+    ...listed(here),
+    'GET /api/cuenta/exportacion': { status: 500, text: 'falla' },
+  });
+  const section = page.getByRole('region', { name: 'Descargar mis datos' });
+  await section.getByText('No pudimos ver si ya hay una copia. Inténtalo de nuevo.').waitFor();
+  const ready = { estado: 'lista', progreso: 100, url: '/api/cuenta/exportacion/datos.zip' };
+  await page.route('**/api/cuenta/exportacion', (route) => route.fulfill({ json: { success: true, data: ready } }));
+  await section.getByRole('button', { name: 'Volver a cargar' }).click();
+  await section.getByText('Tus datos están listos.').waitFor();
+  await page.close();
+});

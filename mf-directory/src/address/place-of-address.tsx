@@ -1,5 +1,5 @@
-import { normalizePlace, useLocation, useLocationChoice, useNavigate, useSearchParams } from '@vitrina/sdk';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazyPart, normalizePlace, useLocation, useLocationChoice, useNavigate, useSearchParams } from '@vitrina/sdk';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { newestAddress } from './use-address.ts';
 
 /**
@@ -38,7 +38,7 @@ export function usePlaceOfAddress(): boolean {
   return openCountry === null && (!named || place !== null);
 }
 
-const Message = lazy(() => import(/* webpackChunkName: "more" */ './choose-place-message.tsx'));
+const Message = lazyPart(() => import(/* webpackChunkName: "more" */ './choose-place-message.tsx'));
 
 /** Asks for a place if the address names an unknown one, or if its state is missing. */
 export function ChoosePlace() {

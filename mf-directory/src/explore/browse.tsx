@@ -1,5 +1,5 @@
-import { Button, EmptyState, formatNumber, Link, openPlaceDialog, useLocationChoice } from '@vitrina/sdk';
-import { lazy, Suspense } from 'react';
+import { Button, EmptyState, formatNumber, Link, lazyPart, openPlaceDialog, useLocationChoice } from '@vitrina/sdk';
+import { Suspense } from 'react';
 import type { Layer } from '../address/layer.tsx';
 import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
@@ -10,7 +10,7 @@ import { noteOn, Summary } from './explore-view.tsx';
 import { ShownFilters } from './shown-filters.tsx';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
-const PeopleOfSegment = lazy(() => import(/* webpackChunkName: "more" */ './people-of-segment.tsx'));
+const PeopleOfSegment = lazyPart(() => import(/* webpackChunkName: "more" */ './people-of-segment.tsx'));
 
 /** Gallery of the place, complete or for one segment, with more pages on scrolling. */
 export function Browse({

@@ -1,9 +1,8 @@
-import { Chip, IconButton, Link, useLocationChoice, VisuallyHidden } from '@vitrina/sdk';
+import { Chip, IconButton, Link, lazyPart, Skeleton, useLocationChoice, VisuallyHidden } from '@vitrina/sdk';
 import { useTitle } from '@vitrina/sdk/bundled';
 import {
   type ComponentProps,
   type CSSProperties,
-  lazy,
   type ReactNode,
   Suspense,
   useDeferredValue,
@@ -110,7 +109,7 @@ export function ExploreScreen() {
           <Summary text="" note="" Link={Link}>
             <ShownFilters filters={filters} read={found} change={change} />
           </Summary>
-          <Suspense>
+          <Suspense fallback={<Skeleton shape="tile" height="420px" />}>
             <ResultsMap filters={filters} change={change} onOpen={providerLayer.open} />
           </Suspense>
         </section>
@@ -207,10 +206,10 @@ function lettersOf(segment = ''): CSSProperties & Record<`--${string}`, number> 
   return { '--letters': Math.max(1, segment.length) };
 }
 
-const NearBar = lazy(() => import(/* webpackChunkName: "more" */ './near-choices.tsx'));
-const TownDialog = lazy(() => import(/* webpackChunkName: "more" */ './town-dialog.tsx'));
-const ResultsMap = lazy(() => import(/* webpackChunkName: "map" */ './results-map.tsx'));
-const FilterSheet = lazy(() => import(/* webpackChunkName: "more" */ './filter-sheet.tsx'));
+const NearBar = lazyPart(() => import(/* webpackChunkName: "more" */ './near-choices.tsx'));
+const TownDialog = lazyPart(() => import(/* webpackChunkName: "more" */ './town-dialog.tsx'));
+const ResultsMap = lazyPart(() => import(/* webpackChunkName: "map" */ './results-map.tsx'));
+const FilterSheet = lazyPart(() => import(/* webpackChunkName: "more" */ './filter-sheet.tsx'));
 
 /** Opens the filter sheet. @param props.label else the number of active filters */
 function FilterButton({
@@ -227,7 +226,7 @@ function FilterButton({
 }
 
 // Same chunk as the layer of a post.
-const OpenProvider = lazy(() => import(/* webpackChunkName: "layers" */ '../providers/contact-card.tsx'));
+const OpenProvider = lazyPart(() => import(/* webpackChunkName: "layers" */ '../providers/contact-card.tsx'));
 
 /** Contact card of the provider named by the address, over the list. */
 function ProviderLayer(props: ComponentProps<typeof OpenProvider>) {

@@ -1,5 +1,5 @@
-import { Button, EmptyState, formatNumber, Link, Message, useLocationChoice } from '@vitrina/sdk';
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { Button, EmptyState, formatNumber, Link, lazyPart, Message, useLocationChoice } from '@vitrina/sdk';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import type { Layer } from '../address/layer.tsx';
 import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
 import { useStableCallback } from '../lists/rendering.ts';
@@ -14,9 +14,9 @@ import type { useSearch } from './queries.ts';
 import { ShownFilters } from './shown-filters.tsx';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
-const NothingFound = lazy(() => import(/* webpackChunkName: "more" */ './nothing-found.tsx'));
-const StateChips = lazy(() => import(/* webpackChunkName: "more" */ './state-chips.tsx'));
-const SameTrade = lazy(() => import(/* webpackChunkName: "more" */ './same-trade.tsx'));
+const NothingFound = lazyPart(() => import(/* webpackChunkName: "more" */ './nothing-found.tsx'));
+const StateChips = lazyPart(() => import(/* webpackChunkName: "more" */ './state-chips.tsx'));
+const SameTrade = lazyPart(() => import(/* webpackChunkName: "more" */ './same-trade.tsx'));
 
 /** Results of a search: providers first, then their works. */
 export function Results({

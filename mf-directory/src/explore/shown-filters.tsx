@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { lazyPart } from '@vitrina/sdk';
+import { type ComponentProps, Suspense } from 'react';
 import type ActiveFiltersType from './active-filters.tsx';
 import { FILTER_NAMES } from './filter-names.ts';
 
-const ActiveFilters = lazy(() => import(/* webpackChunkName: "more" */ './active-filters.tsx'));
+const ActiveFilters = lazyPart(() => import(/* webpackChunkName: "more" */ './active-filters.tsx'));
 
 type Shown = Pick<ComponentProps<typeof ActiveFiltersType>, 'filters' | 'read'>;
 

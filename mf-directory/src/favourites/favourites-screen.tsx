@@ -63,14 +63,15 @@ function Saved({
 }) {
   const { country } = useLocationChoice();
   const { status, user } = useSession();
-  const { ids, isLoaded } = useFavourites();
+  const { ids, isLoaded, failed } = useFavourites();
   const { query, providers } = useProvidersOf(ids);
   const chosen = providers.map(({ slug }) => slug).filter((slug) => marked.includes(slug));
   const mark = (slug: string) =>
     onMark(chosen.includes(slug) ? chosen.filter((other) => other !== slug) : [...chosen, slug]);
   const isEmpty =
     (ids.length === 0 && isLoaded) || (query.isSuccess && !query.isPlaceholderData && providers.length === 0);
-  if (isEmpty) {
+  const isUnknown = failed && ids.length === 0;
+  if (isEmpty && !isUnknown) {
     return (
       <EmptyState
         heading="h1"
@@ -100,7 +101,8 @@ function Saved({
         )}
         {providers.length > 0 && <ShareList ids={providers.map(({ id }) => id)} />}
       </header>
-      {query.isPending && (
+      {isUnknown && <LoadFailed query={failed} />}
+      {query.isPending && !isUnknown && (
         <output className={sheet.cards} aria-label={texts.loading}>
           <Skeleton shape="tile" height="140px" />
           <Skeleton shape="tile" height="140px" />

@@ -33,28 +33,38 @@ export function useFavourites(): {
   ids: readonly string[];
   /** False until the account's are loaded in a browser that has none of them. */
   isLoaded: boolean;
+  /** Failure that hides what the account has saved, with the way to try again; null without one. */
+  failed: { error: Error | null; refetch(): unknown } | null;
 } {
-  const { status, user, signedIn } = useSession();
+  const { status, user, signedIn, failures, refresh } = useSession();
   const kept = useSyncExternalStore(subscribe, () => current);
   const account = user?.email ?? null;
   useEffect(() => {
     if (status === 'ready') void follow(account);
   }, [status, account]);
   const isKept = kept.account !== null && (account === null || kept.account === account);
+  // The login of this browser counts while the server cannot be reached.
+  const isSame = signedIn || (failures && readJson('isLoggedIn') === true);
   // Hides those of an account from the next person in this browser.
-  const ids = kept.account === null || signedIn ? kept.ids : NONE;
-  return { ids, isLoaded: !signedIn || isKept || hasFailed };
+  const ids = kept.account === null || isSame ? kept.ids : NONE;
+  const failed = failure && { error: failure, refetch: () => follow(account) };
+  return {
+    ids,
+    isLoaded: !signedIn || isKept || failure !== null,
+    failed: isSame && !signedIn ? { error: null, refetch: refresh } : signedIn && !isKept ? failed : null,
+  };
 }
 
 /** E-mail of the account whose favourites were loaded, null after a logout; undefined before. */
 let followed: string | null | undefined;
-/** True if they could not be loaded. */
-let hasFailed = false;
+/** Why they could not be loaded. */
+let failure: Error | null = null;
 
 /** Loads the favourites of an account once, or forgets them after its logout. */
 async function follow(account: string | null): Promise<void> {
   if (followed === account) return;
   followed = account;
+  failure = null;
   if (account === null) {
     // An unreachable server also leaves no account, but the hint of its login.
     if (current.account !== null && readJson('isLoggedIn') !== true) put({ ids: NONE, account: null });
@@ -63,11 +73,12 @@ async function follow(account: string | null): Promise<void> {
   try {
     await mergeFavourites(account);
     if (unsaved === 0) show(readFavourites());
-  } catch {
-    // The next heart or screen tries again; until then the browser's favourites are shown.
+  } catch (error) {
+    // The next heart or screen tries again, and the return of the network; until then the browser's favourites are shown.
     followed = undefined;
-    hasFailed = true;
+    failure = Object(error);
     show({ ...current });
+    addEventListener('online', () => followed === undefined && follow(account), { once: true });
   }
 }
 

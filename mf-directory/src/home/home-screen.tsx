@@ -1,7 +1,17 @@
 import type { Provider } from '@vitrina/contracts';
 import { premiumOf } from '@vitrina/contracts/layout';
-import { Button, ButtonLink, EmptyState, Skeleton, Tag, TextField, useLocationChoice, useNavigate } from '@vitrina/sdk';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  lazyPart,
+  Skeleton,
+  Tag,
+  TextField,
+  useLocationChoice,
+  useNavigate,
+} from '@vitrina/sdk';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Layer, useLayer } from '../address/layer.tsx';
 import { ChoosePlace, usePlaceOfAddress } from '../address/place-of-address.tsx';
 import { useAddress } from '../address/use-address.ts';
@@ -22,7 +32,7 @@ import { PremiumCarousel } from './premium-carousel.tsx';
 import { ProviderStrip, ProviderStripSkeleton } from './provider-strip.tsx';
 import { homeTexts } from './texts.ts';
 
-const PeopleOfSegment = lazy(() => import(/* webpackChunkName: "more" */ '../explore/people-of-segment.tsx'));
+const PeopleOfSegment = lazyPart(() => import(/* webpackChunkName: "more" */ '../explore/people-of-segment.tsx'));
 
 /** `/home`: creators and experts of a place, and their works; `?segmento=` narrows both (R19). */
 export default function HomeScreen() {

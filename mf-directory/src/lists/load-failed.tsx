@@ -1,15 +1,18 @@
-import { ApiError, Button, Message } from '@vitrina/sdk';
-import { lazy, Suspense } from 'react';
+import { ApiError, Button, lazyPart, Message } from '@vitrina/sdk';
+import { Suspense } from 'react';
 import { texts } from '../texts.ts';
 
 const OFFLINE = 'Sin conexión: esto no se había abierto antes en este dispositivo. Aparece cuando vuelva la señal.';
 
-/** Explains why something could not be loaded, with a retry button; it also reloads when the network returns. */
+/**
+ * Explains why something could not be loaded, with a retry button; it also reloads when the network returns.
+ * @param props.query.error null if the server cannot be reached
+ */
 export function LoadFailed({ query: { error, refetch } }: { query: { error: Error | null; refetch(): unknown } }) {
-  const isOffline = error instanceof ApiError && error.status === 0;
+  const isOffline = !error || (error instanceof ApiError && error.status === 0);
   return (
     <div>
-      <Message tone={isOffline ? 'info' : 'error'}>{isOffline ? OFFLINE : error?.message}</Message>
+      <Message tone={isOffline ? 'info' : 'error'}>{isOffline ? OFFLINE : error.message}</Message>
       <Button icon="refresh" onClick={() => void refetch()}>
         {texts.lists.retry}
       </Button>
@@ -22,7 +25,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 410].includes(error.status);
 }
 
-const Found = lazy(() => import(/* webpackChunkName: "more" */ '../recommendations/alternatives.tsx'));
+const Found = lazyPart(() => import(/* webpackChunkName: "more" */ '../recommendations/alternatives.tsx'));
 
 /** Shown for a missing provider or work: a search field and other providers. @param slug empty if unknown */
 export function Alternatives({ slug = '' }: { slug?: string }) {

@@ -1,10 +1,11 @@
-import { type ComponentProps, lazy } from 'react';
+import { lazyPart } from '@vitrina/sdk';
+import type { ComponentProps } from 'react';
 import { LazyLayer } from '../address/layer.tsx';
 import { loadWhenIdle } from '../load-when-idle.ts';
 
 // Loaded later, so that a screen shows its works sooner.
 const load = () => import(/* webpackChunkName: "layers" */ './open-post.tsx');
-const OpenPost = lazy(load);
+const OpenPost = lazyPart(load);
 loadWhenIdle(load);
 
 /** Post named by the address, over its list. */

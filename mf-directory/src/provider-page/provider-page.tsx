@@ -10,6 +10,7 @@ import {
   formatPhone,
   Icon,
   Link,
+  lazyPart,
   Picture,
   PlanBadge,
   Slot,
@@ -21,7 +22,7 @@ import {
   useSession,
 } from '@vitrina/sdk';
 import { ReportLayer, recordVisit, ShareButton, toOutside } from '@vitrina/sdk/bundled';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Comments } from '../comments/comments.tsx';
 import { HeartSpot } from '../favourites/heart-spot.tsx';
 import { useWorksOf } from '../posts/queries.ts';
@@ -39,7 +40,7 @@ import { ServiceArea } from './service-area.tsx';
 import { pageTexts as texts } from './texts.ts';
 import { Works } from './works.tsx';
 
-const Recommended = lazy(() => import(/* webpackChunkName: "more" */ '../recommendations/recommended.tsx'));
+const Recommended = lazyPart(() => import(/* webpackChunkName: "more" */ '../recommendations/recommended.tsx'));
 
 /** Page of a provider: profile, contact, all works, and comments. */
 export function ProviderPage({ provider }: { provider: ProviderProfile }) {

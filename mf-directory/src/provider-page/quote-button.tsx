@@ -1,11 +1,11 @@
 import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
-import { Button, layerState, leaveLayer, useSearchParams, useSession } from '@vitrina/sdk';
-import { lazy, Suspense } from 'react';
+import { Button, layerState, lazyPart, leaveLayer, useSearchParams, useSession } from '@vitrina/sdk';
+import { Suspense } from 'react';
 import { QUOTE_PARAMETER } from '../providers/contact-link.tsx';
 import { contactTexts } from '../providers/contact-texts.ts';
 
-const QuoteDialog = lazy(() => import(/* webpackChunkName: "layers" */ './quote-dialog.tsx'));
+const QuoteDialog = lazyPart(() => import(/* webpackChunkName: "layers" */ './quote-dialog.tsx'));
 
 /** Button that asks a provider for a quote; hidden in plans without direct contact, and for the provider. */
 export function QuoteButton({ provider }: { provider: Provider }) {

@@ -1,6 +1,5 @@
-import { api, Link, Message, Navigate, Skeleton, useParams, useQuery } from '@vitrina/sdk';
+import { api, Link, lazyPart, Message, Navigate, Skeleton, useParams, useQuery } from '@vitrina/sdk';
 import { useTitle } from '@vitrina/sdk/bundled';
-import { lazy } from 'react';
 import { LazyLayer, useLayer } from '../address/layer.tsx';
 import { useAddress } from '../address/use-address.ts';
 import { ProviderResult } from '../explore/found-providers.tsx';
@@ -12,7 +11,7 @@ import { wholePlace } from './answers.ts';
 import { tradeTexts as texts } from './texts.ts';
 import { TradePageView } from './trade-page-view.tsx';
 
-const OpenProvider = lazy(() => import(/* webpackChunkName: "layers" */ '../providers/contact-card.tsx'));
+const OpenProvider = lazyPart(() => import(/* webpackChunkName: "layers" */ '../providers/contact-card.tsx'));
 
 /** `/servicios/:segmento/:lugar`: page of a trade in a place. Another spelling of the address leads to the right one. */
 export default function TradePageScreen() {

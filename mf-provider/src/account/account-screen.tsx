@@ -12,6 +12,7 @@ import {
 } from '@vitrina/sdk';
 import { DownloadLink, FormDialog, useTitle } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
+import { LoadFailed } from '../load-failed.tsx';
 import { Passkeys } from '../passkeys/passkeys.tsx';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
@@ -52,7 +53,11 @@ const POLL_MS = 2_000;
 /** Copy of the account's data: request, progress and download. */
 function OwnData() {
   const client = useQueryClient();
-  const { data } = useQuery({
+  const {
+    data,
+    error: loading,
+    refetch,
+  } = useQuery({
     queryKey: EXPORT_KEY,
     queryFn: async ({ signal }) => (await api.get('/api/cuenta/exportacion', { signal })).data,
     refetchInterval: ({ state }) => (state.data?.estado === 'en_preparacion' ? POLL_MS : false),
@@ -66,6 +71,9 @@ function OwnData() {
     <section className={styles.section} aria-labelledby="descargar">
       <h2 id="descargar">{dataTexts.title}</h2>
       <p>{dataTexts.what}</p>
+      {loading && !data && (
+        <LoadFailed error={loading} text={dataTexts.loadFailed} retry={texts.publications.retry} onRetry={refetch} />
+      )}
       {data?.estado === 'fallida' && <Message tone="error">{dataTexts.broken}</Message>}
       {error && <Message tone="error">{error}</Message>}
       {making && <ProgressBar percent={data.progreso} stage={dataTexts.making} />}

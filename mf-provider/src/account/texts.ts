@@ -73,6 +73,7 @@ export const accountTexts = {
     making: 'Estamos preparando tus datos…',
     ready: 'Tus datos están listos.',
     download: 'Descargar mis datos (ZIP)',
+    loadFailed: 'No pudimos ver si ya hay una copia. Inténtalo de nuevo.',
     broken: 'No pudimos preparar tus datos. Inténtalo de nuevo.',
     failed: 'No pudimos pedir tus datos. Inténtalo de nuevo.',
   },

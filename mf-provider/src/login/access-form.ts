@@ -9,7 +9,7 @@ import {
   readEmail,
 } from '@vitrina/contracts/rules';
 import { useSubmit } from '@vitrina/sdk';
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 
 type FieldProblems<Name extends string> = Partial<Record<Name, string>>;
@@ -42,7 +42,8 @@ export function useAccessForm<Name extends string>({
 }) {
   const [values, setValues] = useState(blank);
   const [problems, setProblems] = useState<FieldProblems<Name>>({});
-  const form = useRef<HTMLFormElement>(null);
+  /** Form and values of the last submit. */
+  const sent = useRef<{ form: HTMLFormElement; values: typeof blank }>(null);
   const field = (name: Name) => ({
     name,
     value: values[name],
@@ -55,14 +56,25 @@ export function useAccessForm<Name extends string>({
     },
   });
   const isRight = () => {
-    const found = check(values);
+    const found = check(sent.current?.values ?? values);
     setProblems(found);
     const first = Object.keys(values).find((name) => name in found);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first) sent.current?.form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     return first === undefined;
   };
-  const { busy, error, submit } = useSubmit(() => send(values), { check: isRight, otherwise: unknown });
-  return { field, error, busy, form: { ref: form, noValidate: true, onSubmit: submit } };
+  const { busy, error, submit } = useSubmit(() => send(sent.current?.values ?? values), {
+    check: isRight,
+    otherwise: unknown,
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    // Some password managers fill fields without an event.
+    const filled: Readonly<Record<Name, string>> = { ...values, ...Object.fromEntries(new FormData(form)) };
+    sent.current = { form, values: filled };
+    setValues(filled);
+    return submit(event);
+  };
+  return { field, error, busy, form: { noValidate: true, onSubmit } };
 }
 
 /** Validates a login before it is sent: no field may be empty. */

@@ -1,7 +1,10 @@
 import type { SessionUser } from '@vitrina/contracts';
 import {
+  Button,
+  EmptyState,
   Icon,
   type IconName,
+  lazyPart,
   Navigate,
   NavLink,
   Route,
@@ -12,7 +15,7 @@ import {
   useSession,
 } from '@vitrina/sdk';
 import { mergeFavourites, readFavourites } from '@vitrina/sdk/bundled';
-import { Fragment, lazy, Suspense, useEffect } from 'react';
+import { Fragment, Suspense, useEffect } from 'react';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { ConfirmationNotice, ConsentNotice } from '../account/notices.tsx';
 import { MessagesLink } from '../messages/messages-link.tsx';
@@ -23,13 +26,15 @@ import { texts } from '../texts.ts';
 import { CommentsLink } from './comments-link.tsx';
 import styles from './menu.module.css';
 
-const BlogScreen = lazy(() => import(/* webpackChunkName: "own-blog" */ '../blog/blog-screen.tsx'));
-const HelpScreen = lazy(() => import(/* webpackChunkName: "help" */ '../help/help-screen.tsx'));
-const MessagesScreen = lazy(() => import(/* webpackChunkName: "messages" */ '../messages/messages-screen.tsx'));
-const PaymentsScreen = lazy(() => import(/* webpackChunkName: "payments" */ '../payments/payments-screen.tsx'));
-const ProfileScreen = lazy(() => import(/* webpackChunkName: "profile" */ '../profile/profile-screen.tsx'));
-const ReceiptScreen = lazy(() => import(/* webpackChunkName: "receipt" */ '../payments/receipt-screen.tsx'));
-const StatisticsScreen = lazy(() => import(/* webpackChunkName: "statistics" */ '../statistics/statistics-screen.tsx'));
+const BlogScreen = lazyPart(() => import(/* webpackChunkName: "own-blog" */ '../blog/blog-screen.tsx'));
+const HelpScreen = lazyPart(() => import(/* webpackChunkName: "help" */ '../help/help-screen.tsx'));
+const MessagesScreen = lazyPart(() => import(/* webpackChunkName: "messages" */ '../messages/messages-screen.tsx'));
+const PaymentsScreen = lazyPart(() => import(/* webpackChunkName: "payments" */ '../payments/payments-screen.tsx'));
+const ProfileScreen = lazyPart(() => import(/* webpackChunkName: "profile" */ '../profile/profile-screen.tsx'));
+const ReceiptScreen = lazyPart(() => import(/* webpackChunkName: "receipt" */ '../payments/receipt-screen.tsx'));
+const StatisticsScreen = lazyPart(
+  () => import(/* webpackChunkName: "statistics" */ '../statistics/statistics-screen.tsx'),
+);
 
 type AreaLink = { to: string; label: string; icon: IconName };
 
@@ -50,11 +55,21 @@ const inbox: AreaLink = { to: '/agente', label: texts.menu.inbox, icon: 'message
 const admin: AreaLink = { to: '/admin', label: texts.menu.admin, icon: 'shield-check' };
 const ofStaff: Partial<Record<SessionUser['rol'], readonly AreaLink[]>> = { agente: [inbox], admin: [admin, inbox] };
 
-/** `/menu/*`: the area of people with a session; visitors are redirected to the login. */
+/** `/menu/*`: the area of people with a session; visitors are redirected to the login, once the server responds. */
 export function MenuScreen() {
-  const { status, user } = useSession();
+  const { status, user, failures, refresh } = useSession();
   const location = useLocation();
   if (status === 'loading') return <Waiting />;
+  if (failures) {
+    return (
+      <EmptyState
+        heading="h1"
+        title={texts.menu.unreachable}
+        text={texts.menu.unreachableMore}
+        action={<Button onClick={() => refresh()}>{texts.menu.retry}</Button>}
+      />
+    );
+  }
   if (!user) return <Navigate to="/perfil" replace state={location.state} />;
   return (
     <OwnEventsProvider>

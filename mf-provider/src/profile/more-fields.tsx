@@ -19,7 +19,7 @@ export function MoreFields(fields: FieldsProps) {
       <WhereFields {...fields} />
       <HoursEditor {...fields} />
       <OfferFields {...fields} />
-      <TextField label={texts.profile.link} {...field('www')} optional inputMode="url" />
+      <TextField label={texts.profile.link} {...field('www')} optional inputMode="url" autoComplete="url" />
       <TextField
         label={texts.profile.hours}
         hint={texts.profile.hoursHint}
@@ -35,7 +35,7 @@ export function MoreFields(fields: FieldsProps) {
         rows={3}
         counter={{ used: lengthOf(values.politica), limit: MAX_POLICY }}
       />
-      <TextField label={texts.profile.address} {...field('direccion')} maxLength={200} />
+      <TextField label={texts.profile.address} {...field('direccion')} autoComplete="street-address" maxLength={200} />
       <SocialFields {...fields} />
     </>
   );
@@ -74,6 +74,12 @@ function SocialFields({ values, problem, change }: FieldsProps) {
   );
 }
 
+/** Returns true for input by a person: browsers' and extensions' password managers name no type, or a replacement. */
+function isTyped(event: Event): boolean {
+  const type = event instanceof InputEvent && event.inputType;
+  return Boolean(type) && type !== 'insertReplacementText';
+}
+
 /**
  * Change of password. Accounts with passkeys can also remove them: someone who knew the old password may have added
  * one. The hidden user name lets password managers identify the account.
@@ -90,7 +96,7 @@ export function PasswordFields({
   onChange(values: PasswordValues): void;
 }) {
   const passkeys = useOwnPasskeys({ enabled: values.next !== '' });
-  const field = (name: Exclude<keyof PasswordValues, 'removesPasskeys'>) => ({
+  const field = (name: 'next' | 'confirmation') => ({
     value: values[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
   });
@@ -105,7 +111,10 @@ export function PasswordFields({
           label={texts.profile.currentPassword}
           autoComplete="current-password"
           name="contrasena"
-          {...field('current')}
+          value={values.current}
+          onChange={({ target, nativeEvent }) =>
+            onChange({ ...values, current: target.value, isFilled: !isTyped(nativeEvent) })
+          }
         />
         <PasswordField
           label={texts.profile.newPassword}

@@ -81,6 +81,7 @@ function PlaceFields({ isPlaceGuessed, droppedTown, ...fields }: PlaceProps) {
         <Select
           label={texts.profile.country}
           {...pais}
+          autoComplete="country"
           hint={isPlaceGuessed ? texts.profile.placeGuessed : undefined}
           error={countries.isError ? texts.profile.countriesFailed : pais.error}
           onChange={(event) => change({ pais: event.target.value, estado_pais: '' })}
@@ -95,6 +96,7 @@ function PlaceFields({ isPlaceGuessed, droppedTown, ...fields }: PlaceProps) {
         <Select
           label={texts.profile.state}
           {...estado}
+          autoComplete="address-level1"
           hint={country ? undefined : texts.profile.stateHint}
           error={countries.isError ? texts.profile.statesFailed : (missing ?? estado.error)}
           disabled={!country}

@@ -66,6 +66,8 @@ export interface PasswordValues {
   confirmation: string;
   /** True to remove the account's passkeys too. */
   removesPasskeys: boolean;
+  /** True if a password manager filled in the current password, which alone is no wish to change it. */
+  isFilled?: boolean;
 }
 
 export const blankPasswords: PasswordValues = { current: '', next: '', confirmation: '', removesPasskeys: false };
@@ -249,7 +251,8 @@ export function checkProfile(
   if (wrongPhone) return problem('telefono', phoneFault(values.telefono, 'MX'));
   const postalCode = readPostalCode(values.cp);
   if (postalCode !== '' && !isPostalCode(postalCode, values.pais)) return problem('cp', 'cp_invalido');
-  const password = checkPasswordChange(passwords);
+  const { isFilled, next, confirmation } = passwords;
+  const password = isFilled && !next && !confirmation ? null : checkPasswordChange(passwords);
   return password && problem('passwords', password);
 }
 

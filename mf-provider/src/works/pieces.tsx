@@ -1,8 +1,8 @@
-import { Skeleton } from '@vitrina/sdk';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { lazyPart, Skeleton } from '@vitrina/sdk';
+import { type ComponentProps, Suspense } from 'react';
 
 // Most posts have a single file.
-const Loaded = lazy(() => import(/* webpackChunkName: "works" */ './piece-list.tsx'));
+const Loaded = lazyPart(() => import(/* webpackChunkName: "works" */ './piece-list.tsx'));
 
 /** Pictures and videos of a work, to put in order. */
 export function PieceList(props: ComponentProps<typeof Loaded>) {

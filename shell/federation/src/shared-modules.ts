@@ -1,7 +1,7 @@
 import type { Compilation, Module } from 'webpack';
 
 /** Version of the SDK's contract that the shell provides. A microfrontend declares the version it was built against. */
-export const SDK_CONTRACT = '2.6.0';
+export const SDK_CONTRACT = '2.7.0';
 
 /**
  * The modules that the shell provides to every microfrontend; a page has exactly one copy of each. `version` is the shell's,

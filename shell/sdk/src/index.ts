@@ -29,7 +29,7 @@ export * from './facades.ts';
 export { formatDay, formatDuration, formatMegabytes, formatMoment, formatNumber } from './format.ts';
 export { layerState, leaveLayer, useBackCloses } from './layer.ts';
 export { useLive } from './live/live.ts';
-export { Slot, warmScreen } from './loaders.tsx';
+export { lazyPart, Slot, warmScreen } from './loaders.tsx';
 export { openPlaceDialog, useLocationChoice } from './location.tsx';
 export type { MapArea, MapCircle } from './map/base-map.ts';
 export { loadMapView, loadOutlines } from './map/load.ts';

@@ -1,4 +1,13 @@
-import { type ComponentType, type Dispatch, type ReactNode, type SetStateAction, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  type Dispatch,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  type SetStateAction,
+  useEffect,
+  useState,
+} from 'react';
 import type { OpenSlot, OpenSlots } from './contract.ts';
 
 /** Use of an open slot: its name, and the props that the page passes to its fillers. */
@@ -34,4 +43,31 @@ export function provideWarm(loader: (path: string) => void): void {
 /** Preloads the code of the screen at a path. Does nothing if it is loaded, or there is no such screen. */
 export function warmScreen(path: string): void {
   loadScreen(path);
+}
+
+/** Pauses before code that did not arrive is requested again, in milliseconds. */
+const PAUSES_MS = [1_000, 3_000];
+
+/** Loads code; without a network it waits for one, and otherwise tries twice more. Code that throws is not tried again. */
+async function loadPatiently<T>(load: () => Promise<T>, pauses: readonly number[]): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    const [pause, ...more] = pauses;
+    const isOnline = navigator.onLine;
+    if (Object(error).name !== 'ChunkLoadError' || (isOnline && !pause)) throw error;
+    await new Promise((resolve) => {
+      if (isOnline) setTimeout(resolve, pause);
+      else window.addEventListener('online', resolve, { once: true });
+    });
+    return loadPatiently(load, isOnline ? more : pauses);
+  }
+}
+
+/**
+ * `lazy` of React for parts of a screen: with a weak signal or none, the part appears late, instead of an error that
+ * replaces the whole screen and what was typed there.
+ */
+export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>): LazyExoticComponent<ComponentType<P>> {
+  return lazy(() => loadPatiently(load, PAUSES_MS));
 }

@@ -8,6 +8,8 @@ import { ToastProvider } from './ui/toasts.tsx';
 
 /** Time for which responses count as fresh, in milliseconds: moving between screens sends no request twice. */
 const FRESH_MS = 30_000;
+/** Age at which content is loaded again when its page returns to the screen, in milliseconds: shops open and close. */
+const OLD_MS = 300_000;
 const RETRIES = 2;
 /** Pause before the first retry of a load, in milliseconds; the next is three times as long. Short, to show failures soon. */
 const FIRST_PAUSE_MS = 400;
@@ -28,7 +30,7 @@ function makeClient(): QueryClient {
         staleTime: FRESH_MS,
         retry: worthRepeating,
         retryDelay: (failures) => FIRST_PAUSE_MS * 3 ** failures,
-        refetchOnWindowFocus: false,
+        refetchOnWindowFocus: ({ state }) => Date.now() - state.dataUpdatedAt > OLD_MS,
         // Requests are sent even if the browser reports offline, which is wrong behind a VPN or a virtual network. Without a
         // network they fail and the screen shows an error; paused, they would stay skeletons.
         networkMode: 'always',

@@ -44,6 +44,13 @@ describe('the session', () => {
     expect(sessionReducer(known, { type: 'unreachable' })).toEqual(known);
   });
 
+  it('counts failures until the server says who the visitor is', () => {
+    const events: SessionEvent[] = [{ type: 'unreachable' }, { type: 'unreachable' }];
+    const unknown = events.reduce(sessionReducer, initialSession(true));
+    expect(unknown.failures).toBe(2);
+    expect(sessionReducer(unknown, { type: 'answered', user: null }).failures).toBe(undefined);
+  });
+
   it.each(['refused', 'left'] as const)('removes a signed-in user when %s', (type) => {
     const known = sessionReducer(initialSession(false), { type: 'answered', user });
     expect(sessionReducer(known, { type })).toEqual({ status: 'ready', user: null, signedIn: false });

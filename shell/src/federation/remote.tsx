@@ -159,7 +159,12 @@ function Pending({ skeleton, onSlow, onRetry }: { skeleton: ReactNode; onSlow():
   );
 }
 
+/** Explains what is missing, with a retry; the return of the network retries too. */
 function Notice({ text, code, onRetry }: { text: string; code: FailureCode; onRetry(): void }) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
   return (
     <section className={`${styles.place} ${styles.notice}`} role="alert">
       <h2>{texts.title}</h2>

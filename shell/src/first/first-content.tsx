@@ -23,23 +23,19 @@ export async function holdBehindFirstContent(root: HTMLElement): Promise<void> {
   });
   await Promise.race([revealed, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
   reveal = undefined;
-  const typed = typedInto(content);
+  const field = content.querySelector<HTMLInputElement>('input[type="search"]');
+  const isFocused = document.activeElement === field;
   content.remove();
   delete root.dataset.waiting;
   root.ariaHidden = null;
-  if (typed !== null) typeAgain(root, typed);
+  if (field && (isFocused || field.value !== field.defaultValue)) typeAgain(root, field.value, isFocused);
 }
 
-/** Text that the visitor has typed into the first content's search field; null if the field has no focus. */
-function typedInto(content: HTMLElement): string | null {
-  const field = content.querySelector<HTMLInputElement>('input[type="search"]');
-  return field && document.activeElement === field ? field.value : null;
-}
-
-function typeAgain(root: HTMLElement, text: string): void {
+/** Moves the text typed into the first content's search field to the application's, and the focus if it was there. */
+function typeAgain(root: HTMLElement, text: string, isFocused: boolean): void {
   const field = root.querySelector<HTMLInputElement>('input[type="search"]');
   if (!field) return;
-  field.focus();
+  if (isFocused) field.focus();
   // React overrides the element's setter and ignores assignments through it.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));

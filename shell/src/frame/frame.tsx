@@ -71,7 +71,7 @@ export function Connection() {
     window.addEventListener('online', look);
   }, [toasts]);
   return (
-    <div role="status">
+    <div role="status" className={styles.connection}>
       {!online && (
         <div className={styles.offline}>
           <Icon name="wifi-off" size={18} />

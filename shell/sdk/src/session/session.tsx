@@ -35,6 +35,20 @@ const loadGuard = async () => {
   return guard;
 };
 
+/** Pause before the session is requested again after a failure, in milliseconds; it doubles up to the longest. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** Requests the session; in a browser with a login once more after a failure, which must not look like a logout. */
+async function fetchSession(): Promise<SessionUser | null> {
+  const answer = await api.get('/api/sesion').catch(async (failure) => {
+    if (!readHint(memory)) throw failure;
+    await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS));
+    return api.get('/api/sesion');
+  });
+  return answer.usuario;
+}
+
 const SessionContext = createContext<Session | null>(null);
 
 /** Provides the session and fetches it once. */
@@ -59,7 +73,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     const isFirst = !asked.current;
     asked.current = true;
     try {
-      const { usuario: user } = await api.get('/api/sesion');
+      const user = await fetchSession();
       if (user) {
         const isSame = (await loadGuard())?.showAccount(user, () => void refreshed.current());
         writeHint(memory, user);
@@ -79,6 +93,17 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     void refresh();
     return onUnauthorised(() => forget('refused'));
   }, [refresh, forget]);
+
+  const { failures } = state;
+  useEffect(() => {
+    if (!failures || !readHint(memory)) return undefined;
+    const timer = setTimeout(refresh, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures));
+    window.addEventListener('online', refresh);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', refresh);
+    };
+  }, [failures, refresh]);
 
   const signIn = useCallback(
     async (credentials: { email: string; contrasena: string }) => {
@@ -116,6 +141,8 @@ interface SessionState {
    * True if the first paint should show a signed-in visitor, based on the server's response or, before it, on the local hint.
    */
   signedIn: boolean;
+  /** Number of times that the server could not be reached, if no response says yet who the visitor is. */
+  failures?: number;
 }
 
 /** Events that change the state. */
@@ -130,13 +157,13 @@ export function initialSession(hinted: boolean): SessionState {
   return { status: 'loading', user: null, signedIn: hinted };
 }
 
-/** Computes the next state. An unreachable server changes nothing. */
+/** Computes the next state. An unreachable server does not sign a known visitor out. */
 export function sessionReducer(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'answered':
       return { status: 'ready', user: event.user, signedIn: event.user !== null };
     case 'unreachable':
-      return { ...state, status: 'ready', signedIn: state.user !== null };
+      return state.user ? state : { ...state, status: 'ready', signedIn: false, failures: (state.failures ?? 0) + 1 };
     case 'left':
     case 'refused':
       return { status: 'ready', user: null, signedIn: false };

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@vitrina/sdk';
+import { Suspense } from 'react';
 import type { Reported } from './report-dialog.tsx';
 
 /** Loaded on the press: few people report anything. */
-const ReportDialog = lazy(async () => {
+const ReportDialog = lazyPart(async () => {
   const { ReportDialog: dialog } = await import(/* webpackChunkName: "report" */ './report-dialog.tsx');
   return { default: dialog };
 });

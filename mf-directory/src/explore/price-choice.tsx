@@ -26,10 +26,7 @@ export function PriceChoice({
   const [typed, setTyped] = useState({ current, text: current });
   const text = typed.current === current ? typed.text : current;
   const apply = () => {
-    const digits = text
-      .normalize('NFKC')
-      .replace(/[.,]\d\d?\b/, '')
-      .replace(/\D/g, '');
+    const digits = text.replace(/[.,]\d\d?\b/, '').replace(/\D/g, '');
     const amount = Math.min(Number(digits), MAX_PRICE);
     const precio_max = amount > 0 ? String(amount) : '';
     setTyped({ current: precio_max, text: precio_max });

@@ -123,11 +123,12 @@ const hotRule = (folder: string): RuleSetRule => ({
 
 /**
  * Minimizes scripts by SWC: the same size as by Terser, webpack's default, for a tenth of the time, which was half of a build.
- * A third pass saves 0.6 KB gzip in mf-provider. It has threads of its own, so that further processes only cost their start.
+ * A third pass saves 0.6 KB gzip in mf-provider, a fourth 40 bytes in mf-directory. It has threads of its own, so that further
+ * processes only cost their start.
  */
 const minimizer = new Minimizer({
   minify: Minimizer.swcMinify,
-  minimizerOptions: { compress: { passes: 3 } },
+  minimizerOptions: { compress: { passes: 4 } },
   parallel: false,
 });
 

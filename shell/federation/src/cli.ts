@@ -127,7 +127,11 @@ function firstPage({ routes }: MicrofrontendDeclaration): string {
 
 const SHOWN_REPORTS = 5;
 
-const nameOf = (folder: string) => path.basename(folder);
+/** Name of a folder's microfrontend: the declared one, because a clone may have any name; else the folder's. */
+async function nameOf(folder: string): Promise<string> {
+  const declared = await readDeclaration(folder).catch(() => null);
+  return declared?.name ?? path.basename(folder);
+}
 
 interface Flags {
   built: boolean;
@@ -153,7 +157,7 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
   },
   create: async (folder, { title }) => {
     await create(folder, title);
-    say(texts.created(nameOf(folder)));
+    say(texts.created(path.basename(folder)));
   },
   publish: async (folder) => {
     const result = await readBuild(folder);
@@ -161,22 +165,23 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
   },
   deploy: async (folder, flags) =>
     release(folder, flags.built ? await readBuild(folder) : await checkedBuild(folder), flags),
-  promote: async (folder, { share, reason }) =>
-    printShare(
-      nameOf(folder),
-      await promote(nameOf(folder), share, reason || texts.promoteReason, await originOf(folder)),
-    ),
+  promote: async (folder, { share, reason }) => {
+    const name = await nameOf(folder);
+    printShare(name, await promote(name, share, reason || texts.promoteReason, await originOf(folder)));
+  },
   rollback: async (folder, { release: version, reason }) => {
+    const name = await nameOf(folder);
     const said = { reason: reason || texts.rollbackReason, origin: await originOf(folder) };
-    say(texts.live(nameOf(folder), await rollback(nameOf(folder), version, said)));
+    say(texts.live(name, await rollback(name, version, said)));
   },
   withdraw: async (folder, { reason }) => {
+    const name = await nameOf(folder);
     const order = { motivo: reason || texts.withdrawReason, origen: await originOf(folder) };
-    await (await clientFor(nameOf(folder))).withdraw(nameOf(folder), order);
-    say(texts.withdrawn(nameOf(folder)));
+    await (await clientFor(name)).withdraw(name, order);
+    say(texts.withdrawn(name));
   },
   config: async (folder, { file, clear, reason }) => {
-    const name = nameOf(folder);
+    const name = await nameOf(folder);
     const client = await clientFor(name);
     if (file || clear) {
       const configuracion = clear ? null : await readConfigurationFile(path.resolve(folder, file));
@@ -186,16 +191,19 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
     say(texts.configuration(name, (await client.status(name)).canal.configuracion));
   },
   status: async (folder) => {
-    const client = await clientFor(nameOf(folder));
-    for (const line of statusLines(await client.status(nameOf(folder)))) say(line);
-    for (const line of reportLines(await client.reports(nameOf(folder)), SHOWN_REPORTS)) say(line);
+    const name = await nameOf(folder);
+    const client = await clientFor(name);
+    for (const line of statusLines(await client.status(name))) say(line);
+    for (const line of reportLines(await client.reports(name), SHOWN_REPORTS)) say(line);
   },
   reports: async (folder) => {
-    const groups = await (await clientFor(nameOf(folder))).reports(nameOf(folder), true);
+    const name = await nameOf(folder);
+    const groups = await (await clientFor(name)).reports(name, true);
     for (const line of reportLines(groups)) say(line);
   },
   history: async (folder) => {
-    const moves = await (await clientFor(nameOf(folder))).history(nameOf(folder));
+    const name = await nameOf(folder);
+    const moves = await (await clientFor(name)).history(name);
     for (const line of moveLines(moves)) say(line);
   },
   preview: async (folder, { release: named, minutes, page }) => {
@@ -204,16 +212,18 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
     const opened = page || firstPage(await readDeclaration(folder));
     if (!OWN_PAGE.test(opened)) throw new Error(texts.badPage(opened));
     const version = named ?? (await publishHere(await checkedBuild(folder)));
-    const { enlace, hasta } = await (await clientFor(nameOf(folder))).preview(nameOf(folder), { version, minutos });
-    say(texts.preview(nameOf(folder), version, `${enlace}?pagina=${encodeURIComponent(opened)}`, hasta));
+    const name = await nameOf(folder);
+    const { enlace, hasta } = await (await clientFor(name)).preview(name, { version, minutos });
+    say(texts.preview(name, version, `${enlace}?pagina=${encodeURIComponent(opened)}`, hasta));
   },
   retire: async (folder, { release: version }) => {
     if (!version) throw new Error(texts.withoutRelease);
-    await (await clientFor(nameOf(folder))).retire(nameOf(folder), version);
-    say(texts.retired(nameOf(folder), version));
+    const name = await nameOf(folder);
+    await (await clientFor(name)).retire(name, version);
+    say(texts.retired(name, version));
   },
   token: async (folder) => {
-    const name = nameOf(folder);
+    const name = await nameOf(folder);
     const token = await (await clientFor(name)).rotateToken(name);
     await keepLocalToken(name, token);
     say(texts.token(token));

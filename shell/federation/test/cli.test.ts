@@ -74,6 +74,14 @@ describe('the command line of a team', () => {
     ]);
   });
 
+  it('means the declared microfrontend, whatever its folder is called', async () => {
+    const parts = "name: 'mf-clon', sdk: '2.0.0', routes: [], slots: [], navigation: [], api: []";
+    const folder = await createFolder('clone', `export default { ${parts} };`);
+    expect((await run(['status', folder])).err).toBe(
+      'Falta el token de mf-clon: ponlo en TEAM_TOKEN. Lo da quien administra la plataforma.\n',
+    );
+  });
+
   it('reports a missing default export', async () => {
     const { err } = await run(['build', await createFolder('mf-nada', 'export const name = 1;')]);
     expect(err).toMatch(/· export default: /);

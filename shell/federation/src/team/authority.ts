@@ -3,8 +3,10 @@ import { userInfo } from 'node:os';
 import { newTeamOrder, type TeamCredentials } from '@vitrina/contracts/microfrontends/team-orders';
 import { z } from 'zod';
 import { localSecretsFile, localStartWithSecrets } from '../credentials.ts';
+import { parseJson } from '../parse-json.ts';
 import { getTeam, sendOrder } from '../registry-client.ts';
-import { teamTexts as texts } from './texts.ts';
+import { texts } from '../texts.ts';
+import { teamTexts } from './texts.ts';
 
 /** Fields of a local start's secrets that are read or changed; all others are kept. */
 const localSecrets = z.looseObject({
@@ -16,8 +18,12 @@ const localSecrets = z.looseObject({
 type LocalSecrets = z.infer<typeof localSecrets>;
 
 async function readLocal(): Promise<LocalSecrets | null> {
-  const text = await readFile(await localSecretsFile(), 'utf8').catch(() => null);
-  return text === null ? null : localSecrets.parse(JSON.parse(text));
+  const file = await localSecretsFile();
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return null;
+  const read = localSecrets.safeParse(parseJson(text));
+  if (!read.success) throw new Error(texts.badSecrets(file));
+  return read.data;
 }
 
 /** Replaces the file in one step: an interrupted command must not leave half of a platform's secrets. */
@@ -31,7 +37,7 @@ async function writeLocal(secrets: LocalSecrets): Promise<void> {
 /** The key that signs orders about teams: `TEAM_AUTHORITY_KEY`, else the local start's. @throws with the remedy */
 export async function authorityKey(): Promise<string> {
   const key = process.env.TEAM_AUTHORITY_KEY || (await readLocal())?.authority?.privateKey;
-  if (!key) throw new Error(texts.withoutAuthority);
+  if (!key) throw new Error(teamTexts.withoutAuthority);
   return key;
 }
 
@@ -77,7 +83,7 @@ export async function addToLocalStart(name: string): Promise<string | null> {
   const change = {
     action: team.activo ? 'cambio' : 'alta',
     author: userInfo().username,
-    reason: texts.reasons.add,
+    reason: teamTexts.reasons.add,
   } as const;
   const made = newTeamOrder(secrets.authority.privateKey, team, change);
   await sendOrder(start.url, made.order);

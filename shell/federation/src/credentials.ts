@@ -35,16 +35,24 @@ export async function localStartWithSecrets(): Promise<LocalStart | null> {
 /** File with the secrets of the local start in use: the one at the registry's address, else this checkout's. */
 export const localSecretsFile = async (): Promise<string> => (await localStartInUse())?.secrets ?? checkoutSecrets;
 
+/**
+ * Reads fields of the secrets of the local start in use; null if there is no such file.
+ * @throws with the remedy if the file is damaged
+ */
+export async function readSecretsFile<S extends z.ZodType>(fields: S): Promise<z.output<S> | null> {
+  const file = await localSecretsFile();
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return null;
+  const read = fields.safeParse(parseJson(text));
+  if (!read.success) throw new Error(texts.badSecrets(file));
+  return read.data;
+}
+
 /** Reads the secrets of the local start in use; null for a registry on another machine, which must not get them. */
 async function readLocalSecrets(): Promise<z.infer<typeof localSecrets> | null> {
   const address = givenAddress();
   if (address !== undefined && !isLoopback(address)) return null;
-  const file = await localSecretsFile();
-  const text = await readFile(file, 'utf8').catch(() => null);
-  if (text === null) return null;
-  const read = localSecrets.safeParse(parseJson(text));
-  if (!read.success) throw new Error(texts.badSecrets(file));
-  return read.data;
+  return readSecretsFile(localSecrets);
 }
 
 /**

@@ -17,7 +17,10 @@ const SHELL = 'shell';
 /** Module that every microfrontend exposes. */
 const APP = './app';
 
-/** Lists the requirements of a microfrontend that the shell does not meet, each with the remedy of the one that is published. */
+/**
+ * Lists the requirements of a microfrontend that the shell does not meet.
+ * @param remedy what the team of the published version can do
+ */
 function unmetRequirements(microfrontend: ContractFile, shell: ContractFile, remedy: string): string[] {
   const provided = new Map(shell.shared.map((module) => [module.name, module]));
   const problems = microfrontend.shared.flatMap(({ name, requires, singleton, uses }) => {
@@ -35,7 +38,9 @@ function unmetRequirements(microfrontend: ContractFile, shell: ContractFile, rem
   });
   const supportsSdk = shell.sdkProvided.some((version) => semver.satisfies(version, `^${microfrontend.sdk}`));
   if (!supportsSdk)
-    problems.push(`${microfrontend.name}: el shell no atiende el contrato ${microfrontend.sdk} del SDK; ${remedy}`);
+    problems.push(
+      `${microfrontend.name}: declara el contrato ${microfrontend.sdk} del SDK (sdk en microfrontend.ts) y el shell atiende ${shell.sdkProvided.join(', ')}; ${remedy}`,
+    );
   return problems;
 }
 

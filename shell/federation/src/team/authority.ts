@@ -1,12 +1,10 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { newTeamOrder, type TeamCredentials } from '@vitrina/contracts/microfrontends/team-orders';
 import { z } from 'zod';
-import { localSecretsFile, localStartWithSecrets } from '../credentials.ts';
-import { parseJson } from '../parse-json.ts';
+import { localSecretsFile, localStartWithSecrets, readSecretsFile } from '../credentials.ts';
 import { getTeam, sendOrder } from '../registry-client.ts';
-import { texts } from '../texts.ts';
-import { teamTexts } from './texts.ts';
+import { teamTexts as texts } from './texts.ts';
 
 /** Fields of a local start's secrets that are read or changed; all others are kept. */
 const localSecrets = z.looseObject({
@@ -17,14 +15,7 @@ const localSecrets = z.looseObject({
 
 type LocalSecrets = z.infer<typeof localSecrets>;
 
-async function readLocal(): Promise<LocalSecrets | null> {
-  const file = await localSecretsFile();
-  const text = await readFile(file, 'utf8').catch(() => null);
-  if (text === null) return null;
-  const read = localSecrets.safeParse(parseJson(text));
-  if (!read.success) throw new Error(texts.badSecrets(file));
-  return read.data;
-}
+const readLocal = (): Promise<LocalSecrets | null> => readSecretsFile(localSecrets);
 
 /** Replaces the file in one step: an interrupted command must not leave half of a platform's secrets. */
 async function writeLocal(secrets: LocalSecrets): Promise<void> {
@@ -37,7 +28,7 @@ async function writeLocal(secrets: LocalSecrets): Promise<void> {
 /** The key that signs orders about teams: `TEAM_AUTHORITY_KEY`, else the local start's. @throws with the remedy */
 export async function authorityKey(): Promise<string> {
   const key = process.env.TEAM_AUTHORITY_KEY || (await readLocal())?.authority?.privateKey;
-  if (!key) throw new Error(teamTexts.withoutAuthority);
+  if (!key) throw new Error(texts.withoutAuthority);
   return key;
 }
 
@@ -83,7 +74,7 @@ export async function addToLocalStart(name: string): Promise<string | null> {
   const change = {
     action: team.activo ? 'cambio' : 'alta',
     author: userInfo().username,
-    reason: teamTexts.reasons.add,
+    reason: texts.reasons.add,
   } as const;
   const made = newTeamOrder(secrets.authority.privateKey, team, change);
   await sendOrder(start.url, made.order);

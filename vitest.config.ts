@@ -96,7 +96,7 @@ export default defineConfig({
       reporter: ['text-summary', 'html'],
       reportsDirectory: at('.vitrina/coverage'),
     },
-    // A transformed module is kept on disk: each test file runs in a process of its own and would transform it again.
+    // A transformed module is kept on disk: each of the processes, and the next run, would transform it again.
     experimental: { fsModuleCache: true, fsModuleCachePath: at('.vitrina/cache/vitest') },
   },
 });

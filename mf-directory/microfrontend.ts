@@ -96,6 +96,7 @@ export default {
     'GET /api/valoraciones/:proveedor',
     'POST /api/comentarios/:id/respuesta',
     'POST /api/comentarios/:id/destacado',
+    'POST /api/comentarios/:id/util',
     'POST /api/comentarios/:id/eliminar',
     'POST /api/reportes',
     'POST /api/mensajes',

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import config from '../../../vitest.config.ts';
 import { root } from '../src/paths.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -45,6 +46,18 @@ describe('the READMEs of areas name only existing source files', () => {
     const missing = named.filter((path) => !ends.has(path.replace(/^(?:\.\.?\/)+/, '')));
     expect(missing.filter((path) => !generated.includes(path))).toEqual([]);
   });
+});
+
+test('scripts, pipelines and documents name only existing projects of vitest', () => {
+  const existing = (config.test?.projects ?? []).map((project) =>
+    typeof project === 'object' && 'test' in project ? project.test?.name : undefined,
+  );
+  const files = ['package.json', ...listed('.ci', '.github', '*.md')].filter((path) => existsSync(join(root, path)));
+  const named = files.flatMap((path) =>
+    [...read(path).matchAll(/--project[ =]["']?([^\s"'`]+)/g)].map(([, project = '']) => ({ path, project })),
+  );
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter(({ project }) => !existing.includes(project))).toEqual([]);
 });
 
 describe('docs/rules.md', () => {

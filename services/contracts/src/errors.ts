@@ -41,7 +41,10 @@ export const errorCatalogue = {
     status: 403,
     text: 'Las cuentas del equipo de Vitrina no se eliminan aquí. Pide primero que te quiten esa función.',
   },
-  token_de_equipo: { status: 401, text: 'Falta el token del equipo o no es válido.' },
+  token_de_equipo: {
+    status: 401,
+    text: 'Falta el token del equipo o no es válido. Revisa TEAM_TOKEN, o pide otro a quien administra la plataforma.',
+  },
   nombre_largo: { status: 400, text: 'El nombre no puede exceder los 80 caracteres.' },
   nombre_con_contacto: {
     status: 400,
@@ -297,9 +300,9 @@ export const errorCatalogue = {
     status: 409,
     text: 'Los límites de este microfrontend están en budgets.json. Cámbialos ahí, con una revisión.',
   },
-  version_publicada: { status: 409, text: 'Esa versión ya está publicada con otro contenido.' },
+  version_publicada: { status: 409, text: 'Esa versión ya está publicada con otro contenido. Vuelve a compilar.' },
   revision_distinta: { status: 409, text: 'El canal cambió mientras tanto. Vuelve a leerlo y repite.' },
-  version_desconocida: { status: 404, text: 'Esa versión no está publicada.' },
+  version_desconocida: { status: 404, text: 'Esa versión no está publicada. Elige una de la lista de versiones.' },
   version_retirada: { status: 409, text: 'Esa versión se retiró y no puede volver. Publica otra.' },
   version_en_uso: { status: 409, text: 'Los visitantes reciben esa versión. Activa otra antes de retirarla.' },
   canario_en_curso: { status: 409, text: 'Otra versión está en canario. Termínalo antes de activar esta.' },

@@ -5,6 +5,9 @@ const paints = ({ vitals }: Sample) => [...vitals.lcp.values()].reduce((sum, cou
 
 /** Messages of the gate about types and ownership, and reasons in the log for moves made by the registry itself. */
 export const texts = {
+  remedyOfShell: (name: string) => `consérvalo hasta que ${name} se publique sin necesitarlo`,
+  remedyOfMicrofrontend: (name: string) =>
+    `compila ${name} con el SDK del shell activo, o publica antes un shell que lo ofrezca`,
   types: {
     differs: (name: string, used: string, why: string, remedy: string) =>
       `${name}: usa ${used} de @vitrina/sdk, cuyo tipo en el shell ya no es el de su compilación (${why}); ${remedy}`,

@@ -143,7 +143,9 @@ it('no canary starts without a live version or at an invalid percentage', async 
   expect((await registry.publish(provider)).status).toBe(201);
   const refused = await give(provider, 10);
   expect([refused.status, refused.body.code]).toEqual([422, 'publicacion_rechazada']);
-  expect(refused.body.detalles).toEqual(['un canario necesita una versión activa a su lado']);
+  expect(refused.body.detalles).toEqual([
+    'un canario necesita una versión activa a su lado; activa la primera para todos, sin --canary',
+  ]);
   const order = { version: provider.version, porcentaje: 10 };
   const conflict = await registry.asTeam('mf-provider', 'POST', '/canales/canario', order);
   expect([conflict.status, conflict.body.code]).toEqual([409, 'canario_rechazado']);

@@ -49,7 +49,7 @@ describe('the contract check against the live versions', () => {
   it('refuses a page or a place that already belongs to another', () => {
     const problems = contractProblems(microfrontendContract('mf-other'), [shell, microfrontendContract()]);
     expect(problems).toEqual([
-      'mf-other: la ruta /agente ya es de mf-chat',
+      'mf-other: la ruta /agente ya es de mf-chat; usa otra, o espera a que mf-chat se publique sin ella',
       'mf-other: el lugar assistant ya es de mf-chat; quítalo de slots o ponte de acuerdo con su equipo',
       expect.stringContaining('«Bandeja» es un nombre de la plataforma'),
     ]);
@@ -81,21 +81,27 @@ describe('the contract check against the live versions', () => {
     ['of which one is open', '/taller/pedidos', '/taller/*'],
   ])('refuses an address that two pages would share, %s', (_name, live, fresh) => {
     const problems = contractProblems(withRoutes('mf-other', fresh), [shell, withRoutes('mf-chat', live)]);
-    expect(problems).toEqual([`mf-other: la ruta ${live} ya es de mf-chat`]);
+    expect(problems).toEqual([
+      `mf-other: la ruta ${live} ya es de mf-chat; usa otra, o espera a que mf-chat se publique sin ella`,
+    ]);
   });
 
   it('refuses a shell that claims a page of a live microfrontend, and the reverse', () => {
     const greedy = shellContract({ declaration: { ...shell.declaration, routes: [{ path: '/agente', title: 'Yo' }] } });
-    expect(contractProblems(greedy, [shell, chat])).toContain('shell: la ruta /agente ya es de mf-chat');
+    expect(contractProblems(greedy, [shell, chat])).toContain(
+      'shell: la ruta /agente ya es de mf-chat; usa otra, o espera a que mf-chat se publique sin ella',
+    );
     expect(contractProblems(withRoutes('mf-chat', '/politicas'), [shell])).toEqual([
-      'mf-chat: la ruta /politicas ya es de shell',
+      'mf-chat: la ruta /politicas ya es de shell; usa otra, o espera a que shell se publique sin ella',
     ]);
   });
 
   it('refuses a link that does not lead to a page of its own microfrontend', () => {
     const navigation = [{ label: 'Ajena', path: '/politicas', icon: 'scale', order: 1 }];
     const contract = { ...chat, declaration: { ...chat.declaration, navigation } };
-    expect(contractProblems(contract, [shell])).toEqual(['mf-chat: el enlace /politicas no lleva a una página suya']);
+    expect(contractProblems(contract, [shell])).toEqual([
+      'mf-chat: el enlace /politicas no lleva a una página suya; declara esa ruta en routes, o cambia el enlace',
+    ]);
   });
 
   it('accepts a build next to a live route that today would be refused', () => {
@@ -105,8 +111,9 @@ describe('the contract check against the live versions', () => {
   it('refuses a shell that would break a live microfrontend', () => {
     const next = shellContract({ shared: [{ name: 'react', singleton: true, provides: '20.0.0' }] });
     const problems = contractProblems(next, [shell, microfrontendContract()]);
-    expect(problems).toContain('mf-chat: pide react ^19.3.0 y el shell ofrece 20.0.0');
-    expect(problems).toContain('mf-chat: el shell no ofrece @vitrina/sdk');
+    const remedy = 'consérvalo hasta que mf-chat se publique sin necesitarlo';
+    expect(problems).toContain(`mf-chat: pide react ^19.3.0 y el shell ofrece 20.0.0; ${remedy}`);
+    expect(problems).toContain(`mf-chat: el shell no ofrece @vitrina/sdk; ${remedy}`);
   });
 
   it('refuses a build that uses a name of a shared module that the shell lacks, whichever of them is newer', () => {
@@ -115,9 +122,12 @@ describe('the contract check against the live versions', () => {
     const shared = chat.shared.map((module) => ({ ...module, uses: ['Button', 'useState'] }));
     const using = microfrontendContract('mf-chat', { shared });
     expect(contractProblems(using, [offers('Button')])).toEqual([]);
-    const problems = ['react', '@vitrina/sdk'].map((name) => `mf-chat: usa Button de ${name}, que el shell no tiene`);
-    expect(contractProblems(using, [offers('Dialog')])).toEqual(problems);
-    expect(contractProblems(offers('Dialog'), [offers('Button'), using])).toEqual(problems);
+    const problems = (remedy: string) =>
+      ['react', '@vitrina/sdk'].map((name) => `mf-chat: usa Button de ${name}, que el shell no tiene; ${remedy}`);
+    const ofMicrofrontend = 'compila mf-chat con el SDK del shell activo, o publica antes un shell que lo ofrezca';
+    expect(contractProblems(using, [offers('Dialog')])).toEqual(problems(ofMicrofrontend));
+    const ofShell = 'consérvalo hasta que mf-chat se publique sin necesitarlo';
+    expect(contractProblems(offers('Dialog'), [offers('Button'), using])).toEqual(problems(ofShell));
     // Builds from before names were recorded may lack them.
     expect(contractProblems(chat, [offers()])).toEqual([]);
     expect(contractProblems(using, [shell])).toEqual([]);
@@ -198,7 +208,12 @@ describe('the check of files against their contract', () => {
   });
 
   it.each([
-    ['changed content', contract, new Map([['remoteEntry.js', Buffer.from('var b')]]), /no corresponde a su hash/],
+    [
+      'changed content',
+      contract,
+      new Map([['remoteEntry.js', Buffer.from('var b')]]),
+      /no corresponde a su hash; vuelve a compilar/,
+    ],
     ['missing content', contract, new Map<string, Buffer>(), /falta el contenido/],
     [
       'a file beside the contract',

@@ -164,7 +164,7 @@ describe('publishing', () => {
     version.archivos['app.js'] = Buffer.from('alert(1)').toString('base64');
     const { status: code, body } = await publish('mf-chat', version);
     expect(code).toBe(422);
-    expect(body.detalles).toContain('app.js: el contenido no corresponde a su hash');
+    expect(body.detalles).toContain('app.js: el contenido no corresponde a su hash; vuelve a compilar');
   });
 
   it.each([

@@ -52,7 +52,10 @@ describe('signatures', () => {
     const _id = `mf-chat@${release.version}`;
     await registry.collections.versions.updateOne({ _id }, { $unset: { signature: '' } });
     const refused = await registry.activate(release);
-    expect([refused.status, refused.body.detalles]).toEqual([422, ['mf-chat: la versión no está firmada']]);
+    expect([refused.status, refused.body.detalles]).toEqual([
+      422,
+      ['mf-chat: la versión no está firmada; pon la llave de su equipo en SIGNING_KEY'],
+    ]);
     expect((await registry.publish(release)).body).toMatchObject({ nueva: false });
     expect((await registry.activate(release)).status).toBe(200);
     const { channels } = await registry.live();

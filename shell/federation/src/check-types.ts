@@ -27,6 +27,7 @@ const CALLS: Readonly<Record<string, string>> = {
   first: 'GET',
   page: 'GET',
   post: 'POST',
+  put: 'PUT',
   stream: 'POST',
   upload: 'POST',
   delete: 'DELETE',
@@ -110,8 +111,15 @@ function deepestOf(message: string | ts.DiagnosticMessageChain): string {
   return next ? deepestOf(next) : message.messageText;
 }
 
-/** Finds undeclared API calls. Sees only calls with a literal path. */
-function undeclaredCalls(files: readonly ts.SourceFile[], folder: string, { api }: MicrofrontendDeclaration): string[] {
+/**
+ * Finds undeclared API calls. Sees only calls with a literal path.
+ * @returns a line for each, with its file
+ */
+export function undeclaredCalls(
+  files: readonly ts.SourceFile[],
+  folder: string,
+  { api }: Pick<MicrofrontendDeclaration, 'api'>,
+): string[] {
   const declared = new Set(api);
   const faults: string[] = [];
   for (const file of files) {

@@ -11,7 +11,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type MicrofrontendDeclaration, scriptBytes } from '@vitrina/contracts/microfrontends';
+import {
+  type MicrofrontendDeclaration,
+  microfrontendVersion,
+  previewOrder,
+  scriptBytes,
+} from '@vitrina/contracts/microfrontends';
 import { type Configuration, configuration } from '@vitrina/contracts/microfrontends/configuration';
 import { z } from 'zod';
 import { type BuildResult, build, readBuild, readDeclaration } from './build.ts';
@@ -30,11 +35,17 @@ import {
   setShare,
   type VersionShare,
 } from './release.ts';
-import { addToLocalStart } from './team/authority.ts';
+import { addToLocalStart, keepLocalToken } from './team/authority.ts';
 import { moveLines, reportLines, statusLines, texts } from './texts.ts';
 
 // `dev` runs for hours; without this handler any process of the same user could open Node's inspector in it.
 process.on('SIGUSR1', () => undefined);
+
+// A reader that closes its end, such as `head`, has what it wanted.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -75,12 +86,14 @@ async function release(folder: string, result: BuildResult, { share, replace, re
   const { name } = result.contract;
   const version = await publishHere(result);
   const origin = await originOf(folder);
-  const before = await (await clientFor(name)).status(name);
-  const conflict = replace ? null : await conflictWithColleague(before, version, folder, origin);
+  const client = await clientFor(name);
+  const before = await client.status(name);
+  const conflict = replace ? null : await conflictWithColleague(before, version, folder, origin, client.now());
   if (conflict) throw new Error(conflict);
-  printShare(name, await setShare(name, version, share, reason || texts.deployReason, origin));
+  const given = await setShare(name, version, share, reason || texts.deployReason, origin);
+  printShare(name, given);
   const { activa } = before.canal;
-  if (activa !== null && activa !== version) {
+  if (given.percentage === 100 && activa !== null && activa !== version) {
     say(texts.replaced(activa, formatAuthor(before.movimientos.find(({ hacia }) => hacia === activa))));
   }
 }
@@ -114,7 +127,11 @@ function firstPage({ routes }: MicrofrontendDeclaration): string {
 
 const SHOWN_REPORTS = 5;
 
-const nameOf = (folder: string) => path.basename(folder);
+/** Name of a folder's microfrontend: the declared one, because a clone may have any name; else the folder's. */
+async function nameOf(folder: string): Promise<string> {
+  const declared = await readDeclaration(folder).catch(() => null);
+  return declared?.name ?? path.basename(folder);
+}
 
 interface Flags {
   built: boolean;
@@ -140,7 +157,7 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
   },
   create: async (folder, { title }) => {
     await create(folder, title);
-    say(texts.created(nameOf(folder)));
+    say(texts.created(path.basename(folder)));
   },
   publish: async (folder) => {
     const result = await readBuild(folder);
@@ -148,22 +165,23 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
   },
   deploy: async (folder, flags) =>
     release(folder, flags.built ? await readBuild(folder) : await checkedBuild(folder), flags),
-  promote: async (folder, { share, reason }) =>
-    printShare(
-      nameOf(folder),
-      await promote(nameOf(folder), share, reason || texts.promoteReason, await originOf(folder)),
-    ),
+  promote: async (folder, { share, reason }) => {
+    const name = await nameOf(folder);
+    printShare(name, await promote(name, share, reason || texts.promoteReason, await originOf(folder)));
+  },
   rollback: async (folder, { release: version, reason }) => {
+    const name = await nameOf(folder);
     const said = { reason: reason || texts.rollbackReason, origin: await originOf(folder) };
-    say(texts.live(nameOf(folder), await rollback(nameOf(folder), version, said)));
+    say(texts.live(name, await rollback(name, version, said)));
   },
   withdraw: async (folder, { reason }) => {
+    const name = await nameOf(folder);
     const order = { motivo: reason || texts.withdrawReason, origen: await originOf(folder) };
-    await (await clientFor(nameOf(folder))).withdraw(nameOf(folder), order);
-    say(texts.withdrawn(nameOf(folder)));
+    await (await clientFor(name)).withdraw(name, order);
+    say(texts.withdrawn(name));
   },
   config: async (folder, { file, clear, reason }) => {
-    const name = nameOf(folder);
+    const name = await nameOf(folder);
     const client = await clientFor(name);
     if (file || clear) {
       const configuracion = clear ? null : await readConfigurationFile(path.resolve(folder, file));
@@ -173,33 +191,43 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
     say(texts.configuration(name, (await client.status(name)).canal.configuracion));
   },
   status: async (folder) => {
-    const client = await clientFor(nameOf(folder));
-    for (const line of statusLines(await client.status(nameOf(folder)))) say(line);
-    for (const line of reportLines(await client.reports(nameOf(folder)), SHOWN_REPORTS)) say(line);
+    const name = await nameOf(folder);
+    const client = await clientFor(name);
+    for (const line of statusLines(await client.status(name))) say(line);
+    for (const line of reportLines(await client.reports(name), SHOWN_REPORTS)) say(line);
   },
   reports: async (folder) => {
-    const groups = await (await clientFor(nameOf(folder))).reports(nameOf(folder), true);
+    const name = await nameOf(folder);
+    const groups = await (await clientFor(name)).reports(name, true);
     for (const line of reportLines(groups)) say(line);
   },
   history: async (folder) => {
-    const moves = await (await clientFor(nameOf(folder))).history(nameOf(folder));
+    const name = await nameOf(folder);
+    const moves = await (await clientFor(name)).history(name);
     for (const line of moveLines(moves)) say(line);
   },
   preview: async (folder, { release: named, minutes, page }) => {
     const minutos = Number(minutes);
-    if (!Number.isInteger(minutos)) throw new Error(texts.badMinutes);
+    if (!previewOrder.shape.minutos.safeParse(minutos).success) throw new Error(texts.badMinutes);
     const opened = page || firstPage(await readDeclaration(folder));
     if (!OWN_PAGE.test(opened)) throw new Error(texts.badPage(opened));
     const version = named ?? (await publishHere(await checkedBuild(folder)));
-    const { enlace, hasta } = await (await clientFor(nameOf(folder))).preview(nameOf(folder), { version, minutos });
-    say(texts.preview(nameOf(folder), version, `${enlace}?pagina=${encodeURIComponent(opened)}`, hasta));
+    const name = await nameOf(folder);
+    const { enlace, hasta } = await (await clientFor(name)).preview(name, { version, minutos });
+    say(texts.preview(name, version, `${enlace}?pagina=${encodeURIComponent(opened)}`, hasta));
   },
   retire: async (folder, { release: version }) => {
     if (!version) throw new Error(texts.withoutRelease);
-    await (await clientFor(nameOf(folder))).retire(nameOf(folder), version);
-    say(texts.retired(nameOf(folder), version));
+    const name = await nameOf(folder);
+    await (await clientFor(name)).retire(name, version);
+    say(texts.retired(name, version));
   },
-  token: async (folder) => say(texts.token(await (await clientFor(nameOf(folder))).rotateToken(nameOf(folder)))),
+  token: async (folder) => {
+    const name = await nameOf(folder);
+    const token = await (await clientFor(name)).rotateToken(name);
+    await keepLocalToken(name, token);
+    say(texts.token(token));
+  },
 };
 
 const LOCAL_COMMANDS: ReadonlySet<string> = new Set(['build', 'create']);
@@ -228,14 +256,22 @@ const options = {
   canary: { type: 'string', default: '100' },
 } as const;
 
-/** @throws if an option is unknown, naming it */
+/** @throws if an option is unknown, has no value or one too many, or was taken by npm: names it, with the remedy */
 function readArguments() {
+  // Without `--` before it npm keeps an option of a script, and the command would run without it.
+  const taken = Object.keys(options).find((name) => process.env[`npm_config_${name}`] !== undefined);
+  if (taken !== undefined) throw new Error(texts.takenByNpm(taken));
   try {
     return parseArgs({ allowPositionals: true, options });
-  } catch (error) {
-    // Node names the option in quotes, in English.
-    const [, option = String(error)] = /'([^']+)'/.exec(String(error)) ?? [];
-    throw new Error(texts.unknownOption(option), { cause: error });
+  } catch (cause) {
+    const text = String(cause);
+    // Node names the option in quotes, in English, with its short form before it and the kind of its value after it.
+    const [, option = text] = /'(?:-\w, )?(-[^ ']+)/.exec(text) ?? [];
+    const isInvalidValue =
+      cause instanceof Error && 'code' in cause && cause.code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE';
+    if (!isInvalidValue) throw new Error(texts.unknownOption(option), { cause });
+    const isNeedless = text.includes('does not take an argument');
+    throw new Error(isNeedless ? texts.needlessValue(option) : texts.withoutValue(option), { cause });
   }
 }
 
@@ -251,6 +287,9 @@ async function main(): Promise<void> {
   const local = LOCAL_COMMANDS.has(name) ? null : await foreignLocalStart();
   // Printed on stderr: scripts read the command's result from stdout.
   if (local) process.stderr.write(`${texts.usesLocalStart(local.url, local.secrets)}\n`);
+  if (values.release !== undefined && !microfrontendVersion.safeParse(values.release).success) {
+    throw new Error(texts.badRelease(values.release));
+  }
   await runInEach(named, (folder) => command(path.resolve(folder), { ...values, release: values.release, share }));
 }
 

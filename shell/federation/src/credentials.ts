@@ -27,19 +27,32 @@ function localStartInUse(): Promise<LocalStart | null> {
   return localStart;
 }
 
+/** The local start whose secrets the commands use; null if the environment has a token, or no such platform runs. */
+export async function localStartWithSecrets(): Promise<LocalStart | null> {
+  return (process.env.TEAM_TOKEN ?? process.env.TEAM_TOKENS) ? null : localStartInUse();
+}
+
 /** File with the secrets of the local start in use: the one at the registry's address, else this checkout's. */
 export const localSecretsFile = async (): Promise<string> => (await localStartInUse())?.secrets ?? checkoutSecrets;
+
+/**
+ * Reads fields of the secrets of the local start in use; null if there is no such file.
+ * @throws with the remedy if the file is damaged
+ */
+export async function readSecretsFile<S extends z.ZodType>(fields: S): Promise<z.output<S> | null> {
+  const file = await localSecretsFile();
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return null;
+  const read = fields.safeParse(parseJson(text));
+  if (!read.success) throw new Error(texts.badSecrets(file));
+  return read.data;
+}
 
 /** Reads the secrets of the local start in use; null for a registry on another machine, which must not get them. */
 async function readLocalSecrets(): Promise<z.infer<typeof localSecrets> | null> {
   const address = givenAddress();
   if (address !== undefined && !isLoopback(address)) return null;
-  const file = await localSecretsFile();
-  const text = await readFile(file, 'utf8').catch(() => null);
-  if (text === null) return null;
-  const read = localSecrets.safeParse(parseJson(text));
-  if (!read.success) throw new Error(texts.badSecrets(file));
-  return read.data;
+  return readSecretsFile(localSecrets);
 }
 
 /**
@@ -47,8 +60,7 @@ async function readLocalSecrets(): Promise<z.infer<typeof localSecrets> | null> 
  * @returns null if the environment has a token, or no such platform runs
  */
 export async function foreignLocalStart(): Promise<LocalStart | null> {
-  if (process.env.TEAM_TOKEN ?? process.env.TEAM_TOKENS) return null;
-  const start = await localStartInUse();
+  const start = await localStartWithSecrets();
   return start?.secrets === checkoutSecrets ? null : start;
 }
 
@@ -62,7 +74,8 @@ export async function readEnvironment(folder: string): Promise<void> {
 export async function teamToken(name: string): Promise<string> {
   const named = process.env.TEAM_TOKEN ?? fromList(process.env.TEAM_TOKENS, name);
   const token = named ?? (await readLocalSecrets())?.teams[name];
-  if (!token) throw new Error(texts.withoutToken(name));
+  if (!token)
+    throw new Error((await localStartWithSecrets()) ? texts.withoutLocalToken(name) : texts.withoutToken(name));
   return token;
 }
 

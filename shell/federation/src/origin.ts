@@ -45,6 +45,7 @@ const findMove = (moves: readonly Move[], version: string | null) =>
  * Explains how a deploy would undo a colleague's: it would end the canary of another version, or replace a version that went
  * live within the last hour and whose commit this folder does not contain (if a commit is unknown: one by another author).
  * @param folder the folder to be deployed
+ * @param now the registry's time, in milliseconds: this machine's clock may be wrong
  * @returns a text with author, time and remedy; null if the deploy may go ahead
  */
 export async function conflictWithColleague(
@@ -52,6 +53,7 @@ export async function conflictWithColleague(
   version: string,
   folder: string,
   origin: Origin,
+  now: number,
 ): Promise<string | null> {
   const { canario, activa } = canal;
   if (canario && canario.version !== version) {
@@ -59,7 +61,7 @@ export async function conflictWithColleague(
   }
   const live = findMove(movimientos, activa);
   if (activa === null || activa === version || canario || !live) return null;
-  const minutes = (Date.now() - Date.parse(live.fecha)) / 60_000;
+  const minutes = (now - Date.parse(live.fecha)) / 60_000;
   if (minutes > RECENT_MINUTES || (await contains(live.origen, folder, origin))) return null;
   return texts.wouldReplace(nombre, activa, formatAuthor(live));
 }

@@ -49,11 +49,18 @@ function nextPage({ headers }: Response): string | undefined {
 export class RegistryClient {
   readonly #url: string;
   readonly #token: string;
+  /** Difference of the registry's clock to this machine's at the last response, in milliseconds. */
+  #ahead = 0;
 
   /** `url`: address of the registry or the gateway; `token`: the team's. */
   constructor(url: string, token: string) {
     this.#url = url;
     this.#token = token;
+  }
+
+  /** The registry's time at the last response, in milliseconds since 1970, plus the time since then; within a second. */
+  now(): number {
+    return Date.now() + this.#ahead;
   }
 
   /** @throws {RegistryRefusal} */
@@ -86,21 +93,16 @@ export class RegistryClient {
     await this.#call(z.unknown(), 'POST', `/${name}/configuracion`, order);
   }
 
-  /** Lists the latest moves, newest first. @throws {RegistryRefusal} */
+  /** Lists every move, newest first. @throws {RegistryRefusal} */
   async history(name: string): Promise<MicrofrontendStatus['movimientos']> {
-    return (await this.#call(microfrontendHistory, 'GET', `/${name}/historia`)).movimientos;
+    const pages = await this.#pages(microfrontendHistory, `/${name}/historia`);
+    return pages.flatMap(({ movimientos }) => movimientos);
   }
 
   /** Lists the failures that browsers reported, latest first: all of them, or the first 50. @throws {RegistryRefusal} */
   async reports(name: string, all = false): Promise<FailureGroup[]> {
-    const groups: FailureGroup[] = [];
-    let next: string | undefined = `/${name}/avisos`;
-    while (next !== undefined) {
-      const response: Response = await send(this.#url, 'GET', next, { token: this.#token });
-      groups.push(...(await readAnswer(failureGroups, baseOf(this.#url), response)).avisos);
-      next = all ? nextPage(response) : undefined;
-    }
-    return groups;
+    const pages = await this.#pages(failureGroups, `/${name}/avisos`, all ? Number.POSITIVE_INFINITY : 1);
+    return pages.flatMap(({ avisos }) => avisos);
   }
 
   /** Creates a temporary link that opens a published version. @throws {RegistryRefusal} */
@@ -118,8 +120,22 @@ export class RegistryClient {
     return (await this.#call(rotatedToken, 'POST', `/${name}/token`)).token;
   }
 
-  #call<S extends z.ZodType>(schema: S, method: string, path: string, body?: unknown): Promise<z.output<S>> {
-    return callRegistry(schema, this.#url, method, path, { body, token: this.#token });
+  async #call<S extends z.ZodType>(schema: S, method: string, path: string, body?: unknown): Promise<z.output<S>> {
+    const response = await send(this.#url, method, path, { body, token: this.#token });
+    const date = Date.parse(response.headers.get('date') ?? '');
+    if (Number.isFinite(date)) this.#ahead = date - Date.now();
+    return readAnswer(schema, baseOf(this.#url), response);
+  }
+
+  /** Reads a list to its end, or so many of its pages. */
+  async #pages<S extends z.ZodType>(schema: S, path: string, most = Number.POSITIVE_INFINITY): Promise<z.output<S>[]> {
+    const pages: z.output<S>[] = [];
+    for (let next: string | undefined = path; next !== undefined && pages.length < most; ) {
+      const response: Response = await send(this.#url, 'GET', next, { token: this.#token });
+      pages.push(await readAnswer(schema, baseOf(this.#url), response));
+      next = nextPage(response);
+    }
+    return pages;
   }
 }
 

@@ -35,7 +35,9 @@ export async function clientFor(name: string): Promise<RegistryClient> {
 
 async function readFiles(contract: ContractFile, output: string): Promise<Record<string, string>> {
   const entries = contract.files.map(async (file) => {
-    const bytes = await readFile(path.join(output, file.path));
+    const bytes = await readFile(path.join(output, file.path)).catch((cause: unknown) => {
+      throw new Error(texts.missingFile(output, file.path), { cause });
+    });
     return [file.path, bytes.toString('base64')] as const;
   });
   return Object.fromEntries(await Promise.all(entries));

@@ -27,13 +27,17 @@ export const texts = {
   config      muestra la configuración pública del microfrontend; --file config.json la cambia sin publicar una
               versión, --clear la quita
   reports     muestra todos los avisos de fallos de los navegadores, con su pila en el código fuente
-  history     muestra los últimos 50 movimientos
+  history     muestra todos los movimientos
   withdraw    quita el microfrontend de todas las páginas, hasta que se active otra vez una versión
   retire      retira para siempre la versión que nombra --release
   token       cambia el token del equipo y muestra el nuevo
-Con --reason "…" el historial guarda por qué (deploy, promote, rollback, withdraw). Guarda también autor y commit: los
-de git, o los que un pipeline pone en DEPLOY_AUTHOR y DEPLOY_COMMIT.`,
+Con --reason "…" el historial guarda por qué (deploy, promote, rollback, withdraw, config). Guarda también autor y commit:
+los de git, o los que un pipeline pone en DEPLOY_AUTHOR y DEPLOY_COMMIT.`,
   unknownOption: (option: string) => `${option} no es una opción. Con --help se ven todas.`,
+  withoutValue: (option: string) => `A ${option} le falta su valor: escríbelo después, como en los ejemplos de --help.`,
+  needlessValue: (option: string) => `${option} no lleva un valor: escríbela sola.`,
+  takenByNpm: (option: string) =>
+    `npm se quedó con --${option}: escribe -- antes de las opciones, como npm run deploy -- --canary 10.`,
   noDeclaration: (folder: string) =>
     `${folder} no tiene microfrontend.ts: entra a la carpeta de un microfrontend, o nómbrala después de la orden.`,
   wrongDeclaration: (file: string) => `El registro no aceptaría lo que declara ${file}:`,
@@ -46,12 +50,15 @@ de git, o los que un pipeline pone en DEPLOY_AUTHOR y DEPLOY_COMMIT.`,
     `REGISTRY_URL «${address}» no es una dirección: escríbela entera, como https://vitrina.example`,
   withoutToken: (name: string) =>
     `Falta el token de ${name}: ponlo en TEAM_TOKEN. Lo da quien administra la plataforma.`,
+  withoutLocalToken: (name: string) =>
+    `${name} no está de alta en la plataforma local: publícalo primero con npm run deploy, que lo da de alta.`,
   foreignState: (file: string) =>
     `Otros pueden escribir ${file}: bórralo, y detén e inicia otra vez la plataforma con npm start.`,
   usesLocalStart: (url: string, secrets: string) => `Con la plataforma local ${url} y sus secretos (${secrets}).`,
   addedLocally: (name: string, url: string) => `${name}: de alta en la plataforma local ${url}`,
-  noAnswer: (url: string) => `${url} no responde: revisa REGISTRY_URL, o inicia la plataforma con npm start.`,
+  noAnswer: (url: string) => `${url} no responde: revisa REGISTRY_URL y tu red, o inicia la plataforma con npm start.`,
   notBuilt: (folder: string) => `${folder} no tiene una compilación: haz una con npm run build, o quita --built.`,
+  missingFile: (folder: string, file: string) => `A ${folder} le falta ${file}: compila otra vez con npm run build.`,
   otherBuild: (file: string) => `${file} no es de esta versión de la herramienta: compila otra vez con npm run build.`,
   withoutVersion: (file: string) => `${file} no dice una versión como 1.0.0: escríbela en «version».`,
   badKey: (name: string) =>
@@ -62,7 +69,8 @@ de git, o los que un pipeline pone en DEPLOY_AUTHOR y DEPLOY_COMMIT.`,
     `${url} contestó ${status} y no es el registro de la plataforma: revisa REGISTRY_URL.`,
   otherRegistry: (url: string) =>
     `${url} contesta de otra forma que la de esta herramienta: actualiza @vitrina/federation a la versión de la plataforma.`,
-  noEarlier: (name: string) => `${name} no tiene una versión anterior a la cual volver.`,
+  noEarlier: (name: string) =>
+    `${name} no tiene una versión anterior a la cual volver: publica una corregida, o quítalo de las páginas con withdraw.`,
   built: (name: string, bytes: number, ms: number) => `${name}: ${kilobytes(bytes)} de JavaScript (gzip), ${ms} ms`,
   overBudget: (overrun: string) => `Aviso: ${overrun}. Si tu límite no es mayor, el registro no aceptará esta versión.`,
   published: (name: string, version: string) => `${name} ${version}: publicada`,
@@ -72,7 +80,9 @@ de git, o los que un pipeline pone en DEPLOY_AUTHOR y DEPLOY_COMMIT.`,
   badMinutes: '--minutes es un número entero de 1 a 1440.',
   retired: (name: string, version: string) => `${name} ${version}: retirada`,
   token: (token: string) => `Token nuevo (el anterior vale 10 minutos más): ${token}`,
-  withoutRelease: 'Falta --release con la versión.',
+  withoutRelease: 'Falta --release con la versión: status muestra las que hay.',
+  badRelease: (version: string) =>
+    `«${version}» no es una versión: --release es una de las que muestra status, como 1.0.0-0123456789ab.`,
   live: (name: string, version: string) => `${name} ${version}: activa`,
   developing: (name: string, rest: string, url: string) => `${name} sobre ${rest}: ${url}   (Ctrl-C termina)`,
   ownBuildLabel: 'Desarrollo',
@@ -82,7 +92,7 @@ de git, o los que un pipeline pone en DEPLOY_AUTHOR y DEPLOY_COMMIT.`,
   created: (name: string) => `${name}: creado`,
   wrongName: (name: string) => `«${name}» no es un nombre: usa mf- y una palabra de 2 a 31 letras minúsculas o cifras`,
   wrongTitle: (title: string) => `«${title}» no es un título: usa de 1 a 30 letras, cifras y espacios`,
-  exists: (name: string) => `${name} ya existe`,
+  exists: (name: string) => `${name} ya existe: usa otra palabra, o borra esa carpeta.`,
   kitUsage: `Uso: node kit.mjs create mf-<palabra> [--title <título>]   crea un microfrontend en una carpeta nueva
      node kit.mjs update <carpeta>                        le da los paquetes de este kit`,
   teamKitUsage: 'Falta la carpeta del kit: npm run team-kit -- <carpeta>',
@@ -114,7 +124,7 @@ de git, o los que un pipeline pone en DEPLOY_AUTHOR y DEPLOY_COMMIT.`,
   inCanary: (name: string, version: string, percentage: number) =>
     `${name} ${version}: canario para el ${percentage} % de los visitantes`,
   risesByItself: ', que avanza solo',
-  withoutCanary: (name: string) => `${name} no tiene una versión en canario.`,
+  withoutCanary: (name: string) => `${name} no tiene una versión en canario: inicia una con deploy --canary 10.`,
   badPercentage: '--canary es un número entero de 1 a 100, o auto.',
   promoteReason: 'Avance del canario',
   rollbackReason: 'Regreso a la versión anterior',

@@ -9,7 +9,7 @@ import { BUILD_MS, copyFor, writeSample } from './sample.ts';
  * `check-types.large.test.ts` checks one that does.
  */
 const APP = `const Sample = () => null;
-declare const api: { get(path: string): Promise<void> };
+declare const api: { get(path: string): Promise<void>; put(path: string, body: unknown): Promise<void> };
 export default { routes: { '/muestra': Sample, '/rota': Sample, '/aparte': Sample, '/primera/:nombre': Sample } };
 `;
 
@@ -57,6 +57,10 @@ describe('the types that `deploy` checks', { timeout: BUILD_MS }, () => {
     'an undeclared call': [
       after("void api.get('/api/servicios');"),
       /llama a GET \/api\/servicios, que microfrontend\.ts no declara en «api»/,
+    ],
+    'an undeclared change': [
+      after("void api.put('/api/favoritos', {});"),
+      /llama a PUT \/api\/favoritos, que microfrontend\.ts no declara en «api»/,
     ],
   };
 

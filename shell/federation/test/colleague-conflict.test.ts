@@ -45,8 +45,8 @@ function liveSince(minutes: number, origen: { autor: string; commit: string | nu
   return { success: true, nombre: 'mf-agenda', canal, versiones: [], movimientos: [{ ...move, ...fields }] };
 }
 
-const undone = async (status: MicrofrontendStatus, version = mine) =>
-  conflictWithColleague(status, version, folder, await originOf(folder));
+const undone = async (status: MicrofrontendStatus, version = mine, now = Date.now()) =>
+  conflictWithColleague(status, version, folder, await originOf(folder), now);
 
 describe('a deploy over a version that a colleague activated', () => {
   it('fails within the hour if the folder does not contain its commit, and names the author and the remedy', async () => {
@@ -70,6 +70,11 @@ describe('a deploy over a version that a colleague activated', () => {
     expect(await undone(liveSince(61, { autor: 'Colega', commit: commits.theirs }))).toBeNull();
     expect(await undone(liveSince(10, { autor: 'Colega', commit: commits.theirs }), theirs)).toBeNull();
     expect(await undone(liveSince(10, null))).toBeNull();
+  });
+
+  it("counts the hour by the registry's clock", async () => {
+    const status = liveSince(10, { autor: 'Colega', commit: commits.theirs });
+    expect(await undone(status, mine, Date.now() + 2 * 3_600_000)).toBeNull();
   });
 
   it('fails for another author if the commit is unknown', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { create } from '../src/create.ts';
+import { SDK_CONTRACT } from '../src/shared-modules.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -31,12 +32,13 @@ describe('a new microfrontend', () => {
     expect(await readdir(parent)).toEqual([]);
   });
 
-  it('overwrites no existing folder', async () => {
+  it('declares the current contract of the SDK, and overwrites no existing folder', async () => {
     const folder = path.join(parent, 'mf-agenda');
     await create(folder, 'Mi agenda');
     const made = await readFile(path.join(folder, 'microfrontend.ts'), 'utf8');
     await expect(create(folder, 'Otra')).rejects.toThrow('mf-agenda ya existe');
     expect(await readFile(path.join(folder, 'microfrontend.ts'), 'utf8')).toBe(made);
+    expect(made).toContain(`sdk: '${SDK_CONTRACT}'`);
     expect(made).toContain("{ label: 'Mi agenda', path: '/agenda', icon: 'sparkles', order: 100 }");
   });
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,7 +28,9 @@ describe('the kit for outside teams', () => {
     ['no command', [], /^Uso: node kit\.mjs create/],
     ['an unknown command', ['make', 'mf-agenda'], /^Uso: node kit\.mjs create/],
     ['a name without mf-', ['create', 'agenda'], /^«agenda» no es un nombre: usa mf- y una palabra/],
-    ['an address of the platform', ['create', 'mf-api'], /la ruta \/api es de la plataforma/],
+    ['an address of the platform', ['create', 'mf-api'], /la ruta \/api es de la plataforma: usa otra primera palabra/],
+    ['an unknown option', ['create', 'mf-agenda', '--titel', 'Mi agenda'], /^Uso: node kit\.mjs create/],
+    ['a title without its text', ['create', 'mf-agenda', '--title'], /^Uso: node kit\.mjs create/],
     ['a title with quotes', ['create', 'mf-agenda', '--title', '"Agenda"'], /no es un título/],
     ['a folder without anything to update', ['update', 'mf-nada'], /mf-nada no tiene package\.json/],
   ])('answers %s with one line that says what to do, and writes nothing', async (_what, args, text) => {
@@ -52,7 +55,10 @@ describe('the kit for outside teams', () => {
     );
     expect(await readFile(file, 'utf8')).toBe(made.replace('"0.1.0"', '"3.2.1"'));
     expect((await readdir(path.join(folder, 'vendor'))).sort()).toEqual(vendored);
-    expect(await run('create', 'mf-agenda')).toMatchObject({ code: 1, err: 'mf-agenda ya existe\n' });
+    expect(await run('create', 'mf-agenda')).toMatchObject({
+      code: 1,
+      err: 'mf-agenda ya existe: usa otra palabra, o borra esa carpeta.\n',
+    });
   });
 
   it('adds a package that an older kit lacked', async () => {
@@ -72,6 +78,34 @@ describe('the kit for outside teams', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('prints its usage on request', async () => {
+    expect(await run('--help')).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(/^Uso: node kit\.mjs create/),
+    });
+  });
+
+  it('contains every document that the documents about a team link to', async () => {
+    const documents = path.join(kit, 'documents');
+    const read = [
+      'docs/team-outside.md',
+      'docs/load-failures.md',
+      'services/registry/README.md',
+      'shell/federation/README.md',
+    ];
+    const links = await Promise.all(
+      read.map(async (file) => {
+        const text = await readFile(path.join(documents, file), 'utf8');
+        const named = [...text.matchAll(/`((?:docs|services|shell)\/[\w./-]+\.md)`/g)].map(([, to = '']) => to);
+        const linked = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, to = '']) => path.join(file, '..', to));
+        return [...named, ...linked];
+      }),
+    );
+    expect(links.flat().length).toBeGreaterThan(10);
+    expect(links.flat().filter((file) => !existsSync(path.join(documents, file)))).toEqual([]);
+  });
+
   it('contains every document that the team document links to', async () => {
     const documents = path.join(kit, 'documents');
     const text = await readFile(path.join(documents, 'docs/team-outside.md'), 'utf8');
@@ -86,13 +120,20 @@ describe('the kit for outside teams', () => {
   it('reports an incomplete kit, and refuses a folder that is not empty', async () => {
     await expect(packKit(kit)).rejects.toThrow(/no está vacía: nombra una carpeta nueva/);
     const incomplete = path.join(parent, 'incomplete');
+    const other = path.join(parent, 'mf-otra');
     await mkdir(path.join(incomplete, 'vendor'), { recursive: true });
     const command = await readFile(path.join(kit, 'kit.mjs'));
     await writeFile(path.join(incomplete, 'kit.mjs'), command);
-    const { stderr } = await new Promise<{ stderr: string }>((done) => {
-      const args = [path.join(incomplete, 'kit.mjs'), 'update', path.join(parent, 'mf-agenda')];
-      execFile(process.execPath, args, (_error, _out, stderr) => done({ stderr }));
-    });
-    expect(stderr).toMatch(/le faltan los paquetes del kit: pide uno completo/);
+    for (const args of [
+      ['update', path.join(parent, 'mf-agenda')],
+      ['create', other],
+    ]) {
+      const { stderr } = await new Promise<{ stderr: string }>((done) => {
+        const command = [path.join(incomplete, 'kit.mjs'), ...args];
+        execFile(process.execPath, command, (_error, _out, stderr) => done({ stderr }));
+      });
+      expect(stderr).toMatch(/le faltan los paquetes del kit: pide uno completo/);
+    }
+    expect(existsSync(other)).toBe(false);
   });
 });

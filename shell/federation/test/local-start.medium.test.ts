@@ -128,6 +128,11 @@ describe('a folder outside the repository', () => {
     await writeFile(path.join(here, 'dist/vitrina.contract.json'), contract);
     const removeState = await recordLocalStart(await startAt(registry.url));
 
+    const early = await run(['status', '.'], here);
+    expect(early.err).toContain(
+      'mf-agenda no está de alta en la plataforma local: publícalo primero con npm run deploy',
+    );
+
     // The gate refuses this build because no shell is live, but accepts it as its team's.
     const published = await run(['publish', '.'], here);
     expect(published.err).toContain(`Con la plataforma local ${registry.url} y sus secretos (${secrets}).`);
@@ -137,6 +142,17 @@ describe('a folder outside the repository', () => {
 
     const status = await run(['status', '.'], here, { REGISTRY_URL: registry.url.replace('localhost', '127.0.0.1') });
     expect([status.code, status.out]).toEqual([0, expect.stringMatching(/^mf-agenda {2}activa: —/)]);
+
+    const { out: printed } = await run(['token', '.'], here);
+    const [, token = ''] = /: (\S+)\s*$/.exec(printed) ?? [];
+    expect(JSON.parse(await readFile(secrets, 'utf8')).teams).toEqual({ 'mf-agenda': token });
+    expect((await run(['status', '.'], here)).code).toBe(0);
+
+    // An interrupted command may lose a token: the next one gets another.
+    await writeFile(secrets, JSON.stringify({ ...kept, teams: {}, releases: {} }));
+    await run(['publish', '.'], here);
+    expect((await run(['status', '.'], here)).code).toBe(0);
+    expect((await readdir(parent)).filter((file) => file.startsWith('secrets.json'))).toEqual(['secrets.json']);
 
     await removeState();
     const after = await run(['status', '.'], here, { REGISTRY_URL: registry.url });

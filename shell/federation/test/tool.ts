@@ -27,6 +27,14 @@ export function toolFor(purpose: string) {
           done({ code: Number(error?.code ?? 0), out, err }),
         );
       }),
+    /** Runs a shell's command line that begins with the tool; returns the code of its first failed program, and its errors. */
+    runInShell: (line: string) =>
+      new Promise<{ code: number; err: string }>((done) => {
+        const command = `set -o pipefail; ${process.execPath} --import tsx ${tool} ${line}`;
+        execFile('bash', ['-c', command], { cwd: root }, (error, _out, err) =>
+          done({ code: Number(error?.code ?? 0), err }),
+        );
+      }),
     /** Creates a folder with a `microfrontend.ts`. */
     async createFolder(name: string, text: string): Promise<string> {
       const folder = path.join(parent, name);

@@ -4,7 +4,7 @@ import { type EmbeddedPaymentProvider, microfrontendDeclaration, microfrontendNa
 /** Name of the file that every build carries for the registry's gate. */
 export const CONTRACT_FILE = 'vitrina.contract.json';
 
-/** Largest published file, in bytes: half a minute of a small video. The largest of ours is a font of some 60 KB. */
+/** Largest published file, in bytes: half a minute of a small video. The largest of ours is a script of some 250 KB. */
 export const MAX_PUBLISHED_FILE = 4 * 1024 * 1024;
 /** Largest version with all its files, in bytes; as base64 it takes 21.3 of the 24 MB that a publication may have. */
 export const MAX_PUBLISHED_TOTAL = 16 * 1024 * 1024;

@@ -95,17 +95,25 @@ export function firstContentProblems(
   const module = find(first.module);
   const styles = first.styles === null ? null : find(first.styles);
   const problems: string[] = [];
-  if (module?.kind !== 'asset') problems.push(`${name}: el módulo del primer contenido no está en el contrato`);
+  if (module?.kind !== 'asset')
+    problems.push(`${name}: el módulo del primer contenido no está en el contrato; vuelve a compilar`);
   else if (module.size > MAX_MODULE)
-    problems.push(`${name}: el módulo del primer contenido pasa de ${MAX_MODULE} bytes`);
+    problems.push(
+      `${name}: el módulo del primer contenido pasa de ${MAX_MODULE} bytes; importa menos en first/index.tsx`,
+    );
   else if (hasImport(textOf(first.module) ?? ''))
-    problems.push(`${name}: el módulo del primer contenido importa otros`);
+    problems.push(`${name}: el módulo del primer contenido importa otros; vuelve a compilar`);
   if (styles === null) return problems;
-  if (styles?.kind !== 'asset') problems.push(`${name}: los estilos del primer contenido no están en el contrato`);
+  if (styles?.kind !== 'asset')
+    problems.push(`${name}: los estilos del primer contenido no están en el contrato; vuelve a compilar`);
   else if (styles.gzip > MAX_STYLES) {
-    problems.push(`${name}: los estilos del primer contenido pasan de ${MAX_STYLES} bytes comprimidos`);
+    problems.push(
+      `${name}: los estilos del primer contenido pasan de ${MAX_STYLES} bytes comprimidos; usa menos clases en first/index.tsx`,
+    );
   } else if (!isInlineSheet(textOf(first.styles ?? '') ?? '')) {
-    problems.push(`${name}: los estilos del primer contenido cargan otros archivos o terminan su elemento`);
+    problems.push(
+      `${name}: los estilos del primer contenido cargan otros archivos o terminan su elemento; quita @import y url() de sus clases`,
+    );
   }
   return problems;
 }

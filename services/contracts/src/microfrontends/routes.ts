@@ -33,7 +33,7 @@ export function routeProblem(path: string): string | null {
   const wrong = parts.find((part) => !WORD.test(part) && !PARAMETER.test(part));
   if (wrong !== undefined) return `la ruta ${path} tiene una parte no válida: «${wrong}»`;
   if (!WORD.test(first)) return `la ruta ${path} no empieza con una palabra`;
-  if (RESERVED.has(first)) return `la ruta ${path} es de la plataforma`;
+  if (RESERVED.has(first)) return `la ruta ${path} es de la plataforma: usa otra primera palabra`;
   const parameters = parts.filter(isParameter);
   if (new Set(parameters).size < parameters.length) return `la ruta ${path} repite un parámetro`;
   return null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ContractFile } from './contract-file.ts';
 
-/** Largest file of declarations, in bytes; the SDK's has 30 KB. */
+/** Largest file of declarations, in bytes; the SDK's has 36 KB. */
 export const MAX_SDK_TYPES = 512 * 1024;
 
 /** Name of a module: its package's short name and its path in it, such as `sdk/ui/button`. */

@@ -157,7 +157,7 @@ export function observeRequest(c: Context<AppEnv>, metrics: Metrics, ms: number)
 /**
  * Measures consecutive steps of one piece of work. Call the result at the end of each step with its name; it records a
  * metric and a span of the work's trace.
- * @param what the steps belong to, such as `image`
+ * @param work what the steps belong to, such as `image`
  */
 export function measureSteps({ steps }: Metrics, work: string): (step: string) => void {
   let startedAt = Date.now();

@@ -53,7 +53,9 @@ export function startCanary(state: ChannelState, asked: Canary): Change | null {
   if (isWithdrawn(state, version)) throw new Problem('version_retirada');
   const { active, canary } = state;
   if (active === null) {
-    throw new Problem('publicacion_rechazada', { details: ['un canario necesita una versión activa a su lado'] });
+    throw new Problem('publicacion_rechazada', {
+      details: ['un canario necesita una versión activa a su lado; activa la primera para todos, sin --canary'],
+    });
   }
   if (canary && canary.version !== version) throw new Problem('canario_en_curso');
   if (active === version) return null;

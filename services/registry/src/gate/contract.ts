@@ -9,6 +9,7 @@ import {
 } from '@vitrina/contracts/microfrontends';
 import { matchRoute, overlap, type RoutePattern, readRoute } from '@vitrina/contracts/microfrontends/routes';
 import semver from 'semver';
+import { texts } from '../texts.ts';
 import { territoryProblems } from './territory.ts';
 
 const SHELL = 'shell';
@@ -16,38 +17,50 @@ const SHELL = 'shell';
 /** Module that every microfrontend exposes. */
 const APP = './app';
 
-/** Lists the requirements of a microfrontend that the shell does not meet. */
-function unmetRequirements(microfrontend: ContractFile, shell: ContractFile): string[] {
+/**
+ * Lists the requirements of a microfrontend that the shell does not meet.
+ * @param remedy what the team of the published version can do
+ */
+function unmetRequirements(microfrontend: ContractFile, shell: ContractFile, remedy: string): string[] {
   const provided = new Map(shell.shared.map((module) => [module.name, module]));
   const problems = microfrontend.shared.flatMap(({ name, requires, singleton, uses }) => {
     const { provides: offered, exports } = provided.get(name) ?? {};
-    if (!offered) return [`${microfrontend.name}: el shell no ofrece ${name}`];
-    if (!singleton) return [`${microfrontend.name}: ${name} debe compartirse como singleton`];
+    if (!offered) return [`${microfrontend.name}: el shell no ofrece ${name}; ${remedy}`];
+    if (!singleton) return [`${microfrontend.name}: ${name} debe compartirse como singleton; vuelve a compilar`];
     if (!requires || !semver.satisfies(offered, requires)) {
-      return [`${microfrontend.name}: pide ${name} ${requires ?? '(sin rango)'} y el shell ofrece ${offered}`];
+      return [
+        `${microfrontend.name}: pide ${name} ${requires ?? '(sin rango)'} y el shell ofrece ${offered}; ${remedy}`,
+      ];
     }
     const missing = exports && uses?.filter((used) => !exports.includes(used));
     if (!missing?.length) return [];
-    return [`${microfrontend.name}: usa ${missing.join(', ')} de ${name}, que el shell no tiene`];
+    return [`${microfrontend.name}: usa ${missing.join(', ')} de ${name}, que el shell no tiene; ${remedy}`];
   });
   const supportsSdk = shell.sdkProvided.some((version) => semver.satisfies(version, `^${microfrontend.sdk}`));
   if (!supportsSdk)
-    problems.push(`${microfrontend.name}: el shell no atiende el contrato ${microfrontend.sdk} del SDK`);
+    problems.push(
+      `${microfrontend.name}: declara el contrato ${microfrontend.sdk} del SDK (sdk en microfrontend.ts) y el shell atiende ${shell.sdkProvided.join(', ')}; ${remedy}`,
+    );
   return problems;
 }
 
 function ownProblems(contract: ContractFile, raisedLimits: JavaScriptLimits | undefined): string[] {
   const { declaration, name } = contract;
   const unknown = declaration.api.filter((call) => !Object.hasOwn(calls, call));
-  const problems = unknown.map((call) => `${name}: la llamada ${call} no existe en la plataforma`);
+  const problems = unknown.map(
+    (call) => `${name}: la llamada ${call} no existe en la plataforma; quítala de api, o usa una de /api/docs`,
+  );
   for (const overrun of [budgetOverrun(contract, raisedLimits), firstRouteOverrun(contract)])
     if (overrun) problems.push(overrun);
-  if (declaration.name !== name) problems.push(`${name}: la declaración dice llamarse ${declaration.name}`);
-  if (declaration.sdk !== contract.sdk) problems.push(`${name}: la declaración nombra otro contrato del SDK`);
+  if (declaration.name !== name)
+    problems.push(`${name}: la declaración dice llamarse ${declaration.name}; vuelve a compilar`);
+  if (declaration.sdk !== contract.sdk)
+    problems.push(`${name}: la declaración nombra otro contrato del SDK; vuelve a compilar`);
   problems.push(...linkProblems(contract), ...embeddingProblems(contract));
   if (name === SHELL) return problems;
-  if (!contract.exposes.includes(APP)) problems.push(`${name}: no expone ${APP}`);
-  if (contract.container !== name.replaceAll('-', '_')) problems.push(`${name}: el contenedor no lleva su nombre`);
+  if (!contract.exposes.includes(APP)) problems.push(`${name}: no expone ${APP}; vuelve a compilar`);
+  if (contract.container !== name.replaceAll('-', '_'))
+    problems.push(`${name}: el contenedor no lleva su nombre; vuelve a compilar`);
   return problems;
 }
 
@@ -65,10 +78,14 @@ export function contractProblems(
   const others = live.filter(({ name }) => name !== contract.name);
   const problems = ownProblems(contract, raisedLimits);
   problems.push(...conflicts(contract, others), ...territoryProblems(contract, live));
-  if (contract.name === SHELL) return [...problems, ...others.flatMap((other) => unmetRequirements(other, contract))];
+  if (contract.name === SHELL)
+    return [
+      ...problems,
+      ...others.flatMap((other) => unmetRequirements(other, contract, texts.remedyOfShell(other.name))),
+    ];
   const shell = others.find(({ name }) => name === SHELL);
   if (!shell) return [...problems, `${contract.name}: publica y activa antes el shell`];
-  return [...problems, ...unmetRequirements(contract, shell)];
+  return [...problems, ...unmetRequirements(contract, shell, texts.remedyOfMicrofrontend(contract.name))];
 }
 
 /** Lists navigation links that lead to no page of their microfrontend. */
@@ -76,7 +93,10 @@ function linkProblems({ declaration, name }: ContractFile): string[] {
   const routes = patternsOf(declaration);
   return declaration.navigation
     .filter(({ path }) => !routes.some((route) => matchRoute(route, path)))
-    .map(({ path }) => `${name}: el enlace ${path} no lleva a una página suya`);
+    .map(
+      ({ path }) =>
+        `${name}: el enlace ${path} no lleva a una página suya; declara esa ruta en routes, o cambia el enlace`,
+    );
 }
 
 /**
@@ -88,7 +108,10 @@ function conflicts({ declaration, name }: ContractFile, others: readonly Contrac
   const routeConflicts = others.flatMap((other) =>
     patternsOf(other.declaration)
       .filter((theirs) => routes.some((route) => overlap(route, theirs)))
-      .map(({ path }) => `${name}: la ruta ${path} ya es de ${other.name}`),
+      .map(
+        ({ path }) =>
+          `${name}: la ruta ${path} ya es de ${other.name}; usa otra, o espera a que ${other.name} se publique sin ella`,
+      ),
   );
   const slotConflicts = declaration.slots.flatMap(({ slot }) => {
     const occupants = others.filter((other) => other.declaration.slots.some((theirs) => theirs.slot === slot));

@@ -21,14 +21,15 @@ function kindOf(path: string, { first }: ContractFile): PublishedFile['kind'] {
 }
 
 function fileProblems(contract: ContractFile, file: PublishedFile, content: Buffer | undefined): string[] {
-  if (!content) return [`${file.path}: falta el contenido`];
+  if (!content) return [`${file.path}: falta el contenido; vuelve a compilar`];
   const problems: string[] = [];
   const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-  if (integrity !== file.integrity) problems.push(`${file.path}: el contenido no corresponde a su hash`);
-  if (content.length !== file.size) problems.push(`${file.path}: el tamaño declarado no es el real`);
+  if (integrity !== file.integrity)
+    problems.push(`${file.path}: el contenido no corresponde a su hash; vuelve a compilar`);
+  if (content.length !== file.size) problems.push(`${file.path}: el tamaño declarado no es el real; vuelve a compilar`);
   const gzip = gzipSync(content, { level: 9 }).length;
   if (file.gzip * GZIP_SLACK.ratio + GZIP_SLACK.bytes < gzip) {
-    problems.push(`${file.path}: comprimido ocupa más de lo declarado`);
+    problems.push(`${file.path}: comprimido ocupa más de lo declarado; vuelve a compilar`);
   }
   if (file.kind !== kindOf(file.path, contract)) {
     problems.push(`${file.path}: no es de la clase ${file.kind}; vuelve a compilar`);
@@ -47,7 +48,7 @@ function styleProblems({ container, files }: ContractFile, contents: ReadonlyMap
         const remedy = `empieza cada clase con ${container}_ (un .module.css lo hace) y no salgas de tus archivos`;
         return found.length > 0 ? [`${path}: ${found.join(' · ')} alcanza lo que no es tuyo; ${remedy}`] : [];
       } catch {
-        return [`${path}: no es una hoja de estilos`];
+        return [`${path}: no es una hoja de estilos; corrige su CSS`];
       }
     });
 }
@@ -60,7 +61,7 @@ function sdkTypesProblems(
   if (path === undefined) return [];
   const content = contents.get(path);
   if (!content || !files.some((file) => file.path === path && file.kind === 'asset')) {
-    return [`${path}: se nombra como declaraciones del SDK y no es un archivo de la versión`];
+    return [`${path}: se nombra como declaraciones del SDK y no es un archivo de la versión; vuelve a compilar`];
   }
   const isRead = content.length <= MAX_SDK_TYPES && sdkTypes.safeParse(jsonOf(content)).success;
   return isRead ? [] : [texts.types.invalid(name, path)];
@@ -80,15 +81,20 @@ export function filesProblems(contract: ContractFile, contents: ReadonlyMap<stri
   const listed = new Set(paths);
   const repeated = paths.filter((path, at) => paths.indexOf(path) < at);
   // Each entry is compressed below: one large file listed hundreds of times would hold up the registry for a minute.
-  if (repeated.length > 0) return [...new Set(repeated)].map((path) => `${path}: está más de una vez en el contrato`);
+  if (repeated.length > 0)
+    return [...new Set(repeated)].map((path) => `${path}: está más de una vez en el contrato; vuelve a compilar`);
   const needed = [contract.entry, ...contract.preload.flatMap((module) => module.files)];
   return [
     ...contract.files.flatMap((file) => fileProblems(contract, file, contents.get(file.path))),
     ...publishedFilesProblems(contract.files),
     ...styleProblems(contract, contents),
-    ...[...contents.keys()].filter((path) => !listed.has(path)).map((path) => `${path}: no está en el contrato`),
+    ...[...contents.keys()]
+      .filter((path) => !listed.has(path))
+      .map((path) => `${path}: no está en el contrato; vuelve a compilar`),
     ...sdkTypesProblems(contract, contents),
     ...firstContentProblems(contract, (path) => contents.get(path)?.toString()),
-    ...needed.filter((path) => !listed.has(path)).map((path) => `${path}: se carga pero no está en el contrato`),
+    ...needed
+      .filter((path) => !listed.has(path))
+      .map((path) => `${path}: se carga pero no está en el contrato; vuelve a compilar`),
   ];
 }

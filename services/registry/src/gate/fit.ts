@@ -33,8 +33,11 @@ export function fitProblems(
 export function signatureProblems(release: SignedRelease, trust: ReleaseTrust | undefined): string[] {
   if (!trust || isSigned(trust, release)) return [];
   const { name } = release.contract;
-  if (release.signature === null) return [`${name}: la versión no está firmada`];
-  return [`${name}: la firma no es de su equipo o no es de este contenido`];
+  if (release.signature === null)
+    return [`${name}: la versión no está firmada; pon la llave de su equipo en SIGNING_KEY`];
+  return [
+    `${name}: la firma no es de su equipo o no es de este contenido; revisa SIGNING_KEY, o pide otra llave a quien administra la plataforma`,
+  ];
 }
 
 /**

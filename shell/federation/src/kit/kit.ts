@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyTemplate, makeFolder, newNames } from '../create.ts';
 import { texts } from '../texts.ts';
-import { takeArchives } from './vendored.ts';
+import { archivesOf, takeArchives } from './vendored.ts';
 
 /*
  * Command of a kit, bundled into `kit.mjs` because it runs before anything is installed. `create` makes a microfrontend in a
@@ -13,6 +13,8 @@ const kit = import.meta.dirname;
 
 async function create(folder: string, title: string): Promise<string> {
   const names = newNames(folder, title);
+  // Fails before there is a folder, so that nothing half-made is left.
+  await archivesOf(kit);
   await makeFolder(folder);
   for (const template of ['template', 'outside']) await copyTemplate(path.join(kit, template), folder, names);
   await takeArchives(kit, folder);
@@ -24,13 +26,23 @@ async function update(folder: string): Promise<string> {
   return texts.kitTaken(path.basename(folder));
 }
 
+/** @throws with the usage if an option is unknown or has no value */
+function readArguments() {
+  const help = { type: 'boolean', short: 'h', default: false } as const;
+  try {
+    return parseArgs({ allowPositionals: true, options: { help, title: { type: 'string', default: '' } } });
+  } catch (cause) {
+    throw new Error(texts.kitUsage, { cause });
+  }
+}
+
 async function main(): Promise<string> {
-  const options = { title: { type: 'string', default: '' } } as const;
-  const { values, positionals } = parseArgs({ allowPositionals: true, options, strict: false });
+  const { values, positionals } = readArguments();
   const [command, named] = positionals;
+  if (values.help) return texts.kitUsage;
   if (!named) throw new Error(texts.kitUsage);
   const folder = path.resolve(named);
-  if (command === 'create') return create(folder, String(values.title ?? ''));
+  if (command === 'create') return create(folder, values.title);
   if (command === 'update') return update(folder);
   throw new Error(texts.kitUsage);
 }

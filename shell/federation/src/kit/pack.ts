@@ -14,8 +14,13 @@ const DOCUMENTS = [
   'services/registry/README.md',
   'shell/federation/README.md',
   'shell/sdk/REFERENCE.md',
+  'services/gateway/README.md',
   'ARCHITECTURE.md',
   'CHANGELOG.md',
+  'docs/decisions/0021-gate-by-names-and-types.md',
+  'docs/decisions/0024-first-content-engine.md',
+  'docs/decisions/0028-one-stream-per-browser.md',
+  'docs/decisions/0029-signed-team-orders.md',
 ];
 
 const run = promisify(execFile);

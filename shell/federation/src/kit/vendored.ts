@@ -13,7 +13,7 @@ export const VENDOR = 'vendor';
 const NAMED = /file:vendor\/(contracts|first-content|sdk|federation)(?:-[0-9a-f]+)?\.tgz/g;
 
 /** Lists the archives of a kit. @throws with a Spanish text if the folder is not a kit */
-async function archivesOf(kit: string): Promise<string[]> {
+export async function archivesOf(kit: string): Promise<string[]> {
   const found = await readdir(path.join(kit, VENDOR)).catch(() => []);
   const archives = found.filter((file) => file.endsWith('.tgz'));
   if (archives.length !== KIT_PACKAGES.length) throw new Error(texts.noKit(kit));

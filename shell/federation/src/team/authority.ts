@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { newTeamOrder, type TeamCredentials } from '@vitrina/contracts/microfrontends/team-orders';
 import { z } from 'zod';
-import { foreignLocalStart, localSecretsFile } from '../credentials.ts';
+import { localSecretsFile, localStartWithSecrets, readSecretsFile } from '../credentials.ts';
 import { getTeam, sendOrder } from '../registry-client.ts';
 import { teamTexts as texts } from './texts.ts';
 
@@ -13,9 +13,16 @@ const localSecrets = z.looseObject({
   authority: z.object({ privateKey: z.string() }).optional(),
 });
 
-async function readLocal(): Promise<z.infer<typeof localSecrets> | null> {
-  const text = await readFile(await localSecretsFile(), 'utf8').catch(() => null);
-  return text === null ? null : localSecrets.parse(JSON.parse(text));
+type LocalSecrets = z.infer<typeof localSecrets>;
+
+const readLocal = (): Promise<LocalSecrets | null> => readSecretsFile(localSecrets);
+
+/** Replaces the file in one step: an interrupted command must not leave half of a platform's secrets. */
+async function writeLocal(secrets: LocalSecrets): Promise<void> {
+  const file = await localSecretsFile();
+  const next = `${file}.${process.pid}`;
+  await writeFile(next, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  await rename(next, file);
 }
 
 /** The key that signs orders about teams: `TEAM_AUTHORITY_KEY`, else the local start's. @throws with the remedy */
@@ -43,23 +50,32 @@ export async function keepLocally(name: string, { order, token, signingKey }: Te
         releases: { ...releases, [name]: { publicKey, privateKey: signingKey } },
       }
     : { teams, releases };
-  await writeFile(await localSecretsFile(), JSON.stringify({ ...secrets, ...changed }, null, 2), { mode: 0o600 });
+  await writeLocal({ ...secrets, ...changed });
+}
+
+/** Stores a team's new token with the secrets of the local start that its old one came from, if it did. */
+export async function keepLocalToken(name: string, token: string): Promise<void> {
+  const secrets = (await localStartWithSecrets()) && (await readLocal());
+  if (secrets) await writeLocal({ ...secrets, teams: { ...secrets.teams, [name]: token } });
 }
 
 /**
- * Adds the team of a folder in another repository to the local start in use, if it is missing there. A local platform asks
- * its only developer for no permission.
+ * Adds the team of a folder to the local start in use, if it is missing there: a local platform asks its only developer for no
+ * permission. A team whose token was lost, because an earlier command was interrupted, gets another one.
  * @returns the platform's address; null if there was nothing to do
  */
 export async function addToLocalStart(name: string): Promise<string | null> {
-  const start = await foreignLocalStart();
+  const start = await localStartWithSecrets();
   // A key in the environment means that the team belongs to another platform.
   if (!start || process.env.TEAM_AUTHORITY_KEY) return null;
   const secrets = await readLocal();
   if (!secrets?.authority || Object.hasOwn(secrets.teams, name)) return null;
   const team = await getTeam(start.url, name);
-  if (team.activo) return null;
-  const change = { action: 'alta', author: userInfo().username, reason: texts.reasons.add } as const;
+  const change = {
+    action: team.activo ? 'cambio' : 'alta',
+    author: userInfo().username,
+    reason: texts.reasons.add,
+  } as const;
   const made = newTeamOrder(secrets.authority.privateKey, team, change);
   await sendOrder(start.url, made.order);
   await keepLocally(name, made);

@@ -3,7 +3,7 @@ import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 /** Declaration of this microfrontend, which the registry and the shell read before loading any of its code. */
 export default {
   name: 'mf-directory',
-  sdk: '2.6.0',
+  sdk: '2.7.0',
   routes: [
     {
       path: '/',

@@ -3,7 +3,7 @@ import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 /** Pages of the shell; published to the registry like a microfrontend. */
 export default {
   name: 'shell',
-  sdk: '2.6.0',
+  sdk: '2.7.0',
   routes: [
     {
       path: '/politicas',

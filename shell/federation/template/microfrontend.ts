@@ -3,7 +3,7 @@ import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 /** Declaration for the registry and the shell, read before any code of this microfrontend is loaded. */
 export default {
   name: 'mf-nuevo',
-  sdk: '2.6.0',
+  sdk: '2.7.0',
   routes: [
     {
       path: '/nuevo',

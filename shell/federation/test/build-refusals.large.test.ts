@@ -42,7 +42,7 @@ describe('the build', { timeout: BUILD_MS }, () => {
     const folder = copyFor(PURPOSE, 'mf-pesada');
     await mkdir(path.join(folder, 'src'), { recursive: true });
     const declared =
-      "name: 'mf-pesada', sdk: '2.6.0', routes: [{ path: '/pesada', title: 'Pesada' }], slots: [], navigation: [], api: []";
+      "name: 'mf-pesada', sdk: '2.7.0', routes: [{ path: '/pesada', title: 'Pesada' }], slots: [], navigation: [], api: []";
     await writeFile(path.join(folder, 'microfrontend.ts'), `export default { ${declared} };\n`);
     const heavy = `console.info('${randomBytes(60_000).toString('base64')}');\n`;
     const app = `${heavy}export default { routes: { '/pesada': () => null } };\n`;

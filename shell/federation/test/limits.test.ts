@@ -30,14 +30,14 @@ function contractOf(name: string, kb: number): ContractFile {
   return {
     format: 1,
     name,
-    sdk: '2.6.0',
+    sdk: '2.7.0',
     container: name.replace('-', '_'),
     entry: 'remoteEntry.js',
     exposes: ['./app'],
     preload: [],
     shared: [],
     sdkProvided: [],
-    declaration: { name, sdk: '2.6.0', routes: [], slots: [], navigation: [], api: [] },
+    declaration: { name, sdk: '2.7.0', routes: [], slots: [], navigation: [], api: [] },
     files: [{ path: 'remoteEntry.js', kind: 'script', size: kb * 3072, gzip: kb * 1024, integrity }],
   };
 }

@@ -108,7 +108,7 @@ describe('a folder outside the repository', () => {
     const contract = JSON.stringify({
       format: 1,
       name: 'mf-agenda',
-      sdk: '2.6.0',
+      sdk: '2.7.0',
       container: 'mf_agenda',
       entry: 'remoteEntry.js',
       exposes: ['./app'],
@@ -117,7 +117,7 @@ describe('a folder outside the repository', () => {
       sdkProvided: [],
       declaration: {
         name: 'mf-agenda',
-        sdk: '2.6.0',
+        sdk: '2.7.0',
         routes: [{ path: '/agenda', title: 'Agenda' }],
         slots: [],
         navigation: [],

@@ -53,7 +53,7 @@ async function deployFiller(kind: 'plain' | 'oversized' | 'throws'): Promise<str
 
 /** Returns the build of a second microfrontend that fills the same slot. */
 function second() {
-  const declaration = `export default { name: 'mf-second', sdk: '2.6.0', routes: [{ path: '/agenda', title: 'Agenda' }],
+  const declaration = `export default { name: 'mf-second', sdk: '2.7.0', routes: [{ path: '/agenda', title: 'Agenda' }],
     slots: [{ slot: 'landing-page' }], navigation: [], api: [] };\n`;
   const app = `export default { routes: { '/agenda': () => <h1>Agenda</h1> }, slots: { 'landing-page': () => <p id="second">Dos</p> } };\n`;
   const edits = {

@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { datesFromToday } from '../support/client.ts';
 import { logInAsProvider } from '../support/provider.ts';
 
-/** Path of a Premium provider's page. */
+/** Path of a Premium provider's page with ratings. */
 async function premiumPage(page: Page): Promise<string> {
-  const { data }: { data: { slug: string; plan: string }[] } = await (
+  const { data }: { data: { slug: string; plan: string; valoracion: unknown }[] } = await (
     await page.request.get('/api/usuarios?limit=60')
   ).json();
-  const premium = data.find(({ plan }) => plan === 'premium');
+  const premium = data.find(({ plan, valoracion }) => plan === 'premium' && valoracion);
   expect(premium).toBeDefined();
   return `/p/${premium?.slug}`;
 }
@@ -36,7 +36,13 @@ test('pages work without the APIs that an iPhone 8 lacks', async ({ page }) => {
     await expect(page.locator('#root').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
   }
-  await logInAsProvider(page);
+  const person = await logInAsProvider(page);
+  await page.context().clearCookies();
+  await page.goto('/perfil');
+  await page.getByLabel('Correo electrónico').fill(person.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(person.contrasena);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(/\/menu/);
   await page.goto('/menu/datos-usuario');
   await page.getByLabel('Enlace web').fill('mi-taller.example');
   await page.getByRole('button', { name: 'Actualizar' }).click();

@@ -99,6 +99,12 @@ describe('the check of pages without HTTPS', () => {
     },
   );
 
+  test('refuses features that our oldest browsers lack', () => {
+    expect(securePageFaults('mf-chat/src/a.ts', 'if (URL.canParse(text)) open(text);')).toEqual([
+      'mf-chat/src/a.ts:1: URL.canParse is missing on iOS 16 and Chrome 108',
+    ]);
+  });
+
   test('allows features in the file with a fallback, and their names in comments', () => {
     const use = 'await navigator.clipboard.writeText(text);';
     expect(securePageFaults('shell/sdk/src/bundled/sharing/copy-text.tsx', use)).toEqual([]);

@@ -123,7 +123,7 @@ export const SIZES = '(min-width: 960px) 220px, 46vw';
 
 /** First post of each provider, in the given order. */
 export function firstOfEachProvider(posts: readonly Post[]): Post[] {
-  return [...new Map(posts.toReversed().map((post) => [post.proveedor_slug, post])).values()].toReversed();
+  return [...new Map([...posts].reverse().map((post) => [post.proveedor_slug, post])).values()].reverse();
 }
 
 /** Address of the registration: the login screen with its registration form. */

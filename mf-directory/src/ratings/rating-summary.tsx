@@ -38,7 +38,7 @@ export function RatingSummary({
           </p>
         )}
         <ul className={styles.bars} aria-label={texts.title}>
-          {STARS.toReversed().map((star) => {
+          {[...STARS].reverse().map((star) => {
             const number = distribucion[star - 1] ?? 0;
             return (
               <li key={star}>

@@ -65,7 +65,7 @@ export function OwnGallery({
     );
   }
   const known = new Set(gallery.posts.flatMap(piecesOf).map(({ id }) => id));
-  const pending = groupUploads(uploads.filter(({ postId }) => postId === null || !known.has(postId))).toReversed();
+  const pending = groupUploads(uploads.filter(({ postId }) => postId === null || !known.has(postId))).reverse();
   const sending = new Set(pending.flatMap(([first]) => first?.work?.id ?? []));
   // A work whose files are still being sent is shown once, with the progress of sending.
   const posts = gallery.posts.filter(

@@ -64,7 +64,7 @@ export function VisitsTable({ days }: { days: readonly VisitDay[] }) {
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map((day) => (
+          {[...days].reverse().map((day) => (
             <tr key={day.fecha}>
               <th scope="row">{dayLabel(day.fecha, country)}</th>
               {metricNames.map((name) => (

@@ -120,7 +120,13 @@ export default function PieceList({
                 icon="x"
                 disabled={disabled}
                 label={texts.remove(name)}
-                onClick={() => change(keys.toSpliced(index, 1), texts.removed(name), '[data-undo]')}
+                onClick={() =>
+                  change(
+                    keys.filter((_, at) => at !== index),
+                    texts.removed(name),
+                    '[data-undo]',
+                  )
+                }
               />
             )}
           </li>

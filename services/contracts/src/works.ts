@@ -83,7 +83,7 @@ function arrange<M extends WorkMember>(members: readonly M[]): ArrangedWork<M> |
   const rankOf = (member: M) => (placeOf(member) < 0 ? MAX_PIECES + slotOf(member) : placeOf(member));
   const [first, ...others] = members
     .filter(({ state }) => state !== 'gone')
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1));
+    .sort((a, b) => rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1));
   if (!first) return null;
   const pieces = [first, ...others] as const;
   const added = pieces.filter((piece) => piece.state === 'pending' && placeOf(piece) < 0);

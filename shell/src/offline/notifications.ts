@@ -68,7 +68,10 @@ function readNotice(message = ''): Notice {
 
 /** Path of this site; the first page for anything else. */
 function pathOf(path: unknown): string {
-  if (typeof path !== 'string' || !URL.canParse(path, location.origin)) return '/';
-  const url = new URL(path, location.origin);
-  return url.origin === location.origin ? url.pathname + url.search + url.hash : '/';
+  try {
+    const url = typeof path === 'string' ? new URL(path, location.origin) : null;
+    return url?.origin === location.origin ? url.pathname + url.search + url.hash : '/';
+  } catch {
+    return '/';
+  }
 }

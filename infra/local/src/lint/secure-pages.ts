@@ -22,13 +22,19 @@ const SECURE_ONLY: readonly (readonly [name: RegExp, files: RegExp | null])[] = 
   [/\bPushManager\b/, /^mf-provider\/src\/account\/this-device\.ts$/],
 ];
 
-/** Lists each use of a feature that pages without HTTPS lack, with its file and line. */
+/** Features that iOS 16 and Chrome 108 lack, besides those that the types of ES2022 leave out. */
+const TOO_NEW = /\b(?:URL\.(?:canParse|parse)|AbortSignal\.any|Intl\.Segmenter)\b/;
+
+/** Lists each use of a feature that pages without HTTPS or our oldest browsers lack, with its file and line. */
 export function securePageFaults(file: string, text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
     const code = line.replace(/^\s*(?:\/?\*|\/\/).*/, '');
-    return SECURE_ONLY.flatMap(([name, files]) => {
+    const young = TOO_NEW.exec(code)?.[0];
+    const tooNew = young ? [`${file}:${index + 1}: ${young} is missing on iOS 16 and Chrome 108`] : [];
+    const insecure = SECURE_ONLY.flatMap(([name, files]) => {
       const found = name.exec(code)?.[0];
       return found && !files?.test(file) ? [`${file}:${index + 1}: ${found} is missing on pages without HTTPS`] : [];
     });
+    return [...insecure, ...tooNew];
   });
 }

@@ -9,6 +9,7 @@ import {
   teamOrder,
   teamState,
 } from '../microfrontends/team.ts';
+import { parseUrl } from '../rules/link.ts';
 import { defineCall } from './define.ts';
 import { atMost, done, line } from './fields.ts';
 
@@ -138,7 +139,7 @@ export const postAdminLimits = defineCall('POST /api/admin/equipos/:nombre/limit
 const origin = line()
   .max(200)
   .regex(/^https?:\/\/[^/?#@\s]+$/, 'un origen: https://servidor, sin ruta')
-  .refine((text) => URL.canParse(text) && new URL(text).origin === text, 'un origen: https://servidor, sin ruta');
+  .refine((text) => parseUrl(text)?.origin === text, 'un origen: https://servidor, sin ruta');
 
 export const getExtensions = defineCall('GET /api/admin/apis', {
   service: 'registry',

@@ -1,3 +1,4 @@
+import { parseUrl } from './link.ts';
 import { cleanLine } from './plain-text.ts';
 
 /** Maximum length of an e-mail address, in characters (RFC 5321, 4.5.3.1.3). */
@@ -50,7 +51,6 @@ function partsOf(text: string): { local: string; domain: string } {
 
 /** Converts a domain to ASCII with the platform's URL parser (UTS 46). Returns null for an invalid domain. */
 function hostOf(domain: string): string | null {
-  if (/[\s/?#@:%[\]\\]/.test(domain) || !URL.canParse(`http://${domain}`)) return null;
-  const { hostname } = new URL(`http://${domain}`);
-  return DOMAIN.test(hostname) ? hostname : null;
+  const url = /[\s/?#@:%[\]\\]/.test(domain) ? null : parseUrl(`http://${domain}`);
+  return url && DOMAIN.test(url.hostname) ? url.hostname : null;
 }

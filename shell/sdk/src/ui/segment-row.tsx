@@ -45,7 +45,7 @@ export function SegmentRow({
     const stops = stopsIn(track.current);
     const focused = stops.find((stop) => stop === document.activeElement);
     // The last one: a row may begin with pressed buttons that are hidden on large screens.
-    takeTab(stops, focused ?? stops.findLast((stop) => stop.ariaPressed === 'true') ?? stops[0]);
+    takeTab(stops, focused ?? stops.filter((stop) => stop.ariaPressed === 'true').at(-1) ?? stops[0]);
   });
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -89,6 +89,29 @@ it('a page that returns to the screen after a while shows whether the provider i
   await page.close();
 });
 
+it('a list of several pages stays as it is when its page returns to the screen after a while', async () => {
+  const page = await pages.open('/planes', answers);
+  await page.clock.install();
+  const asked: (string | null)[] = [];
+  await page.route('**/api/comentarios?*', async (route) => {
+    const cursor = new URL(route.request().url()).searchParams.get('cursor');
+    asked.push(cursor);
+    const link = { Link: '</api/comentarios?cursor=dos>; rel="next"' };
+    await route.fulfill({ json: [comment(cursor ? 2 : 1)], headers: cursor ? {} : link });
+  });
+  await page.goto(new URL('/p/taller', page.url()).href);
+  await page.getByText('Llegó a la hora, visita 1.').waitFor();
+  await page.getByRole('button', { name: 'Ver más comentarios' }).click();
+  await page.getByText('Llegó a la hora, visita 2.').waitFor();
+  const later = { ...provider, abierto: false, abierto_texto: 'Abre mañana a las 9' };
+  await page.route('**/api/proveedores/taller', (route) => route.fulfill({ json: { success: true, data: later } }));
+  await page.clock.runFor(400_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await page.getByText('Abre mañana a las 9').first().waitFor();
+  expect(asked).toEqual([null, 'dos']);
+  await page.close();
+});
+
 describe('the recommendations of a page', () => {
   it('load when the visitor comes near them, and label the paid places', async () => {
     const page = await pages.open('/p/taller', answers);

@@ -120,6 +120,30 @@ describe('the area, while the server does not say whose session it is,', () => {
     await page.close();
   });
 
+  it('opens by itself within half a minute after a long fault', async () => {
+    const page = await pages.open('/menu/cuenta', { ...signedIn, ...listed(here) });
+    const own = page.getByRole('heading', { name: 'Mi cuenta', level: 1 });
+    await own.waitFor();
+    await page.clock.install();
+    let asked = 0;
+    await page.route('**/api/sesion', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 502, body: '' });
+    });
+    await page.reload();
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.runFor(1_000);
+    await page.getByRole('heading', { name: 'No pudimos comprobar tu sesión' }).waitFor();
+    await page.clock.runFor(30_000);
+    await expect.poll(() => asked).toBe(3);
+    await page.clock.runFor(1_000);
+    await expect.poll(() => asked).toBe(4);
+    await page.unroute('**/api/sesion');
+    await page.clock.runFor(30_000);
+    await own.waitFor();
+    await page.close();
+  });
+
   it('opens on request, also in a browser that stores nothing about the login', async () => {
     const page = await pages.open('/menu/cuenta', { 'GET /api/sesion': { status: 503, text: '' }, ...listed(here) });
     const retry = page.getByRole('button', { name: 'Reintentar' });

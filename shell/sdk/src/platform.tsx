@@ -30,7 +30,9 @@ function makeClient(): QueryClient {
         staleTime: FRESH_MS,
         retry: worthRepeating,
         retryDelay: (failures) => FIRST_PAUSE_MS * 3 ** failures,
-        refetchOnWindowFocus: ({ state }) => Date.now() - state.dataUpdatedAt > OLD_MS,
+        // The pages of a list would be loaded one after the other, and shift what the visitor looks at.
+        refetchOnWindowFocus: ({ state }) =>
+          Date.now() - state.dataUpdatedAt > OLD_MS && !Object(state.data).pages?.[1],
         // Requests are sent even if the browser reports offline, which is wrong behind a VPN or a virtual network. Without a
         // network they fail and the screen shows an error; paused, they would stay skeletons.
         networkMode: 'always',

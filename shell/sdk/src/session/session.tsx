@@ -35,15 +35,16 @@ const loadGuard = async () => {
   return guard;
 };
 
-/** Pause before the session is requested again after a failure, in milliseconds; it doubles up to the longest. */
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+/** Pause before the session is requested again after a failure, in milliseconds. */
+const PAUSE_MS = 1_000;
+/** Shortest pause after another one; at most twice as long, so that browsers do not all return simultaneously after a fault. */
+const LONG_PAUSE_MS = 15_000;
 
 /** Requests the session; in a browser with a login once more after a failure, which must not look like a logout. */
 async function fetchSession(): Promise<SessionUser | null> {
   const answer = await api.get('/api/sesion').catch(async (failure) => {
     if (!readHint(memory)) throw failure;
-    await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     return api.get('/api/sesion');
   });
   return answer.usuario;
@@ -97,7 +98,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   const { failures } = state;
   useEffect(() => {
     if (!failures || !readHint(memory)) return undefined;
-    const timer = setTimeout(refresh, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures));
+    const timer = setTimeout(refresh, LONG_PAUSE_MS * (1 + Math.random()));
     window.addEventListener('online', refresh);
     return () => {
       clearTimeout(timer);

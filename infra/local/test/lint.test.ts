@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { missingFeatureFaults } from '../src/lint/browser-features.ts';
 import { checkLicences, readAudit } from '../src/lint/dependencies.ts';
 import { repeatedLines } from '../src/lint/repeated-lines.ts';
-import { securePageFaults } from '../src/lint/secure-pages.ts';
 import { plainWordFaults, voiceFaults } from '../src/lint/voice.ts';
 
 describe('licences', () => {
@@ -89,26 +89,26 @@ describe('the voice check', () => {
   });
 });
 
-describe('the check of pages without HTTPS', () => {
+describe('the check of browser features', () => {
   test.each(['const id = crypto.randomUUID();', 'await navigator.clipboard.writeText(url);', 'navigator.share(page)'])(
     'refuses %s',
     (line) => {
-      expect(securePageFaults('mf-chat/src/a.ts', `\n${line}`)).toEqual([
+      expect(missingFeatureFaults('mf-chat/src/a.ts', `\n${line}`)).toEqual([
         expect.stringMatching(/^mf-chat\/src\/a\.ts:2: .+ is missing on pages without HTTPS$/),
       ]);
     },
   );
 
   test('refuses features that our oldest browsers lack', () => {
-    expect(securePageFaults('mf-chat/src/a.ts', 'if (URL.canParse(text)) open(text);')).toEqual([
+    expect(missingFeatureFaults('mf-chat/src/a.ts', 'if (URL.canParse(text)) open(text);')).toEqual([
       'mf-chat/src/a.ts:1: URL.canParse is missing on iOS 16 and Chrome 108',
     ]);
   });
 
   test('allows features in the file with a fallback, and their names in comments', () => {
     const use = 'await navigator.clipboard.writeText(text);';
-    expect(securePageFaults('shell/sdk/src/bundled/sharing/copy-text.tsx', use)).toEqual([]);
-    expect(securePageFaults('shell/sdk/src/use-draft.ts', ' * browsers have no `crypto.randomUUID`')).toEqual([]);
+    expect(missingFeatureFaults('shell/sdk/src/bundled/sharing/copy-text.tsx', use)).toEqual([]);
+    expect(missingFeatureFaults('shell/sdk/src/use-draft.ts', ' * browsers have no `crypto.randomUUID`')).toEqual([]);
   });
 });
 

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../paths.ts';
+import { missingFeatureFaults } from './browser-features.ts';
 import { audit, checkLicences } from './dependencies.ts';
 import { REPEATED_LINES, repeatedLines } from './repeated-lines.ts';
-import { securePageFaults } from './secure-pages.ts';
 import { plainWordFaults, voiceFaults } from './voice.ts';
 
 /*
@@ -51,9 +51,9 @@ for (const line of habits) fault(line);
 console.log(`voice: ${habits.length} places to reword`);
 
 const inBrowsers = filesOf('*.ts', '*.tsx').filter((file) => BROWSER_CODE.test(file));
-const insecure = inBrowsers.flatMap((file) => securePageFaults(file, read(file)));
-for (const line of insecure) fault(line);
-console.log(`pages without HTTPS: ${inBrowsers.length} files, ${insecure.length} uses of what they lack`);
+const missing = inBrowsers.flatMap((file) => missingFeatureFaults(file, read(file)));
+for (const line of missing) fault(line);
+console.log(`browser features: ${inBrowsers.length} files, ${missing.length} uses of missing ones`);
 
 const sources = filesOf(...SOURCES).filter((file) => !TESTS.test(file));
 const repetitions = repeatedLines(sources.map((file) => [file, read(file)] as const));

@@ -26,7 +26,7 @@ const SECURE_ONLY: readonly (readonly [name: RegExp, files: RegExp | null])[] = 
 const TOO_NEW = /\b(?:URL\.(?:canParse|parse)|AbortSignal\.any|Intl\.Segmenter)\b/;
 
 /** Lists each use of a feature that pages without HTTPS or our oldest browsers lack, with its file and line. */
-export function securePageFaults(file: string, text: string): string[] {
+export function missingFeatureFaults(file: string, text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
     const code = line.replace(/^\s*(?:\/?\*|\/\/).*/, '');
     const young = TOO_NEW.exec(code)?.[0];

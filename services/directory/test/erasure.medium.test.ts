@@ -1,5 +1,9 @@
-import type { Comment, ReportCase } from '@vitrina/contracts';
+import type { Comment, Ratings, ReportCase } from '@vitrina/contracts';
+import { NO_RATINGS } from '@vitrina/contracts/rules';
+import { Model } from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { CommentDoc } from '../src/model/comment.ts';
+import type { Store } from '../src/model/store.ts';
 import { type Person, signIn, visitor } from './person.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 import { accountErased, idOf, mediaReady, photoReady, providerChanged, suspensionChanged } from './samples.ts';
@@ -20,6 +24,29 @@ const say = async (who: Person, to: string, comentario: string) =>
   (await who.read<{ data: Comment }>(who.post('/api/comentarios', { proveedor_id: idOf(to), comentario }))).body.data;
 const commentsOn = async (name: string) =>
   (await anyone.read<Comment[]>(anyone.get(`/api/comentarios?proveedor_id=${idOf(name)}`))).body;
+
+/**
+ * Runs an act before the service's next call of a method of a collection's model.
+ * @returns a function that tells whether the call came
+ */
+function beforeNext(
+  collection: keyof Store,
+  method: 'create' | 'deleteOne' | 'updateMany',
+  act: (...sent: never[]) => Promise<void>,
+): () => boolean {
+  let isReached = false;
+  const call = Model[method];
+  const spy = vi.spyOn(Model, method);
+  spy.mockImplementation(async function (this: typeof Model, ...sent: never[]) {
+    if (this.collection.name === directory.store[collection].collection.name && !isReached) {
+      isReached = true;
+      spy.mockRestore();
+      await act(...sent);
+    }
+    return Reflect.apply(call, this, sent);
+  } as never);
+  return () => isReached;
+}
 
 /** Returns the whole database as text. */
 async function whole(): Promise<string> {
@@ -90,6 +117,52 @@ it("an erased author's comments are deleted, except answered ones, which lose au
     { id: answered.id, nombre_usuario: 'Cuenta eliminada', comentario: '', respuesta: '¡Gracias!', propio: false },
   ]);
   expect(await whole()).not.toMatch(/Persona ana|respondieron|Nadie me/);
+});
+
+it.each([
+  ['author', 'published', 'Llegó puntual', 'cuenta_suspendida'],
+  ['author', 'held', 'Escriban a tardio@correo.example', 'cuenta_suspendida'],
+  ['provider', 'published', 'Llegó puntual', 'proveedor_no_encontrado'],
+] as const)(
+  "a comment checked before its %s's erasure, and written as %s after it, leaves nothing",
+  async (gone, state, comentario, code) => {
+    const names = { author: `autor ${gone} ${state}`, provider: `comentado ${gone} ${state}` };
+    await directory.publish(providerChanged(names.provider));
+    const author = await person(names.author);
+    const states: string[] = [];
+    const reached = beforeNext('comments', 'create', async (comment: CommentDoc) => {
+      states.push(comment.state);
+      await directory.publish(accountErased(names[gone], 5));
+    });
+    const sent = { proveedor_id: idOf(names.provider), comentario, estrellas: 1 };
+    const { status, body } = await author.read<{ code: string }>(author.post('/api/comentarios', sent));
+    expect(reached()).toBe(true);
+    expect([states, status, body.code]).toEqual([[state], code === 'cuenta_suspendida' ? 403 : 404, code]);
+    expect(await directory.store.comments.countDocuments({ providerId: idOf(names.provider) })).toBe(0);
+    expect(await directory.store.ratingTraces.countDocuments({ providerId: idOf(names.provider) })).toBe(0);
+    const provider = await directory.store.providers.findById(idOf(names.provider)).lean();
+    expect(provider?.ratings ?? NO_RATINGS).toEqual(NO_RATINGS);
+  },
+);
+
+it('an erasure leaves no rating that its author gives at that moment, and keeps what a provider answers then', async () => {
+  await directory.publish(providerChanged('ceramista'));
+  const author = await person('apurado');
+  const owner = await person('ceramista');
+  const { id } = await say(author, 'ceramista', 'Entregó a tiempo');
+  // Notes the rated providers after they were read.
+  const isRated = beforeNext('providers', 'updateMany', async () => {
+    const rating = { proveedor_id: idOf('ceramista'), comentario: 'Muy bien', estrellas: 5 };
+    expect((await author.post('/api/comentarios', rating)).status).toBe(403);
+  });
+  const isAnswered = beforeNext('comments', 'deleteOne', async () => {
+    expect((await owner.post(`/api/comentarios/${id}/respuesta`, { respuesta: 'De nada' })).status).toBe(201);
+  });
+  await directory.publish(accountErased('apurado', 5));
+  expect([isRated(), isAnswered()]).toEqual([true, true]);
+  expect(await commentsOn('ceramista')).toMatchObject([{ id, comentario: '', estrellas: null, respuesta: 'De nada' }]);
+  const { body } = await anyone.read<{ data: Ratings }>(anyone.get(`/api/valoraciones/${idOf('ceramista')}`));
+  expect(body.data.total).toBe(0);
 });
 
 it('an unknown account stays unknown if its events arrive after its erasure', async () => {

@@ -7,6 +7,7 @@ import { connectRedis, createLog, JobProducer, ObjectStore, producerConnection }
 import { findScans, queryPlaces, type Recording, recordQueries } from '@vitrina/local/testing';
 import { signAppeal } from '@vitrina/product';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eraseLateComment } from '../src/comments/erased-authors.ts';
 import { MediaAddresses } from '../src/gallery/cards.ts';
 import { INDEX_KINDS } from '../src/indexing/indexed-kinds.ts';
 import { reindex } from '../src/indexing/reindex.ts';
@@ -103,8 +104,15 @@ beforeAll(async () => {
   const tocaya = await signIn(directory, { userId: idOf('tocaya'), name: 'Tocaya' });
   const reported = { tipo: 'proveedor', id: idOf('luna'), motivo: 'spam' };
   expect((await tocaya.post('/api/reportes', reported)).status).toBe(201);
+  const luna = await signIn(directory, { userId: idOf('luna'), name: 'Luna', role: 'provider', missing: [] });
+  const said = { proveedor_id: idOf('luna'), comentario: 'Puntual' };
+  await tocaya.post('/api/comentarios', said);
+  const { body } = await tocaya.read<{ data: { id: string } }>(tocaya.post('/api/comentarios', said));
+  expect((await luna.post(`/api/comentarios/${body.data.id}/respuesta`, { respuesta: 'Gracias' })).status).toBe(201);
   await directory.publish(accountErased('tocaya', 9), accountErased('unknown', 1));
   await directory.publish(accountErased('tocaya', 9), suspensionChanged('tocaya', true));
+  const late = { _id: 'late', authorId: idOf('tocaya'), providerId: idOf('luna') };
+  expect(await eraseLateComment(directory.store, late)).toBe('author');
   const request = {
     country: 'MX',
     subdivision: 'DF',

@@ -29,6 +29,7 @@ import { commentCard } from './comment-feed.ts';
 import { newestComment, readCommentPage, readRatedPage, readUsefulPage } from './comment-page.ts';
 import { commentRisk, readAuthor } from './comment-risk.ts';
 import { serveDemoComment } from './demo-comment.ts';
+import { eraseLateComment } from './erased-authors.ts';
 import { isSuspended, syncAuthorComments } from './suspended-authors.ts';
 import { markUseful, withdrawUseful } from './useful-comments.ts';
 
@@ -106,9 +107,11 @@ const commentCalls = {
     const fresh = { ...asPublished(written, risk), verified };
     const { result: kept, turned } = await changeComment(context, fresh, async () => {
       const inserted = await insert(store, fresh);
-      // A suspension between the check and the write did not see this comment.
+      // A suspension or an erasure between the checks and the write did not see this comment.
+      const erased = await eraseLateComment(store, fresh);
+      if (erased === 'provider') throw new Problem('proveedor_no_encontrado');
       const { hidden } = await syncAuthorComments(store, session.userId);
-      if (hidden.length > 0) throw new Problem('cuenta_suspendida');
+      if (erased === 'author' || hidden.length > 0) throw new Problem('cuenta_suspendida');
       return inserted;
     });
     // The trace of a repeated request; the first one has its own.

@@ -1,5 +1,6 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { applyNewer, eraseWords, trusted } from '@vitrina/kernel';
+import { eraseComments } from '../comments/erased-authors.ts';
 import { storeAccountStatus } from '../comments/suspended-authors.ts';
 import { withdrawUseful } from '../comments/useful-comments.ts';
 import type { DirectoryContext } from '../context.ts';
@@ -16,16 +17,16 @@ import { changeRatings, ratedBy } from '../ratings/sync-ratings.ts';
 import { listingFields } from './placement.ts';
 import { refreshAndIndex } from './refresh-owner.ts';
 
-/** Author name of a comment that stays because the provider answered it (R48). */
-const ERASED_AUTHOR = 'Cuenta eliminada';
-
 /** Version that no later photo event exceeds. */
 const NO_PHOTO = { version: Number.MAX_SAFE_INTEGER, path: '' };
 
 /** Erases an account, and its data in the search index, in delivered events and on open pages. Can be repeated. */
 export async function eraseAccount(context: DirectoryContext, event: EventEnvelope<'account.erased'>): Promise<void> {
   const { store, config, appealOutbox, entryPictures, commentFeed } = context;
-  const { id } = event.data;
+  const { version, data } = event;
+  const { id } = data;
+  // Suspended permanently, and before the list of rated providers: a comment that is written later sees it.
+  await storeAccountStatus(store, { _id: id, suspended: true, version, decision: null, erased: true });
   await appealOutbox.removeFinishedJobs(new Set([id]));
   const providerIds = [id, ...(await ratedBy(store, id))];
   const { result: answered } = await changeRatings(context, { providerIds, authorId: id }, () =>
@@ -55,8 +56,6 @@ async function applyAccountErased(
   store: Store,
   { version, data: { id } }: EventEnvelope<'account.erased'>,
 ): Promise<CommentDoc[]> {
-  // Suspended for good, so that no more of its comments are accepted.
-  await storeAccountStatus(store, { _id: id, suspended: true, version, decision: null, erased: true });
   await emptyProvider(store, id, version);
   await eraseReportsAndDecisions(store, id);
   // The exporter deletes the file on its next run.
@@ -116,16 +115,4 @@ async function eraseOwnReports(store: Store, reporter: string): Promise<void> {
     const field = `reports.${reports.findIndex((report) => report.reporter === reporter)}`;
     await store.reports.updateOne({ _id, [`${field}.reporter`]: reporter }, { $set: { [`${field}.text`]: '' } });
   }
-}
-
-async function eraseComments(store: Store, id: string): Promise<CommentDoc[]> {
-  const own = await store.comments.find({ authorId: id }).lean<CommentDoc[]>();
-  const kept = own.filter(({ state, reply }) => reply && (state === 'published' || state === 'hidden'));
-  const blank = { authorId: '', authorName: ERASED_AUTHOR, text: '', textHash: '', state: 'published' as const };
-  await store.comments.updateMany(
-    { _id: trusted({ $in: kept.map(({ _id }) => _id) }), authorId: id },
-    { $set: blank, $unset: { idempotencyKey: 1, decision: 1, featured: 1, stars: 1, ratingKey: 1, verified: 1 } },
-  );
-  await store.comments.deleteMany({ authorId: id });
-  return kept.map(({ stars: _stars, ratingKey: _key, verified: _verified, ...comment }) => ({ ...comment, ...blank }));
 }

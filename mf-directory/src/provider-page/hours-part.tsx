@@ -5,11 +5,11 @@ import styles from './provider-view.module.css';
 import { pageTexts as texts } from './texts.ts';
 
 /** State of the opening hours now, over the week's hours and the coming closed days (R53); nothing if not stated. */
-export function HoursPart({ provider, today }: { provider: ProviderProfile; today: string | null }) {
+export function HoursPart({ provider, today }: { provider: ProviderProfile; today: (() => string) | null }) {
   const { horas, abierto, abierto_texto, pais } = provider;
   const hours = hoursFromWire(horas);
   if (!hours) return null;
-  const closed = today === null ? [] : hours.closedDates.filter((day) => day >= today);
+  const closed = hours.closedDates.filter((day) => today && day >= today());
   return (
     <details className={styles.hours}>
       <summary>

@@ -49,7 +49,7 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
   return (
     <ProviderView
       provider={provider}
-      today={today(timeZoneOf(provider.pais, provider.estado_pais))}
+      today={() => today(timeZoneOf(provider.pais, provider.estado_pais))}
       name={<span translate="no">{name}</span>}
       cover={<Cover provider={provider} />}
       face={<Avatar name={provider.nombre} src={provider.foto_perfil} size={112} />}

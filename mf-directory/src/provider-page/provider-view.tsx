@@ -34,8 +34,11 @@ export function ProviderView({
   children,
 }: {
   provider: ProviderProfile;
-  /** Date from which closed days are listed, ISO `YYYY-MM-DD`; null lists none, in the first content. */
-  today: string | null;
+  /**
+   * Returns the date from which closed days are listed, ISO `YYYY-MM-DD`; null lists none, in the first content. Called
+   * only if there are any, because a browser's first date format takes as long as drawing the page.
+   */
+  today: (() => string) | null;
   /** Name as rendered in the heading. */
   name: ReactNode;
   /** The first work's `CoverBox`; null without works. */

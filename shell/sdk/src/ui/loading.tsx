@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { formatPercent } from '../format.ts';
 import { cx } from './class-names.ts';
 import styles from './loading.module.css';
 
@@ -25,11 +24,12 @@ export function Skeleton({
 /** Progress bar with a stage and the percentage done, 0 to 100. */
 export function ProgressBar({ percent, stage }: { percent: number; stage: string }): ReactNode {
   const share = Math.min(100, Math.max(0, percent)) / 100;
+  const whole = Math.round(share * 100);
   return (
     <div className={styles.progress}>
       <div className={styles.head} aria-hidden="true">
         <span>{stage}</span>
-        <span>{formatPercent(share)}</span>
+        <span>{whole}%</span>
       </div>
       <div
         className={styles.track}
@@ -37,7 +37,7 @@ export function ProgressBar({ percent, stage }: { percent: number; stage: string
         aria-label={stage}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
+        aria-valuenow={whole}
       >
         <div className={styles.bar} style={{ transform: `scaleX(${share})` }} />
       </div>

@@ -35,8 +35,8 @@ await install();
 // From version 22 on, Node keeps compiled modules, also those of every process started from here.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.vitrina', 'cache', 'compiled');
 // Runs in this process, not in a child: a single process handles Ctrl-C and stops everything before it exits.
-const { register } = await import('tsx/esm/api');
-register();
+// From version 22.18 on, Node runs TypeScript itself, with a third of the CPU time of tsx.
+if (!process.features.typescript) (await import('tsx/esm/api')).register();
 await import('./src/cli.ts');
 
 /** Installs the packages of the lock file unless exactly these are already installed. */

@@ -134,16 +134,25 @@ export class AccountStore {
     return true;
   }
 
-  /** Creates the token of a link for a mail to the account's e-mail, or to `email` if the e-mail is being changed. */
-  async addLink(id: string, purpose: LinkPurpose, email?: string): Promise<string> {
+  /**
+   * Creates the token of a link for a mail to the account's e-mail, or to `sentTo` if the e-mail is being changed. If the
+   * account was erased or got another e-mail since it was read, the token opens nothing.
+   */
+  async addLink(
+    { _id, email }: Pick<Account, '_id' | 'email'>,
+    purpose: LinkPurpose,
+    sentTo?: string,
+  ): Promise<string> {
     const token = newToken();
     const now = this.#clock.now();
     const until = new Date(now.getTime() + LINK_SECONDS[purpose] * 1_000);
-    const link = { purpose, hash: hashToken(token), until, ...(email && { email }) };
+    const link = { purpose, hash: hashToken(token), until, ...(sentTo && { email: sentTo }) };
     const added = { returnDocument: 'after', projection: { links: 1 } } as const;
-    const account = await this.#model.findOneAndUpdate({ _id: id }, { $push: { links: link } }, added).lean<Account>();
+    const account = await this.#model
+      .findOneAndUpdate({ _id, email }, { $push: { links: link } }, added)
+      .lean<Account>();
     const spent = { hash: trusted({ $in: removableLinks(account?.links ?? [], now) }) };
-    await this.#model.updateOne({ _id: id }, { $pull: { links: spent } });
+    await this.#model.updateOne({ _id }, { $pull: { links: spent } });
     return token;
   }
 

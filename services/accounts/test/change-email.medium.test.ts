@@ -1,6 +1,7 @@
 import { FakeMailServer } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkIn } from './mails.ts';
+import { openOperator } from './operator.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { password, type Visitor } from './visitor.ts';
 
@@ -42,6 +43,20 @@ async function owner(): Promise<Visitor> {
 const EXPIRED = { status: 400, body: { code: 'enlace_vencido' } };
 
 describe('a change of the e-mail', () => {
+  it('voids a link for a new password that is being composed for the former address', async () => {
+    const who = await owner();
+    const operator = await openOperator(service.config);
+    const before = (await operator.accounts.byEmail(who.email)) ?? expect.fail('no account');
+    const next = address();
+    await ask(who, next);
+    expect((await open(await linkIn(mailServer, next, 'confirmar'), who)).status).toBe(200);
+    const token = await operator.accounts.addLink(before, 'recovery');
+    await operator.close();
+    const chosen = { contrasena: 'otra clave larga', confirmar_contrasena: 'otra clave larga' };
+    expect(await who.auth({ action: 'restablecer', token, ...chosen })).toMatchObject(EXPIRED);
+    expect((await logIn(next)).status).toBe(200);
+  });
+
   it('applies only when confirmed, mails the old address twice and ends the other sessions', async () => {
     const who = await owner();
     const other = service.visitor();

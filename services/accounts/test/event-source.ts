@@ -39,7 +39,8 @@ export async function openEventSource(
   return {
     deliver: async (name, payload, { version = 1, aggregate } = {}) => {
       const _id = newId();
-      const entries = outboxEntries(name, aggregate ?? `of-${_id}`, version, payload);
+      const sent = outboxEntries(name, aggregate ?? `of-${_id}`, version, payload);
+      const entries = sent.filter(({ to }) => to === 'accounts');
       await model.create({ _id, version, outbox: entries });
       await outbox.flush(_id);
       const waiting = async () => (await model.findById(_id).lean())?.outbox;

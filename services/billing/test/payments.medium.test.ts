@@ -420,4 +420,27 @@ describe('the end of a plan', () => {
       expect(payment?.refunds.map(({ reason }) => reason)).toEqual(Array.from({ length: number }, () => ''));
     }
   });
+
+  it.each(['decided after the erasure', 'checked during the erasure'])(
+    'keeps no reason of an administrator for a refund that is %s',
+    async (moment) => {
+      const id = await begin();
+      await stores.payments.complete(account, 'card', id, undefined);
+      const erase = async () => {
+        await stores.accounts.erase(account);
+        await stores.payments.eraseReasons(account);
+      };
+      if (moment === 'decided after the erasure') await erase();
+      const { find } = provider;
+      provider.find = async (remote) => {
+        const found = await find.call(provider, remote);
+        await erase();
+        return found;
+      };
+      await stores.payments.refund(id, { id: 'r1', cents: 100, reason: 'Eva se mudó' });
+      const payment = (await stores.payments.byIds([id])).get(id);
+      expect(payment?.refunds).toMatchObject([{ id: 'r1', done: true, reason: '' }]);
+      expect((await ledger()).filter(({ kind }) => kind === 'refund')).toMatchObject([{ reason: '' }]);
+    },
+  );
 });

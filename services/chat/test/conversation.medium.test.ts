@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { errorCatalogue } from '@vitrina/contracts/errors';
 import { DELAY_MS, limits, NETWORK_FACTOR } from '@vitrina/contracts/limits';
 import { connectMongo, connectRedis, newId } from '@vitrina/kernel';
+import { beforeNext } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversationModel } from '../src/store/conversation.ts';
 import { ConversationStore } from '../src/store/conversation-store.ts';
@@ -405,5 +406,19 @@ describe('the erasure of an account', () => {
       const left = await chat.conversations.find({ email }).toArray();
       expect(left.map(({ _id }) => _id)).toEqual([owner.conversation]);
     }
+  });
+
+  it('leaves no conversation that one of its sessions opens at that moment', async () => {
+    const account = await chat.staff('Ana', 'user');
+    const visitor = chat.visitor();
+    visitor.cookie = account.cookie;
+    const isReached = beforeNext('conversations', 'create', async () => {
+      await chat.endSessions(account.id);
+      await chat.forget(account.id, []);
+    });
+    const sent = { email: `${newId()}@correo.example`, sender: 'user', message: 'Hola' };
+    const answer = await visitor.post('/api/chat', sent);
+    expect([isReached(), answer]).toMatchObject([true, { status: 401, body: { code: 'no_autenticado' } }]);
+    expect(await chat.conversations.countDocuments({ email: sent.email })).toBe(0);
   });
 });

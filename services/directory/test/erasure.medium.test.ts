@@ -1,9 +1,8 @@
 import type { Comment, Ratings, ReportCase } from '@vitrina/contracts';
 import { NO_RATINGS } from '@vitrina/contracts/rules';
-import { Model } from 'mongoose';
+import { beforeNext } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { CommentDoc } from '../src/model/comment.ts';
-import type { Store } from '../src/model/store.ts';
 import { type Person, signIn, visitor } from './person.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 import { accountErased, idOf, mediaReady, photoReady, providerChanged, suspensionChanged } from './samples.ts';
@@ -24,29 +23,6 @@ const say = async (who: Person, to: string, comentario: string) =>
   (await who.read<{ data: Comment }>(who.post('/api/comentarios', { proveedor_id: idOf(to), comentario }))).body.data;
 const commentsOn = async (name: string) =>
   (await anyone.read<Comment[]>(anyone.get(`/api/comentarios?proveedor_id=${idOf(name)}`))).body;
-
-/**
- * Runs an act before the service's next call of a method of a collection's model.
- * @returns a function that tells whether the call came
- */
-function beforeNext(
-  collection: keyof Store,
-  method: 'create' | 'deleteOne' | 'updateMany',
-  act: (...sent: never[]) => Promise<void>,
-): () => boolean {
-  let isReached = false;
-  const call = Model[method];
-  const spy = vi.spyOn(Model, method);
-  spy.mockImplementation(async function (this: typeof Model, ...sent: never[]) {
-    if (this.collection.name === directory.store[collection].collection.name && !isReached) {
-      isReached = true;
-      spy.mockRestore();
-      await act(...sent);
-    }
-    return Reflect.apply(call, this, sent);
-  } as never);
-  return () => isReached;
-}
 
 /** Returns the whole database as text. */
 async function whole(): Promise<string> {

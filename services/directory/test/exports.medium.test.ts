@@ -1,6 +1,8 @@
 import { newToken, ObjectStore } from '@vitrina/kernel';
+import { beforeNext } from '@vitrina/local/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Exporter, exportKey, type Sources } from '../src/own-data/exporter.ts';
+import { signIn } from './person.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 import { idOf } from './samples.ts';
 
@@ -23,6 +25,7 @@ beforeEach(async () => {
   away = false;
   const asked = { token: newToken(), state: 'waiting' as const, percent: 0, tries: 0 };
   await directory.store.dataExports.deleteMany({});
+  await objects.remove('quarantine', await objects.list('quarantine', '.vitrina/exports/'));
   await directory.store.dataExports.create({ ...asked, _id, dueAt: now, until: now + 1_440 * MINUTE_MS });
 });
 
@@ -40,6 +43,7 @@ const round = (signal = new AbortController().signal) => {
   const clock = { now: () => new Date(now) };
   return new Exporter({ store, objects, sources, visitorSecret, clock, log: lock.log }).runOnce(signal);
 };
+const ana = () => signIn(directory, { userId: _id, name: 'Ana' });
 const held = async () => (await directory.store.dataExports.findById(_id).lean()) ?? expect.fail('no copy');
 
 it('an export waits for a service that is unavailable for a quarter of an hour, and is then produced', async () => {
@@ -107,4 +111,28 @@ it("two processes that produce the same export concurrently do not remove each o
   const copy = await held();
   expect(copy).toMatchObject({ state: 'ready', tries: 0 });
   expect(await objects.stat('quarantine', exportKey(copy))).not.toBeNull();
+});
+
+it.each([
+  ['an export in progress is finished', 'waiting', round],
+  [
+    'another request replaces it, and that export is finished',
+    'ready',
+    async () => {
+      expect((await (await ana()).post('/api/cuenta/exportacion', {})).status).toBe(202);
+      await round();
+    },
+  ],
+] as const)('a request leaves no file without a document if, at that moment, %s', async (_moment, state, finish) => {
+  if (state === 'ready') await round();
+  expect(await held()).toMatchObject({ state });
+  const stop = beforeNext('data_exports', 'updateOne', async () => {
+    await finish();
+    expect(await held()).toMatchObject({ state: 'ready' });
+  });
+  expect((await (await ana()).post('/api/cuenta/exportacion', {})).status).toBe(202);
+  stop();
+  const copy = await held();
+  const files = await objects.list('quarantine', `.vitrina/exports/${_id}/`);
+  expect(files).toEqual(copy.state === 'ready' ? [exportKey(copy)] : []);
 });

@@ -9,6 +9,7 @@ import {
   keySpace,
   type Leadership,
   newToken,
+  ObjectStore,
   queueConnection,
   Shutdown,
   trusted,
@@ -85,6 +86,7 @@ export async function runDirectory(env: Record<string, string> = {}): Promise<Ru
   const shutdown = new Shutdown(log, 10_000);
   const app = createApp({ log, metrics, publicUrl: config.PUBLIC_URL });
   await directory.start({ app, log, metrics, shutdown, shortcuts: [] }, config);
+  await new ObjectStore(config, config.NAMESPACE).ensureBuckets(['public']);
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'directory');
   const store = await openStore(mongo);
   const clock = await DatabaseClock.start(mongo, log);

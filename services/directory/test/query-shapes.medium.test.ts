@@ -12,6 +12,7 @@ import { MediaAddresses } from '../src/gallery/cards.ts';
 import { INDEX_KINDS } from '../src/indexing/indexed-kinds.ts';
 import { reindex } from '../src/indexing/reindex.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
+import { eraseLateReport } from '../src/moderation/reports.ts';
 import { Exporter } from '../src/own-data/exporter.ts';
 import { sendFollowUps } from '../src/ratings/follow-ups.ts';
 import { recountRatings, sweepRatings } from '../src/ratings/sync-ratings.ts';
@@ -113,6 +114,7 @@ beforeAll(async () => {
   await directory.publish(accountErased('tocaya', 9), suspensionChanged('tocaya', true));
   const late = { _id: 'late', authorId: idOf('tocaya'), providerId: idOf('luna') };
   expect(await eraseLateComment(directory.store, late)).toBe('author');
+  expect(await eraseLateReport(directory.store, [idOf('tocaya')], idOf('tocaya'))).toBe(true);
   const request = {
     country: 'MX',
     subdivision: 'DF',
@@ -165,6 +167,14 @@ async function blogged(directory: RunningDirectory): Promise<void> {
   expect((await admin.post(`/api/admin/bitacora/${decision}/deshacer`, {})).status).toBe(200);
   expect((await owner.delete(`/api/blog/${id}/imagen`)).status).toBe(200);
   expect((await owner.delete(`/api/blog/${another.body.data.id}`)).status).toBe(200);
+  // Its account is erased while an appeal is written.
+  await directory.publish(providerChanged('fugaz'), mediaReady('fugaz', 'a'));
+  const leaving = await signIn(directory, { userId: idOf('fugaz'), name: 'Fugaz' });
+  const removal = { tipo: 'publicacion', id: idOf('fugaz/a'), razon: 'x' };
+  const removed = await admin.read<{ decision: string }>(admin.post('/api/admin/retiros', removal));
+  await directory.publish(accountErased('fugaz', 2));
+  const appeal = { decision: removed.body.decision, texto: 'No es lo que parece' };
+  expect((await leaving.post('/api/apelaciones', appeal)).status).toBe(404);
 }
 
 /** Comments on a provider, reports and decides. */
@@ -346,6 +356,8 @@ async function copied({ store, lock, config }: RunningDirectory): Promise<void> 
     );
   await runUntil(exporter, async () => (await owner.get('/api/cuenta/exportacion/archivo')).status === 200);
   expect((await owner.get('/api/cuenta/exportacion')).status).toBe(200);
+  // Replaces the finished one.
+  expect((await owner.post('/api/cuenta/exportacion', {})).status).toBe(202);
   await store.dataExports.updateOne({ _id: idOf('luna') }, { $set: { until: 0 } });
   await exporter.runOnce(new AbortController().signal);
   expect((await owner.get('/api/cuenta/exportacion/archivo')).status).toBe(404);

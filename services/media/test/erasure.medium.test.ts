@@ -58,3 +58,18 @@ it('another account keeps its uploads when an account is erased', async () => {
   await expect.poll(() => stateOf(kept), patience).toBe('ready');
   expect((await objectsOf(kept)).length).toBeGreaterThan(1);
 });
+
+it('an erased account keeps no reason of a removal whose event arrives after the erasure', async () => {
+  const owner = await platform.signIn();
+  const id = await owner.publish(jpeg);
+  await expect.poll(() => stateOf(id), patience).toBe('ready');
+  await decisions.erase(owner, 2);
+  await decisions.remove(owner, id, 1, 'Engaña a la gente');
+  await decisions.remove(owner, owner.session.userId, 1, 'Engaña a la gente');
+  const kept = await platform.removals.find({ ownerId: owner.session.userId }).lean();
+  expect(kept.map(({ kind, removal }) => [kind, removal?.reason]).toSorted()).toEqual([
+    ['account', ''],
+    ['post', ''],
+    ['provider', ''],
+  ]);
+});

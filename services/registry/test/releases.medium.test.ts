@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newTeamOrder } from '@vitrina/contracts/microfrontends/team-orders';
-import { hashToken } from '@vitrina/kernel';
-import { findScans, queryPlaces, type Recording, recordQueries } from '@vitrina/local/testing';
+import { hashToken, newToken } from '@vitrina/kernel';
+import { beforeNext, findScans, queryPlaces, type Recording, recordQueries } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelOf } from '../src/channels/channels.ts';
 import { collectOldBuilds } from '../src/collection.ts';
@@ -197,6 +197,22 @@ describe('tokens', () => {
     await teams.configure(new Map([...configured].filter(([team]) => team !== 'mf-provider')));
     expect((await registry.collections.teams.distinct('_id')).sort()).toEqual(['mf-chat', 'shell']);
     await teams.configure(configured);
+  });
+
+  it('from the configuration end with their team without the orders about it, which arrive at that moment', async () => {
+    const { teams } = registry.later(0);
+    const name = 'mf-encargo';
+    const configured = new Map(Object.entries(registry.teams));
+    await teams.configure(new Map([...configured, [name, newToken()]]));
+    const { order } = newTeamOrder(
+      registry.authorityKey,
+      { nombre: name, serie: 0, llaves: [] },
+      { action: 'alta', author: 'ana', reason: 'prueba' },
+    );
+    const isReached = beforeNext('tokens', 'deleteMany', () => teams.apply(order));
+    await teams.configure(configured);
+    expect([isReached(), (await teams.find(name)).order]).toMatchObject([true, { serie: 1 }]);
+    await registry.collections.teams.deleteOne({ _id: name });
   });
 });
 

@@ -8,6 +8,7 @@ export { type FakeBrowser, FakePushService } from './fake-push-service.ts';
 export { FakeTextProvider } from './fake-text-provider.ts';
 export { FaultyStore } from './faulty-store.ts';
 export { HOSTILE_MARK, hostileNames } from './hostile-names.ts';
+export { beforeNext } from './interleave.ts';
 export { oncePerRun } from './once-per-run.ts';
 export { findScans, queryPlaces, type Recording, recordQueries } from './queries.ts';
 export { type Samples, samples } from './samples.ts';

@@ -106,7 +106,13 @@ export class AccountStore {
   /** True if the account exists and its final erasure has not begun, so mails may still be sent. */
   async canReceiveMail(id: string): Promise<boolean> {
     const account = await this.byId(id);
-    return account !== null && !account.erased && !account.erasure?.final;
+    return account !== null && !isLeaving(account);
+  }
+
+  /** True once the final erasure of an account has begun: what is written about it from now on must not stay. */
+  async isLeaving(id: string): Promise<boolean> {
+    const account = await this.byId(id);
+    return account !== null && isLeaving(account);
   }
 
   async byEmail(email: string): Promise<Account | null> {
@@ -134,16 +140,25 @@ export class AccountStore {
     return true;
   }
 
-  /** Creates the token of a link for a mail to the account's e-mail, or to `email` if the e-mail is being changed. */
-  async addLink(id: string, purpose: LinkPurpose, email?: string): Promise<string> {
+  /**
+   * Creates the token of a link for a mail to the account's e-mail, or to `sentTo` if the e-mail is being changed. If the
+   * account was erased or got another e-mail since it was read, the token opens nothing.
+   */
+  async addLink(
+    { _id, email }: Pick<Account, '_id' | 'email'>,
+    purpose: LinkPurpose,
+    sentTo?: string,
+  ): Promise<string> {
     const token = newToken();
     const now = this.#clock.now();
     const until = new Date(now.getTime() + LINK_SECONDS[purpose] * 1_000);
-    const link = { purpose, hash: hashToken(token), until, ...(email && { email }) };
+    const link = { purpose, hash: hashToken(token), until, ...(sentTo && { email: sentTo }) };
     const added = { returnDocument: 'after', projection: { links: 1 } } as const;
-    const account = await this.#model.findOneAndUpdate({ _id: id }, { $push: { links: link } }, added).lean<Account>();
+    const account = await this.#model
+      .findOneAndUpdate({ _id, email }, { $push: { links: link } }, added)
+      .lean<Account>();
     const spent = { hash: trusted({ $in: removableLinks(account?.links ?? [], now) }) };
-    await this.#model.updateOne({ _id: id }, { $pull: { links: spent } });
+    await this.#model.updateOne({ _id }, { $pull: { links: spent } });
     return token;
   }
 
@@ -153,24 +168,28 @@ export class AccountStore {
   }
 
   /**
-   * Changes an account by compare-and-set, calling `decide` again if another change came first.
+   * Changes an account by compare-and-set, calling `decide` again if another change came first. An erased account stays
+   * as it is.
    * @param decide returns the fields to set for the current account; an empty object leaves it as it is
    * @returns the account after the change
-   * @throws {Problem} `sin_sesion` if the account does not exist, `servicio_no_disponible` if other changes kept winning
+   * @throws {Problem} `sin_sesion` if the account does not exist or a change of an erased one is wanted,
+   *   `servicio_no_disponible` if other changes kept winning
    */
   async change(id: string, decide: (account: Account) => Promise<AccountChange> | AccountChange): Promise<Account> {
     return compareAndSet(async () => {
       const account = await this.byId(id);
       if (!account) throw new Problem('sin_sesion');
       const change = await decide(account);
-      if (Object.keys(change).length > 0) return (await this.#write(account, change)) ?? undefined;
+      const changes = Object.keys(change).length > 0;
+      if (changes && account.erased) throw new Problem('sin_sesion');
+      if (changes) return (await this.#write(account, change)) ?? undefined;
       // An earlier attempt, or a process that died, may have given the sessions a state that was never written.
       await this.#sessions.update(accountState(account));
       return account;
     });
   }
 
-  /** Same as {@link change}, for events: does nothing if the account does not exist. */
+  /** Same as {@link change}, for events: does nothing if the account does not exist or is erased. */
   async changeIfPresent(id: string, decide: (account: Account) => AccountChange): Promise<void> {
     try {
       await this.change(id, decide);
@@ -238,10 +257,13 @@ export class AccountStore {
       .lean<Account[]>();
   }
 
-  /** Removes notifications about a provider from all accounts: they contain its name. Can be repeated. */
+  /**
+   * Removes notifications about a provider from all accounts: they contain its name. Raises the accounts' versions, so that
+   * a simultaneous change does not write the notifications that it has read. Can be repeated.
+   */
   async forgetProvider(providerId: string): Promise<void> {
     const about = { 'notifications.providerId': providerId };
-    await this.#model.updateMany(about, { $pull: { notifications: { providerId } } });
+    await this.#model.updateMany(about, { $pull: { notifications: { providerId } }, $inc: { version: 1 } });
   }
 
   /**
@@ -322,6 +344,10 @@ export class AccountStore {
     }
     return next;
   }
+}
+
+function isLeaving({ erased = false, erasure }: Account): boolean {
+  return erased || erasure?.final === true;
 }
 
 /** True if a change suspends, reinstates, or otherwise alters whether the account takes part. */

@@ -42,7 +42,7 @@ export async function changeRole(
     return current.staff === null ? { staff: wanted, passkeys: [] } : { staff: wanted };
   });
   if (!wanted) return { code: 0, output: `${email}: no role` };
-  const code = await accounts.addLink(account._id, 'enrolment');
+  const code = await accounts.addLink(account, 'enrolment');
   return {
     code: 0,
     output: [

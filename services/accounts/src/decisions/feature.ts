@@ -66,6 +66,7 @@ const suspensionCalls = {
     const undoMs = config.DECISION_MAIL_DELAY_SECONDS * 1_000;
     const by = { adminId: session.userId, adminName: session.name, reason };
     await accounts.change(account._id, (current) => {
+      if (current.erased) throw new Problem('cuenta_no_encontrada');
       if (current.staff !== null) throw new Problem('no_permitido');
       const suspensionDecision = { ...by, accountName: current.name, at: Date.now() };
       if (current.suspended === suspended) return {};

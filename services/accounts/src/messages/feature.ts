@@ -90,6 +90,12 @@ const messageCalls = {
       });
     const risk = messageRisk(fresh, await messages.countOtherRecipients(fresh)) ?? (isSlowed ? 'crowd' : null);
     if (!(await messages.add({ ...fresh, risk }))) await isRepeated(fresh);
+    // An erasure that began after the checks did not see this message.
+    if (session && (await accounts.isLeaving(session.userId))) await messages.forget(session.userId, []);
+    if (await accounts.isLeaving(providerId)) {
+      await messages.forget(providerId, []);
+      throw new Problem('proveedor_no_encontrado');
+    }
     return response;
 
     async function isRepeated({ requestKey }: typeof fresh): Promise<boolean> {

@@ -8,8 +8,10 @@ import { type Addressee, greetingOf, linkLifetime, NOT_YOU, pages, UNNAMED } fro
 export function composeAccountMails(context: AccountsContext): void {
   const { accounts, page } = context;
   context.accountMails({
-    confirmation: async ({ _id, confirmedAt }) =>
-      confirmedAt ? null : confirmationLetter(page(pages.confirm, await accounts.addLink(_id, 'confirmation'))),
+    confirmation: async (account) =>
+      account.confirmedAt
+        ? null
+        : confirmationLetter(page(pages.confirm, await accounts.addLink(account, 'confirmation'))),
     passwordChanged: (account) => passwordChangedLetter(account, page(pages.recover)),
     emailChange: (account, needId) => emailChangeMail(account, needId, context),
     emailChangeAsked: (account) => (account.emailChange ? emailChangeAskedLetter(account, page(pages.recover)) : null),
@@ -25,15 +27,16 @@ export function composeAccountMails(context: AccountsContext): void {
  * withdrawn, or if the address has reached its daily limit of these mails.
  */
 async function emailChangeMail(
-  { _id, emailChange }: Account,
+  account: Account,
   needId: string,
   { accounts, limits, page }: AccountsContext,
 ): Promise<Mail | null> {
+  const { emailChange } = account;
   if (emailChange?.needId !== needId) return null;
   const { email: to } = emailChange;
   if (!(await isWithinLimit(limits.consumeOnce('emailChangeMails', hashToken(to), needId)))) return null;
   if (await accounts.byEmail(to)) return { to, ...emailTakenLetter(page(pages.login)) };
-  return { to, ...emailChangeLetter(page(pages.confirm, await accounts.addLink(_id, 'emailChange', to))) };
+  return { to, ...emailChangeLetter(page(pages.confirm, await accounts.addLink(account, 'emailChange', to))) };
 }
 
 /** Asks the owner to confirm their e-mail. @param url of the page that confirms it */

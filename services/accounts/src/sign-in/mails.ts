@@ -26,7 +26,7 @@ export function composeRecoveryMails({ accounts, recoveries, recoveryOutbox, lim
       if (!(await isWithinLimit(limits.consumeOnce(name, countedAs, needId)))) return null;
     const content =
       kind === 'recovery'
-        ? recoveryLetter(account, page(pages.reset, await accounts.addLink(account._id, 'recovery')))
+        ? recoveryLetter(account, page(pages.reset, await accounts.addLink(account, 'recovery')))
         : repeatedRegistrationLetter(page(pages.login), page(pages.recover));
     return { to: account.email, ...content } satisfies Mail;
   };

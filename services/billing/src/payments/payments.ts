@@ -331,6 +331,7 @@ export class Payments {
       );
       return modifiedCount === 0 ? undefined : { ...kept, refunds: [...kept.refunds, refund], checks: 0 };
     });
+    await this.#eraseLateReasons(payment);
     const checked = await this.#check(payment).catch((error: unknown) => {
       this.#log.warn({ err: error, paymentId: id }, 'refund left to the next check');
       return payment;
@@ -507,7 +508,7 @@ export class Payments {
 
   /** Records the refunds and disputes of a paid payment, and schedules the next check. */
   async #updateRefunds(
-    { _id, refunds, checks, createdAt, simulated }: Payment,
+    { _id, accountId, refunds, checks, createdAt, simulated }: Payment,
     providerPayment: ProviderPayment,
   ): Promise<void> {
     const now = this.#clock.now();
@@ -535,6 +536,13 @@ export class Payments {
         ...(pause === null && { $unset: { checkAt: 1 } }),
       },
     );
+    await this.#eraseLateReasons({ accountId, refunds: next });
+  }
+
+  /** Erases reasons that were written after the erasure of their account, or were read before it. */
+  async #eraseLateReasons({ accountId, refunds }: Pick<Payment, 'accountId' | 'refunds'>): Promise<void> {
+    if (refunds.every(({ reason }) => reason === '')) return;
+    if ((await this.#accounts.byId(accountId)).erased) await this.eraseReasons(accountId);
   }
 
   async #postpone({ _id, checks, checkAt }: Payment): Promise<void> {

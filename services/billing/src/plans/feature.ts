@@ -31,9 +31,9 @@ export const plans: Feature<BillingContext> = {
     context.events({
       'provider.changed': ({ version, data }) => accounts.setTimeZone(data.id, data.timeZone, version),
       'account.erased': async ({ data }) => {
-        // First, because a check of a payment copies its reasons to the ledger.
-        await payments.eraseReasons(data.id);
+        // First, because a simultaneous refund or check, which writes reasons again, then erases them.
         await accounts.erase(data.id);
+        await payments.eraseReasons(data.id);
       },
     });
     context.leaderTask('plans', ({ signal }) => reviewDue(context, signal), {

@@ -107,7 +107,7 @@ const chatCalls = {
 /** Opens a conversation for the caller and sets its cookie. @param text its first message, if any */
 async function openConversation(
   c: Context<AppEnv>,
-  { conversations, cookie, limits }: ChatContext,
+  { conversations, cookie, limits, sessions }: ChatContext,
   {
     email,
     text,
@@ -118,6 +118,11 @@ async function openConversation(
   const account = session && { accountId: session.userId };
   const visitor = { email, network: truncateAddress(clientAddress(c)), ...account };
   const id = await conversations.open(visitor, text, key);
+  // An erasure of the account, which ends its sessions first, did not see this conversation.
+  if (session && !(await sessions.recheck(session))) {
+    await conversations.remove(id);
+    throw new Problem('no_autenticado');
+  }
   // Until now the limit counted for the network; from now on it counts for the conversation.
   await limits.consume('chat', visitorKey(id));
   cookie.write(c, id);

@@ -3,6 +3,7 @@ import { type Feature, Problem, readIdempotencyKey, readMultipart } from '@vitri
 import type { DirectoryContext, Handlers } from '../context.ts';
 import { hasFeature, readPublicProvider } from '../gallery/cards.ts';
 import type { EntryDoc } from '../model/entry.ts';
+import { erasedAmong } from '../model/erased-accounts.ts';
 import { addIndexJob, refreshAndIndex } from '../read-model/refresh-owner.ts';
 import { texts } from '../texts.ts';
 import { entryCard, ownEntryAnswer, ownEntryCards, wholeEntry, withPicture } from './entry-cards.ts';
@@ -53,10 +54,15 @@ const blogCalls = {
 
   /** Creates an entry in one write; `refreshAndIndex` then publishes it. */
   'POST /api/blog': async ({ c, json, session: { userId } }, context) => {
-    const { store } = context;
+    const { store, entryPictures } = context;
     const key = readIdempotencyKey(c);
     await requireBlog(store, userId);
     const entry = await addEntry(store, userId, { title: json.titulo, text: json.texto }, key);
+    // An erasure between the check and the write did not see this entry.
+    if ((await erasedAmong(store, [userId])).length > 0) {
+      await entryPictures.delete(entry._id);
+      throw new Problem('blog_sin_plan');
+    }
     await refreshAndIndex(context, userId, { 'index.entry': [entry._id] });
     return ownEntryAnswer(context, entry);
   },

@@ -1,6 +1,6 @@
 import { trusted } from '@vitrina/kernel';
-import type { AccountStatusDoc } from '../model/account.ts';
 import type { CommentDoc } from '../model/comment.ts';
+import { erasedAmong } from '../model/erased-accounts.ts';
 import type { Store } from '../model/store.ts';
 
 /** Author name of a comment that stays because the provider answered it (R48). */
@@ -41,10 +41,9 @@ export async function eraseLateComment(
   store: Store,
   { _id, authorId, providerId }: Pick<CommentDoc, '_id' | 'authorId' | 'providerId'>,
 ): Promise<'author' | 'provider' | null> {
-  const either = { _id: trusted({ $in: [authorId, providerId] }), erased: true as const };
-  const [erased] = await store.accountStatuses.find(either, { _id: 1 }).lean<Pick<AccountStatusDoc, '_id'>[]>();
+  const [erased] = await erasedAmong(store, [authorId, providerId]);
   if (!erased) return null;
   await store.comments.deleteOne({ _id, authorId });
   await store.ratingTraces.deleteOne({ _id });
-  return erased._id === authorId ? 'author' : 'provider';
+  return erased === authorId ? 'author' : 'provider';
 }

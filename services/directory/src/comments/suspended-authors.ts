@@ -86,6 +86,6 @@ async function logSuspension(store: Store, { version, data }: SuspensionChanged)
     await appendToChain(store.decisions, { _id, sortKey, at, adminId, adminName, action, ...about });
   }
   // Also after a second delivery: the first one's process may have died in between.
-  await eraseLateWords(store, subjectId);
+  await eraseLateWords(store, [subjectId]);
   return existing?._id ?? _id;
 }

@@ -4,6 +4,7 @@ import { hashToken, isDuplicateKey, newId, outboxEntries, Problem, type StoredSe
 import { readAppeal } from '@vitrina/product';
 import type { DirectoryContext, Handlers } from '../context.ts';
 import { momentOf } from '../gallery/cards.ts';
+import { erasedAmong } from '../model/erased-accounts.ts';
 import type { AppealAnswer, AppealDoc, DecisionDoc } from '../model/moderation.ts';
 import { sortKeyOf } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
@@ -110,7 +111,10 @@ async function addAppeal(
     if (isDuplicateKey(error)) throw new Problem('apelacion_repetida');
     throw error;
   }
-  return fresh;
+  // An erasure between the checks and the write did not see this appeal.
+  if ((await erasedAmong(store, [accountId])).length === 0) return fresh;
+  await store.appeals.deleteOne({ _id: id });
+  throw new Problem('decision_ajena');
 }
 
 /**

@@ -15,6 +15,7 @@ import { describeReading } from '@vitrina/product';
 import type { Model } from 'mongoose';
 import type { AccountStatusDoc } from '../model/account.ts';
 import type { CommentDoc } from '../model/comment.ts';
+import { erasedAmong } from '../model/erased-accounts.ts';
 import type { DecisionDoc, RemovalDoc } from '../model/moderation.ts';
 import type { ReportCaseDoc } from '../model/report-case.ts';
 import { sortKeyOf } from '../model/sort-key.ts';
@@ -44,7 +45,7 @@ export async function logDecision(
 }
 
 /** Same as {@link logDecision}. @returns false if an entry with the id exists already, which stays */
-export function logDecisionOnce(
+export async function logDecisionOnce(
   store: Store,
   admin: Pick<StoredSession, 'userId' | 'name'>,
   entry: DecisionEntry,
@@ -53,7 +54,10 @@ export function logDecisionOnce(
   const at = Date.now();
   const by = { adminId: admin.userId, adminName: admin.name };
   const excerpt = cutTo(entry.excerpt, EXTRACT);
-  return appendToChain(store.decisions, { _id: id, sortKey: sortKeyOf(at, id), at, ...by, ...entry, excerpt });
+  const complete = { _id: id, sortKey: sortKeyOf(at, id), at, ...by, ...entry, excerpt };
+  const isFirst = await appendToChain(store.decisions, complete);
+  await eraseLateWords(store, [entry.subjectId, ...(entry.accountIds ?? [])]);
+  return isFirst;
 }
 
 /**
@@ -77,14 +81,18 @@ export async function logStaffAct(store: Store, act: EventData<'staff.acted'>): 
   const { id: _id, at, staffId: adminId, staffName: adminName, action, subjectId, detail: excerpt } = act;
   const about = { kind: 'account', subjectId, reason: '', excerpt } as const;
   await appendToChain(store.decisions, { _id, sortKey: sortKeyOf(at, _id), at, adminId, adminName, action, ...about });
-  await eraseLateWords(store, subjectId);
+  await eraseLateWords(store, [subjectId]);
 }
 
-/** Empties the entries about an account that arrived after its erasure, whatever the clock of their sender said. */
-export async function eraseLateWords(store: Store, accountId: string | null): Promise<void> {
-  if (accountId === null) return;
-  if (!(await store.accountStatuses.exists({ _id: accountId, erased: true }))) return;
-  await store.decisions.updateMany({ subjectId: accountId }, eraseWords);
+/** Empties the entries about accounts that arrived after their erasure, whatever the clock of their sender said. */
+export async function eraseLateWords(store: Store, about: ReadonlyArray<string | null>): Promise<void> {
+  const erased = await erasedAmong(
+    store,
+    about.filter((id) => id !== null),
+  );
+  if (erased.length === 0) return;
+  await store.decisions.updateMany({ subjectId: trusted({ $in: erased }) }, eraseWords);
+  await store.decisions.updateMany({ accountIds: trusted({ $in: erased }) }, eraseWords);
 }
 
 /** Lifetime of a claim in milliseconds; an older claim belongs to a crashed process. */

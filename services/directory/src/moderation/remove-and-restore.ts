@@ -3,6 +3,7 @@ import { isDuplicateKey, trusted } from '@vitrina/kernel';
 import { syncAuthorComments } from '../comments/suspended-authors.ts';
 import type { DirectoryContext } from '../context.ts';
 import type { CommentDoc, CommentState } from '../model/comment.ts';
+import { erasedAmong } from '../model/erased-accounts.ts';
 import type { DecisionDoc } from '../model/moderation.ts';
 import { caseKey, type ReportCaseDoc } from '../model/report-case.ts';
 import type { Store } from '../model/store.ts';
@@ -22,7 +23,14 @@ export async function removeThing(
   const { kind, id, ownerId, reason, decision } = thing;
   if (kind === 'comment') return removeComment(context, id, { id: decision, reason });
   await context.removals.add({ _id: id, kind, ownerId, reason, decision });
+  // An erasure before the write did not see this reason.
+  if ((await erasedAmong(context.store, [ownerId])).length > 0) await eraseReasons(context.store, ownerId);
   await refreshAndIndex(context, ownerId, kind === 'provider' ? { 'index.provider': [id] } : {});
+}
+
+/** Empties the reasons of an account's removals, which stay in effect. */
+export async function eraseReasons({ removals }: Store, ownerId: string): Promise<void> {
+  await removals.updateMany({ ownerId }, { $set: { reason: '' } });
 }
 
 async function removeComment(

@@ -4,6 +4,7 @@ import { decisionActions, reportReasons, type SubjectKind, subjectKinds } from '
 import { clientAddress, clientNetwork, compareAndSet, hashToken, newId, Problem, trusted } from '@vitrina/kernel';
 import type { Handlers } from '../context.ts';
 import { momentOf } from '../gallery/cards.ts';
+import { erasedAmong } from '../model/erased-accounts.ts';
 import {
   type ContentSnapshot,
   caseKey,
@@ -21,7 +22,15 @@ import { texts } from '../texts.ts';
 import { decideOnce, logDecision, logReading } from './decisions.ts';
 import { pageByAge } from './page-by-age.ts';
 import { removeThing } from './remove-and-restore.ts';
-import { accountsOf, contentSnapshot, findVisible, ownerOf, requireVisible, withAddresses } from './reported-thing.ts';
+import {
+  absent,
+  accountsOf,
+  contentSnapshot,
+  findVisible,
+  ownerOf,
+  requireVisible,
+  withAddresses,
+} from './reported-thing.ts';
 
 /** Maximum number of reports shown per case, newest first; the counts cover all. */
 const SHOWN = 20;
@@ -57,8 +66,10 @@ export const reportCalls = {
     const network = hashToken(`network ${visitor}`);
     const reporter = session ? accountReporter(session.userId) : hashToken(`visitor ${visitor}`);
     const report = { reporter, reason, text: words.filter(Boolean).join('\n'), at: Date.now() };
-    const { ownerId } = thing;
+    const { ownerId, accountId } = thing;
     await addReport(store, { kind, subjectId: id, ownerId, network, seen: contentSnapshot(thing) }, report);
+    if (await eraseLateReport(store, [ownerId, accountId], session?.userId))
+      throw new Problem(absent[kind], { fields: ['id'] });
     return { success: true, message: texts.reported };
   },
 
@@ -120,7 +131,7 @@ interface ReportedThing {
 }
 
 /** Hash by which the reports of an account are found. */
-export function accountReporter(accountId: string): string {
+function accountReporter(accountId: string): string {
   return hashToken(`account ${accountId}`);
 }
 
@@ -183,6 +194,35 @@ export async function addReport(
     });
     return true;
   });
+}
+
+/** Empties the texts of a person's reports, which stay counted in their cases. */
+export async function eraseOwnReports(store: Store, accountId: string): Promise<void> {
+  const reporter = accountReporter(accountId);
+  const cases = await store.reports.find({ 'reports.reporter': reporter }, { reports: 1 }).lean<ReportCaseDoc[]>();
+  for (const { _id, reports } of cases) {
+    // Cases only grow, so a position stays.
+    const field = `reports.${reports.findIndex((report) => report.reporter === reporter)}`;
+    await store.reports.updateOne({ _id, [`${field}.reporter`]: reporter }, { $set: { [`${field}.text`]: '' } });
+  }
+}
+
+/**
+ * Erases a report that was checked before the erasure of its reporter or of an account that it is about, and written after
+ * it.
+ * @returns true if its subject is erased
+ */
+export async function eraseLateReport(
+  store: Store,
+  about: readonly string[],
+  reporterId: string | undefined,
+): Promise<boolean> {
+  const erased = await erasedAmong(store, [...about, ...(reporterId === undefined ? [] : [reporterId])]);
+  if (reporterId !== undefined && erased.includes(reporterId)) await eraseOwnReports(store, reporterId);
+  const subjects = erased.filter((id) => about.includes(id));
+  if (subjects.length === 0) return false;
+  await store.reports.deleteMany({ accountIds: trusted({ $in: subjects }) });
+  return true;
 }
 
 /** Builds the card of a report case, newest report first. @param objeto current public content, or null */

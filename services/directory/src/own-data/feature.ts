@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Feature, isDuplicateKey, newToken, Problem, trusted } from '@vitrina/kernel';
+import { compareAndSet, type Feature, newToken, Problem } from '@vitrina/kernel';
 import type { DirectoryContext, Handlers } from '../context.ts';
 import type { DataExportDoc } from '../model/account.ts';
 import { Exporter, exportKey, exportState, KEPT_MS, sourcesOf } from './exporter.ts';
@@ -45,15 +45,15 @@ const ownDataCalls = {
       dueAt: now,
       until: now + KEPT_MS,
     };
-    const held = await store.dataExports.findById(_id).lean<DataExportDoc>();
-    // No document would name the previous file any more.
-    if (held && held.state !== 'waiting') await objects.remove('quarantine', [exportKey(held)]);
-    try {
-      const over = { _id, state: trusted({ $ne: 'waiting' as const }) };
-      await store.dataExports.updateOne(over, { $set: fresh }, { upsert: true });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    await compareAndSet(async () => {
+      const held = await store.dataExports.findById(_id).lean<DataExportDoc>();
+      if (held?.state === 'waiting') return true;
+      if (!held) return await store.dataExports.create({ _id, ...fresh });
+      // No document will name the previous file any more.
+      await objects.remove('quarantine', [exportKey(held)]);
+      const { matchedCount } = await store.dataExports.updateOne({ _id, token: held.token }, { $set: fresh });
+      return matchedCount > 0 || undefined;
+    });
     return c.json(exportState(await store.dataExports.findById(_id).lean<DataExportDoc>(), now), 202);
   },
 

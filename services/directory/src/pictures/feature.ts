@@ -37,7 +37,7 @@ export const pictures: Feature<DirectoryContext> = {
 const pictureCalls = {
   /** Link preview of the platform. */
   'GET /api/vista-previa': async ({ c }, { previews }) =>
-    answerPicture(c, 'vitrina', await previews.get('vitrina', PLATFORM, [])),
+    answerPicture(c, 'vitrina', await previews.get('vitrina', PLATFORM, [], async () => undefined)),
 
   /** Link preview of a provider with their newest public works. */
   'GET /api/vista-previa/:slug': async ({ c, params }, { store, previews }) => {
@@ -47,7 +47,9 @@ const pictureCalls = {
       line: card.especialidad,
       foot: `${displayName(card.pais, card.estado_pais)}, ${countryName(card.pais)}`,
     };
-    return answerPicture(c, card.id, await previews.get(card.id, words, await newestWorks(store, card.id)));
+    const works = await newestWorks(store, card.id);
+    const requirePublic = () => readPublicProvider(store, { _id: card.id });
+    return answerPicture(c, card.id, await previews.get(card.id, words, works, requirePublic));
   },
 
   /** Text for social networks and the addresses of the pictures. */

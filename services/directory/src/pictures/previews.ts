@@ -39,9 +39,15 @@ export class Previews {
   /**
    * Returns a preview from the store, drawing it if necessary.
    * @param owner id by which older previews are deleted
+   * @param requirePublic throws if its owner is no longer public
    * @throws {Problem} `servicio_no_disponible` if too many drawings wait, or works were withdrawn in the meantime
    */
-  async get(owner: string, words: PreviewWords, posts: readonly Post[]): Promise<Preview> {
+  async get(
+    owner: string,
+    words: PreviewWords,
+    posts: readonly Post[],
+    requirePublic: () => Promise<unknown>,
+  ): Promise<Preview> {
     const works = posts.flatMap((post) => keyOf(post) ?? []);
     const etag = createHash('sha256')
       .update(JSON.stringify([DRAWING, words, works]))
@@ -50,7 +56,23 @@ export class Previews {
     const key = `${linkPreviews(owner)}${etag}.jpg`;
     const stored = await this.#read(key);
     if (stored) return { bytes: stored, etag };
-    return { bytes: await this.inTurn(() => this.#draw(owner, key, words, works)), etag };
+    const draw = async () => {
+      const bytes = await this.#draw(owner, key, words, works);
+      try {
+        await requirePublic();
+      } catch (error) {
+        // The erasure of its owner, which deletes all previews, did not see this one.
+        await this.#objects.remove('public', [key]);
+        throw error;
+      }
+      return bytes;
+    };
+    return { bytes: await this.inTurn(draw), etag };
+  }
+
+  /** Deletes the previews of an owner. */
+  async remove(owner: string): Promise<void> {
+    await this.#objects.remove('public', await this.#objects.list('public', linkPreviews(owner)));
   }
 
   /** Draws after all waiting drawings. @throws {Problem} `servicio_no_disponible` if too many wait */

@@ -4,6 +4,7 @@ import { clientDevice, hashToken, type Log, type ServiceClient, type StoredSessi
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { ContactDoc } from '../model/contact.ts';
+import { erasedAmong } from '../model/erased-accounts.ts';
 import type { Store } from '../model/store.ts';
 
 const DAY_MS = 86_400_000;
@@ -38,6 +39,24 @@ export async function recordContact(
     const _id = hashToken(`${person} ${providerId} ${day}`);
     await contacts.updateOne({ _id }, { $setOnInsert: { person, providerId, at } }, { upsert: true });
   }
+}
+
+/** Deletes the contacts of an account, and those with it, with the questions about them. */
+export async function eraseContacts({ contacts, followUps }: Store, id: string, secret: string): Promise<void> {
+  for (const about of [{ person: contactHash('account', id, secret) }, { providerId: id }]) {
+    await contacts.deleteMany(about);
+    await followUps.deleteMany(about);
+  }
+}
+
+/** Deletes contacts, and questions about them, that were written after the erasure of one of the accounts. */
+export async function eraseLateContacts(
+  store: Store,
+  { accountId, providerId }: { accountId: string | undefined; providerId: string },
+  secret: string,
+): Promise<void> {
+  const ids = accountId === undefined ? [providerId] : [providerId, accountId];
+  for (const id of await erasedAmong(store, ids)) await eraseContacts(store, id, secret);
 }
 
 /** Source of the messages that an account has sent to a provider. */

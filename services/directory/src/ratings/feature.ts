@@ -2,6 +2,7 @@ import { averageOf, NO_RATINGS, type StarCounts, totalOf } from '@vitrina/contra
 import { type Feature, Problem } from '@vitrina/kernel';
 import type { DirectoryContext, Handlers } from '../context.ts';
 import { findPublicProvider } from '../gallery/cards.ts';
+import { eraseLateContacts } from './contacts.ts';
 import { planFollowUp, sendFollowUps } from './follow-ups.ts';
 import { sweepRatings } from './sync-ratings.ts';
 
@@ -18,8 +19,10 @@ export const ratings: Feature<DirectoryContext> = {
     context.calls(ratingCalls, context);
     const { store, clock, config } = context;
     context.events({
-      'message.sent': ({ data: { ownerId: accountId, ...contact } }) =>
-        planFollowUp(store, { ...contact, accountId }, config.VISITOR_SECRET),
+      'message.sent': async ({ data: { ownerId: accountId, ...contact } }) => {
+        await planFollowUp(store, { ...contact, accountId }, config.VISITOR_SECRET);
+        await eraseLateContacts(store, { ...contact, accountId }, config.VISITOR_SECRET);
+      },
     });
     context.outbox(store.followUps, { source: 'directory-follow-ups', to: ['accounts'] });
     context.leaderTask('follow-ups', ({ signal }) => sendFollowUps(store, clock.now().getTime(), signal), {

@@ -9,10 +9,10 @@ import { changeStamp } from '../model/indexing.ts';
 import { placeholderSlug } from '../model/names.ts';
 import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import { dayKey } from '../model/provider-day.ts';
-import type { ReportCaseDoc } from '../model/report-case.ts';
 import type { Store } from '../model/store.ts';
-import { accountReporter } from '../moderation/reports.ts';
-import { contactHash } from '../ratings/contacts.ts';
+import { eraseReasons } from '../moderation/remove-and-restore.ts';
+import { eraseOwnReports } from '../moderation/reports.ts';
+import { eraseContacts } from '../ratings/contacts.ts';
 import { changeRatings, ratedBy } from '../ratings/sync-ratings.ts';
 import { listingFields } from './placement.ts';
 import { refreshAndIndex } from './refresh-owner.ts';
@@ -22,7 +22,7 @@ const NO_PHOTO = { version: Number.MAX_SAFE_INTEGER, path: '' };
 
 /** Erases an account, and its data in the search index, in delivered events and on open pages. Can be repeated. */
 export async function eraseAccount(context: DirectoryContext, event: EventEnvelope<'account.erased'>): Promise<void> {
-  const { store, config, appealOutbox, entryPictures, commentFeed } = context;
+  const { store, config, appealOutbox, entryPictures, commentFeed, previews } = context;
   const { version, data } = event;
   const { id } = data;
   // Suspended permanently, and before the list of rated providers: a comment that is written later sees it.
@@ -32,11 +32,7 @@ export async function eraseAccount(context: DirectoryContext, event: EventEnvelo
   const { result: answered } = await changeRatings(context, { providerIds, authorId: id }, () =>
     applyAccountErased(store, event),
   );
-  const person = contactHash('account', id, config.VISITOR_SECRET);
-  await store.contacts.deleteMany({ person });
-  await store.contacts.deleteMany({ providerId: id });
-  await store.followUps.deleteMany({ person });
-  await store.followUps.deleteMany({ providerId: id });
+  await eraseContacts(store, id, config.VISITOR_SECRET);
   await store.ratingTraces.deleteMany({ authorId: id });
   await store.ratingTraces.deleteMany({ providerId: id });
   const entries = await store.entries.find({ ownerId: id, deleted: false }, { _id: 1 }).lean();
@@ -44,6 +40,7 @@ export async function eraseAccount(context: DirectoryContext, event: EventEnvelo
   for (const entry of blog) await entryPictures.delete(entry);
   await refreshAndIndex(context, id, { 'index.provider': [id], 'index.entry': blog });
   for (const comment of answered) await commentFeed.changed(comment, { featured: false });
+  await previews.remove(id);
 }
 
 /**
@@ -103,16 +100,6 @@ async function eraseReportsAndDecisions(store: Store, id: string): Promise<void>
   // Entries of older versions do not name their accounts.
   await store.decisions.updateMany({ subjectId: trusted({ $in: subjects }) }, eraseWords);
   await store.decisions.updateMany({ accountIds: id }, eraseWords);
-  await eraseOwnReports(store, accountReporter(id));
-  await store.removals.updateMany({ ownerId: id }, { $set: { reason: '' } });
-}
-
-/** Empties the texts of a person's reports, which stay counted in their cases. */
-async function eraseOwnReports(store: Store, reporter: string): Promise<void> {
-  const cases = await store.reports.find({ 'reports.reporter': reporter }, { reports: 1 }).lean<ReportCaseDoc[]>();
-  for (const { _id, reports } of cases) {
-    // Cases only grow, so a position stays.
-    const field = `reports.${reports.findIndex((report) => report.reporter === reporter)}`;
-    await store.reports.updateOne({ _id, [`${field}.reporter`]: reporter }, { $set: { [`${field}.text`]: '' } });
-  }
+  await eraseOwnReports(store, id);
+  await eraseReasons(store, id);
 }

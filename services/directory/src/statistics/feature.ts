@@ -8,7 +8,7 @@ import type { DirectoryContext, Handlers } from '../context.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import { dayKey, dayOfKey, type ProviderDayDoc, type VisitMetric } from '../model/provider-day.ts';
 import type { Store } from '../model/store.ts';
-import { contactPersons, recordContact } from '../ratings/contacts.ts';
+import { contactPersons, eraseLateContacts, recordContact } from '../ratings/contacts.ts';
 import { planFollowUp } from '../ratings/follow-ups.ts';
 import { identifyVisitor, localDay } from './visit-counter.ts';
 import { VisitWriter } from './visit-writer.ts';
@@ -68,7 +68,9 @@ const statisticsCalls = {
           if (!(await isWithinLimits(limits, 'recordedContacts', callerOf(c, session)))) return;
           const contact = { providerId: provider._id, at: now };
           await recordContact(store, persons, contact);
-          if (session) await planFollowUp(store, { ...contact, accountId: session.userId }, config.VISITOR_SECRET);
+          const accountId = session?.userId;
+          if (accountId) await planFollowUp(store, { ...contact, accountId }, config.VISITOR_SECRET);
+          await eraseLateContacts(store, { ...contact, accountId }, config.VISITOR_SECRET);
         };
         counted.push(record());
       }

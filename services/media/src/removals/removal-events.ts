@@ -46,6 +46,8 @@ export function removalHandlers(media: MediaConnections, files: FileMover): Even
         version,
         ...(kind === 'post' && { workId: workIdOf({ id: _id, work: post?.work }) }),
       });
+      // The erasure of the account did not see a removal that arrives after it.
+      if (await media.withdrawals.isErased({ ownerId })) await eraseReasons(media.removals, ownerId);
       await files.handleDecision(_id);
       if (!isNew) return;
       // Blog entries are not in the gallery.
@@ -112,7 +114,12 @@ async function eraseUploads(
   for (const photo of await photos.model.find({ ownerId: id }).lean<PhotoDocument[]>()) {
     await remove(photos, jobs, photo._id, () => []);
   }
-  await removals.updateMany({ ownerId: id, removal: trusted({ $ne: null }) }, { $set: { 'removal.reason': '' } });
+  await eraseReasons(removals, id);
+}
+
+/** Empties the reasons of an account's removals, which stay in effect. */
+async function eraseReasons(removals: Model<RemovalDocument>, ownerId: string): Promise<void> {
+  await removals.updateMany({ ownerId, removal: trusted({ $ne: null }) }, { $set: { 'removal.reason': '' } });
 }
 
 /** Deletes the obsolete pictures of a blog entry. Repeatable. */

@@ -119,7 +119,7 @@ export class Withdrawals {
   }
 
   /** True if the account of an upload was erased. */
-  async isErased({ ownerId }: PlacedUpload): Promise<boolean> {
+  async isErased({ ownerId }: Pick<PlacedUpload, 'ownerId'>): Promise<boolean> {
     return (await this.#removals.exists({ _id: accountRemovalId(ownerId), erased: true })) !== null;
   }
 

@@ -110,7 +110,7 @@ export class Teams {
       { ...dropped, 'orders.0': trusted({ $exists: true }) },
       { $set: { tokens: [], configured: null }, $inc: { revision: 1 } },
     );
-    await this.#model.deleteMany(dropped);
+    await this.#model.deleteMany({ ...dropped, 'orders.0': trusted({ $exists: false }) });
     for (const [team, token] of configured) {
       const hash = hashToken(token);
       const change = { $set: { configured: hash, tokens: [{ hash, until: null }] }, $inc: { revision: 1 } };

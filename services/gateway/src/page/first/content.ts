@@ -61,6 +61,8 @@ export interface FirstContent {
 
 interface FirstSources {
   modules: FirstModules;
+  /** Path and query of the request. */
+  address: string;
   visit: Visit;
   asker: FirstAsker;
   /** Address of the platform, without a trailing slash. */
@@ -145,6 +147,8 @@ async function drawBy(
       (call, address) => sources.asker.ask(call, address, limits.asking),
     );
     if (drawn === null || drawn === 'missing') return drawn;
+    // A browser would follow it forever, and no code of the page would run that could report it.
+    if (drawn.head.moved === sources.address) throw new FirstFault('it moves the page to its own address');
     const { html, rules, head, linkedData } = drawn;
     return { html, styles: module.styles + rules, head, linkedData };
   } catch (error) {

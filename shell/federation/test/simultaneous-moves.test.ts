@@ -13,6 +13,13 @@ const everyone = { percentage: 100, automatic: false };
 type Channel = MicrofrontendStatus['canal'];
 type Move = Pick<Channel, 'activa' | 'canario'>;
 
+/** Body of a request to move the channel. */
+interface Asked {
+  version: string;
+  porcentaje: number;
+  revision: number;
+}
+
 let server: Server | undefined;
 afterEach(() => {
   server?.close();
@@ -35,7 +42,7 @@ async function channelOf(start: Partial<Channel>, after: (requests: number, move
     const status = { success: true, nombre: 'mf-agenda', canal, versiones: [], movimientos: [] };
     let [code, answer]: [number, object] = [200, status];
     if (asked) {
-      const { version, porcentaje, revision } = JSON.parse(asked) as Record<string, never>;
+      const { version, porcentaje, revision } = JSON.parse(asked) as Asked;
       const isStale = revision !== canal.revision;
       [code, answer] = isStale
         ? [409, { error: 'otra revisión', code: 'revision_distinta' }]

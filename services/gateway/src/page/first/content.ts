@@ -142,13 +142,11 @@ async function drawBy(
   const visit = firstVisitOf(route.page, sources.visit, sources.origin);
   try {
     const drawn = await drawPage(
-      { path: route.path, visit },
+      { path: route.path, visit, address: sources.address },
       (input) => module.run(input, limits.all),
       (call, address) => sources.asker.ask(call, address, limits.asking),
     );
     if (drawn === null || drawn === 'missing') return drawn;
-    // A browser would follow it forever, and no code of the page would run that could report it.
-    if (drawn.head.moved === sources.address) throw new FirstFault('it moves the page to its own address');
     const { html, rules, head, linkedData } = drawn;
     return { html, styles: module.styles + rules, head, linkedData };
   } catch (error) {

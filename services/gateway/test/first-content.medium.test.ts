@@ -301,7 +301,7 @@ describe('the head of a page for search engines and link previews', () => {
     expect((await go('https://evil.example')).status).toBe(200);
   });
 
-  it('does not redirect to the address of the request, which a browser would follow forever', async () => {
+  it('redirects to no address that it was requested at, which a browser would follow forever', async () => {
     const { html } = await page('/p/taller-n?vuelta=1');
     expect(html).toContain('id="root"');
     expect(html).not.toContain('id="primero"');

@@ -136,7 +136,7 @@ export async function setShare(
   return { version, percentage: activa === version ? 100 : (porcentaje ?? 100), automatic: automatico };
 }
 
-/** Changes the share of the version in canary. @throws if there is no canary, also if it ends meanwhile */
+/** Changes the share of the version in canary. @throws if there is no canary, also if it ends first */
 export async function promote(name: string, share: Share, reason: string, origin: Origin): Promise<VersionShare> {
   const { canal } = await (await clientFor(name)).status(name);
   if (!canal.canario) throw new Error(texts.withoutCanary(name));

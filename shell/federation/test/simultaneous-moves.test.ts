@@ -94,7 +94,7 @@ it('a deploy to everyone ends the canary of another version first', async () => 
   expect(registry.moved).toEqual([`${theirs} 0`, `${mine} 100`]);
 });
 
-it('a promotion changes nothing if the canary ends meanwhile', async () => {
+it('a promotion changes nothing if the canary ends first', async () => {
   const canario = { version: mine, porcentaje: 10, automatico: false };
   for (const at of [1, 2]) {
     const registry = await channelOf({ canario }, (requests, move) => {

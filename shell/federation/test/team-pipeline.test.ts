@@ -55,7 +55,7 @@ describe("a team's pipeline", () => {
     expect(text).toContain('las páginas no la nombran');
   });
 
-  it("leaves a colleague's version alone that replaced its own meanwhile", async () => {
+  it("leaves a colleague's version alone that has replaced its own", async () => {
     const { text, ...rest } = await deploy(later, later);
     expect(rest).toEqual({ isFine: true, hasRolledBack: false });
     expect(text).toContain(`${own}: ya está activa otra`);

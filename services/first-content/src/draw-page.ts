@@ -9,13 +9,15 @@ export type DrawnPage = Extract<DrawnOutput, { html: string }>;
 
 /**
  * Makes the calls that a module requests until the module draws.
+ * @param page its declared path, the visit, and path and query of the request
  * @param run calls the module
  * @param ask makes a call, such as `GET /api/galeria`, at an address
  * @returns `missing` if the subject of the address does not exist, null for a page without first content
- * @throws {FirstFault} if the module requests too much; any error of `run` and `ask`
+ * @throws {FirstFault} if the module requests too much, or moves the page to the address of the request; any error of `run` and
+ *   `ask`
  */
 export async function drawPage(
-  { path, visit }: Pick<FirstInput, 'path' | 'visit'>,
+  { path, visit, address: requested }: Pick<FirstInput, 'path' | 'visit'> & { address: string },
   run: (input: FirstInput) => Promise<DrawnOutput>,
   ask: (call: string, address: string) => Promise<Answer>,
 ): Promise<DrawnPage | 'missing' | null> {
@@ -23,7 +25,12 @@ export async function drawPage(
   let asked = 0;
   for (let round = 0; round <= FIRST_ROUNDS; round += 1) {
     const output = await run({ path, visit, answers });
-    if (!asksForCalls(output)) return output;
+    if (!asksForCalls(output)) {
+      // A browser would follow it until it gives up, and no code of the page would run that could report it.
+      const isCircle = output !== null && output !== 'missing' && output.head.moved === requested;
+      if (isCircle) throw new FirstFault('it moves the page to its own address');
+      return output;
+    }
     // Counts a repeated call each time: the service answers it each time.
     asked += output.calls.length;
     if (asked > FIRST_CALLS) throw new FirstFault(`it asks ${asked} calls`);

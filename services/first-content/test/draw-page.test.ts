@@ -11,7 +11,22 @@ it.each(['/api/planes', '__proto__'])('a page that asks %s again and again count
     asked += 1;
     return null;
   };
-  const drawing = drawPage({ path: '/', visit: sampleVisit }, async () => wanted, ask);
+  const drawing = drawPage({ path: '/', visit: sampleVisit, address: '/' }, async () => wanted, ask);
   await expect(drawing).rejects.toThrow(FirstFault);
   expect(asked).toBeLessThanOrEqual(FIRST_CALLS);
+});
+
+it.each([
+  ['/agenda?dia=lunes', true],
+  ['/agenda', false],
+])('a module that moves a page to /agenda?dia=lunes gets a fault at %s: %s', async (address, isFault) => {
+  const head = { moved: '/agenda?dia=lunes' };
+  const drawn = { html: '', head, linkedData: [], rules: '' };
+  const drawing = drawPage(
+    { path: '/agenda', visit: sampleVisit, address },
+    async () => drawn,
+    async () => null,
+  );
+  if (isFault) await expect(drawing).rejects.toThrow('to its own address');
+  else expect(await drawing).toBe(drawn);
 });

@@ -53,7 +53,7 @@ export async function startGateway(
   const modules = new FirstModules({
     objects: store,
     engine: new FirstEngine(config.FIRST_CONTENT_SOCKET),
-    tell: (name, version) => counts.countFailure({ name, version }),
+    tell: (version, reason) => counts.countFailure(version, reason),
     log,
     metrics,
   });

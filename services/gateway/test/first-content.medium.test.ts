@@ -301,6 +301,12 @@ describe('the head of a page for search engines and link previews', () => {
     expect((await go('https://evil.example')).status).toBe(200);
   });
 
+  it('redirects to no address that it was requested at, which a browser would follow forever', async () => {
+    const { html } = await page('/p/taller-n?vuelta=1');
+    expect(html).toContain('id="root"');
+    expect(html).not.toContain('id="primero"');
+  });
+
   it('returns 404 for a provider that does not exist, and asks caches not to keep it', async () => {
     const { answer, html } = await page('/p/no-existe');
     expect(answer.status).toBe(404);

@@ -19,6 +19,7 @@ const screens = {
     if (answer === null || answer === 'missing') return answer;
     const { nnegocio: name, slug, pais, estado_pais, email } = answer.body.data;
     if (visit.query.viejo) return { html: '', head: { moved: visit.query.viejo }, linkedData: [] };
+    if (visit.query.vuelta) return { html: '', head: { moved: '/p/' + slug + '?vuelta=1' }, linkedData: [] };
     const works = '/api/galeria?country=' + pais + '&state=' + estado_pais + '&email=' + encodeURIComponent(email) + '&limit=24';
     if (visit.query.obras && !(works in answers)) return { calls: [{ call: 'GET /api/galeria', address: works }] };
     const work = ({ ruta }) => '<li><a href="' + text(ruta.slice(ruta.indexOf('/', 8))) + '">Obra</a></li>';

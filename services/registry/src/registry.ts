@@ -39,7 +39,7 @@ import {
   type Snapshot,
 } from './channels/channels.ts';
 import { MoveLog } from './channels/move-log.ts';
-import { type Change, configure } from './channels/moves.ts';
+import { type Change, configure, withdraw } from './channels/moves.ts';
 import type { RegistryConfig } from './config.ts';
 import { type ExtensionDocument, ExtensionOrigins, extensionSchema, SessionClaims } from './extensions/team-apis.ts';
 import { FieldMetrics } from './failures/field-metrics.ts';
@@ -132,15 +132,15 @@ export class Registry {
   }
 
   /**
-   * Applies an order about a team, see {@link Teams.apply}. A removed team also loses its API's origin and its configuration:
-   * another team of that name must not get them.
+   * Applies an order about a team, see {@link Teams.apply}. A removed team also loses its live version, its API's origin and its
+   * configuration: another team of that name must not get them.
    * @returns when the last former token expires, null if none stays valid
    */
   async carryOut(order: SignedTeamOrder): Promise<Date | null> {
     // Again before a name is reused, in case a process died during the removal.
-    if (await this.isRemoved(order.nombre)) await this.#clearSettings(order.nombre);
+    if (await this.isRemoved(order.nombre)) await this.#clear(order.nombre);
     const end = await this.teams.apply(order);
-    if (order.accion === 'baja') await this.#clearSettings(order.nombre);
+    if (order.accion === 'baja') await this.#clear(order.nombre);
     return end;
   }
 
@@ -149,10 +149,12 @@ export class Registry {
     return (await this.teams.find(name)).order?.accion === 'baja';
   }
 
-  /** Deletes what a team set or got beside its releases. */
-  async #clearSettings(name: string): Promise<void> {
+  /** Withdraws a removed team's release, and deletes what the team set or got beside its releases. */
+  async #clear(name: string): Promise<void> {
     await this.extensions.remove(name.replace(/^mf-/, ''));
-    await this.move(name, { author: 'registro', reason: texts.teamRemoved }, (state) => configure(state, null));
+    const request = { author: 'registro', reason: texts.teamRemoved };
+    await this.move(name, request, (state) => configure(state, null));
+    await this.move(name, request, withdraw);
   }
 
   async #liveChannel(

@@ -53,6 +53,25 @@ const read = async (query: string) =>
 const groupsOf = async (release: NewVersion) => (await read(`version=${release.version}`)).body.avisos;
 const at = (file: string) => `https://vitrina.example/mf/mf-chat/${chat.version}/${file}`;
 
+describe('failures of a first content', () => {
+  it('appear with the reason that the gateway reports, counted once for each page', async () => {
+    const fresh = chatVersion('first');
+    await registry.deploy(fresh);
+    const failed = { nombre: 'mf-chat', version: fresh.version, cuantas: 2 };
+    await registry.countPages([], undefined, [{ ...failed, mensaje: 'TypeError: ana@correo.mx has no name' }, failed]);
+    const groups = await groupsOf(fresh);
+    expect(new Map(groups.map(({ mensaje, ...group }) => [mensaje, group]))).toMatchObject(
+      new Map([
+        [null, { codigo: 'primero', veces: 2, rutas: [], pila: [] }],
+        ['TypeError: ‹correo› has no name', { codigo: 'primero', veces: 2 }],
+      ]),
+    );
+    const { versiones } = (await registry.asTeam('mf-chat', 'GET', '')).body;
+    expect(versiones.find(({ version }) => version === fresh.version)?.avisos).toEqual({ primero: 4 });
+    await registry.deploy(chat);
+  });
+});
+
 describe('failures reported by browsers', () => {
   it('appear in groups by message and topmost frame, without personal data, mapped to their sources', async () => {
     const pila = `TypeError: x\n    at e (${at('app.js')}:1:1)\n    at https://vitrina.example/p/ana:3:9`;

@@ -187,11 +187,11 @@ export async function runRegistry(env: Record<string, string> = {}) {
         Date.now(),
       ),
     /** Reports pages as a gateway does. */
-    countPages: async (paginas: unknown[], key = gatewayKey) =>
+    countPages: async (paginas: unknown[], key = gatewayKey, fallas: unknown[] = []) =>
       app.request('/internal/pages', {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-        body: JSON.stringify({ paginas }),
+        body: JSON.stringify({ paginas, fallas }),
       }),
     /** Statuses of the registry's responses to a gateway that requests previews of these versions of `mf-chat`. */
     previewStatuses: (versions: string[], key: string = gatewayKey) =>

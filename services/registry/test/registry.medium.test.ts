@@ -152,6 +152,24 @@ describe('publishing', () => {
     expect(await store.stat('mf', `${folder}/app.js`)).toMatchObject({ contentType: 'text/javascript; charset=utf-8' });
   });
 
+  it('restores files that the store lost or changed when the same content is published again', async () => {
+    const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = process.env;
+    const access = { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION: 'us-east-1' };
+    const store = new ObjectStore(access, registry.namespace);
+    const chat = chatVersion();
+    const folder = `mf/mf-chat/${chat.version}`;
+    const read = async (key: string) => (await store.get('mf', key))?.toArray().then((parts) => Buffer.concat(parts));
+    const before = await Promise.all(['app.js', 'app.js.br', 'app.js.gz'].map((path) => read(`${folder}/${path}`)));
+    for (const path of ['app.js', 'app.js.br', 'app.js.gz']) {
+      await store.remove('mf', [`${folder}/${path}`]);
+      await publish('mf-chat', chat);
+      await store.put('mf', `${folder}/${path}`, Buffer.from('other'), 'text/javascript');
+      expect(await publish('mf-chat', chat)).toMatchObject({ status: 200, body: { nueva: false } });
+    }
+    const after = await Promise.all(['app.js', 'app.js.br', 'app.js.gz'].map((path) => read(`${folder}/${path}`)));
+    expect(after).toEqual(before);
+  });
+
   it('refuses a version that names other content', async () => {
     const forged = { ...chatVersion('other'), version: chatVersion().version };
     expect((await publish('mf-chat', forged)).body.detalles).toContain(

@@ -111,6 +111,10 @@ describe('a team', () => {
     expect(await liveNames()).not.toContain('mf-adios');
     expect(await stateOf('mf-adios')).toMatchObject({ activo: false, llaves: [], serie: 2 });
     const again = await order('mf-adios');
+    // The next team of this name has published nothing: it owns no address and must not wait for the former team's version.
+    expect(await liveNames()).not.toContain('mf-adios');
+    const { body } = await registry.call('GET', '/mf-adios', { token: again.token ?? undefined });
+    expect([body.canal.activa, body.movimientos[0]?.tipo]).toEqual([null, 'desactivar']);
     expect((await deploy('mf-adios', again.token, again.signingKey, '2.0.0')).statuses).toEqual([201, 200]);
   });
 

@@ -13,6 +13,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   type MicrofrontendDeclaration,
+  type MicrofrontendStatus,
   microfrontendVersion,
   previewOrder,
   scriptBytes,
@@ -22,7 +23,7 @@ import { z } from 'zod';
 import { type BuildResult, build, readBuild, readDeclaration } from './build.ts';
 import { create } from './create.ts';
 import { foreignLocalStart, readEnvironment, registryUrl } from './credentials.ts';
-import { conflictWithColleague, formatAuthor, originOf } from './origin.ts';
+import { conflictWithColleague, findMove, formatAuthor, originOf } from './origin.ts';
 import { parseJson } from './parse-json.ts';
 import {
   clientFor,
@@ -73,6 +74,11 @@ function printShare(name: string, { version, percentage, automatic }: VersionSha
   say(percentage === 100 ? texts.live(name, version) : texts.inCanary(name, version, percentage) + isRising);
 }
 
+/** Names the version that visitors got until now, if it is another, and who gave it to them. */
+function sayReplaced(before: string | null, now: string, moves: MicrofrontendStatus['movimientos']): void {
+  if (before !== null && before !== now) say(texts.replaced(before, formatAuthor(findMove(moves, before))));
+}
+
 /** Builds a folder for publishing, after a type check. The shell is exempt: the repository checks its types. */
 async function checkedBuild(folder: string): Promise<BuildResult> {
   const result = await timedBuild(folder);
@@ -87,15 +93,15 @@ async function release(folder: string, result: BuildResult, { share, replace, re
   const version = await publishHere(result);
   const origin = await originOf(folder);
   const client = await clientFor(name);
-  const before = await client.status(name);
-  const conflict = replace ? null : await conflictWithColleague(before, version, folder, origin, client.now());
-  if (conflict) throw new Error(conflict);
-  const given = await setShare(name, version, share, reason || texts.deployReason, origin);
+  let before = null as MicrofrontendStatus | null;
+  const check = async (status: MicrofrontendStatus) => {
+    const conflict = replace ? null : await conflictWithColleague(status, version, folder, origin, client.now());
+    if (conflict) throw new Error(conflict);
+    before = status;
+  };
+  const given = await setShare(name, version, share, reason || texts.deployReason, origin, check);
   printShare(name, given);
-  const { activa } = before.canal;
-  if (given.percentage === 100 && activa !== null && activa !== version) {
-    say(texts.replaced(activa, formatAuthor(before.movimientos.find(({ hacia }) => hacia === activa))));
-  }
+  if (given.percentage === 100 && before) sayReplaced(before.canal.activa, version, before.movimientos);
 }
 
 async function developHere(folder: string, rest: string, port: number): Promise<void> {
@@ -171,8 +177,12 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
   },
   rollback: async (folder, { release: version, reason }) => {
     const name = await nameOf(folder);
-    const said = { reason: reason || texts.rollbackReason, origin: await originOf(folder) };
-    say(texts.live(name, await rollback(name, version, said)));
+    const { canal, movimientos } = await (await clientFor(name)).status(name);
+    const said = { reason: reason || texts.rollbackReason, origin: await originOf(folder), revision: canal.revision };
+    const live = await rollback(name, version, said);
+    say(texts.live(name, live));
+    // A colleague may have deployed after the decision to roll back: the line shows which version was left.
+    sayReplaced(canal.canario?.version ?? canal.activa, live, movimientos);
   },
   withdraw: async (folder, { reason }) => {
     const name = await nameOf(folder);

@@ -38,8 +38,9 @@ const RECENT_MINUTES = 60;
 
 type Move = MicrofrontendStatus['movimientos'][number];
 
-const findMove = (moves: readonly Move[], version: string | null) =>
-  moves.find(({ hacia, tipo }) => hacia === version && tipo !== 'detener');
+/** Newest move that gave a version to visitors. */
+export const findMove = (moves: readonly Move[], version: string | null): Move | undefined =>
+  moves.find(({ hacia, tipo }) => hacia === version && tipo !== 'detener' && tipo !== 'configurar');
 
 /**
  * Explains how a deploy would undo a colleague's: it would end the canary of another version, or replace a version that went

@@ -89,36 +89,14 @@ export interface VersionShare extends Share {
   percentage: number;
 }
 
-interface Step {
-  version: string;
-  porcentaje?: number | undefined;
-  automatico: boolean;
-  motivo: string;
-  origen?: Origin | undefined;
-}
-
-type Channel = MicrofrontendStatus['canal'];
-
-/** Moves a channel until `nextOf` returns null, and reads it again if another move came first. @returns the channel */
-async function moveUntilDone(name: string, nextOf: (canal: Channel) => Step | null): Promise<Channel> {
-  const client = await clientFor(name);
-  for (let attempt = 1; ; ) {
-    const { canal } = await client.status(name);
-    const next = nextOf(canal);
-    if (next === null) return canal;
-    try {
-      await client.move(name, { ...next, revision: canal.revision });
-    } catch (error) {
-      const raced = error instanceof RegistryRefusal && error.code === 'revision_distinta';
-      if (!raced || attempt === MOVE_ATTEMPTS) throw error;
-      attempt += 1;
-    }
-  }
-}
+/** Called with the state that each decision is based on; throws if the decision must not be made. */
+type Check = (status: MicrofrontendStatus) => unknown;
 
 /**
  * Activates a published version for a share of the visitors, unless it already has that share. Ends the canary of another
- * version first.
+ * version first. If another move comes first, decides again; once the version has its share, a later move of somebody else
+ * stands.
+ * @param check may refuse; called before each move, because each attempt is based on another state
  * @returns the resulting share
  */
 export async function setShare(
@@ -127,40 +105,62 @@ export async function setShare(
   share: Share,
   motivo: string,
   origen?: Origin,
+  check: Check = () => undefined,
 ): Promise<VersionShare> {
+  const client = await clientFor(name);
   const { percentage: porcentaje, automatic: automatico } = share;
-  const { canario: running } = await moveUntilDone(name, ({ activa, canario }) => {
-    if (canario && canario.version !== version) {
-      return { version: canario.version, porcentaje: 0, automatico: false, motivo, origen };
-    }
+  let attempt = 1;
+  for (let isDone = false; !isDone; ) {
+    const status = await client.status(name);
+    await check(status);
+    const { activa, canario, revision } = status.canal;
+    const isOther = canario !== null && canario.version !== version;
     const hasShare = canario?.automatico === automatico && (porcentaje ?? canario.porcentaje) === canario.porcentaje;
-    return activa === version || hasShare ? null : { version, porcentaje, automatico, motivo, origen };
-  });
-  return { version, percentage: running?.porcentaje ?? 100, automatic: running?.automatico ?? false };
+    if (!isOther && (activa === version || hasShare)) break;
+    const step = isOther
+      ? { version: canario.version, porcentaje: 0, automatico: false }
+      : { version, porcentaje, automatico };
+    try {
+      await client.move(name, { ...step, motivo, origen, revision });
+      isDone = !isOther;
+    } catch (error) {
+      const raced = error instanceof RegistryRefusal && error.code === 'revision_distinta';
+      if (!raced || attempt === MOVE_ATTEMPTS) throw error;
+      attempt += 1;
+    }
+  }
+  const { activa, canario } = (await client.status(name)).canal;
+  if (canario?.version === version) {
+    return { version, percentage: canario.porcentaje, automatic: canario.automatico };
+  }
+  return { version, percentage: activa === version ? 100 : (porcentaje ?? 100), automatic: automatico };
 }
 
-/** Changes the share of the version in canary. @throws if there is no canary */
+/** Changes the share of the version in canary. @throws if there is no canary, also if it ends first */
 export async function promote(name: string, share: Share, reason: string, origin: Origin): Promise<VersionShare> {
   const { canal } = await (await clientFor(name)).status(name);
   if (!canal.canario) throw new Error(texts.withoutCanary(name));
   const { version } = canal.canario;
-  return setShare(name, version, share, reason, origin);
+  return setShare(name, version, share, reason, origin, ({ canal: { canario } }) => {
+    if (canario?.version !== version) throw new Error(texts.canaryEnded(name, version));
+  });
 }
 
 /**
  * Makes an earlier version live. Without a version: ends the canary; if there is no canary, takes the newest earlier live
  * version without reported failures, or else the version with the fewest.
+ * @param options.revision channel revision that the decision is based on; without it, whatever is live is left
  * @returns the version that everyone gets afterwards
- * @throws if there is no earlier version
+ * @throws if there is no earlier version, or the channel has another revision
  */
 export async function rollback(
   name: string,
   version: string | undefined,
-  { reason, origin }: { reason: string; origin: Origin },
+  { reason, origin, revision }: { reason: string; origin: Origin; revision?: number },
 ): Promise<string> {
   const client = await clientFor(name);
   try {
-    const { version: live } = await client.rollback(name, { version, motivo: reason, origen: origin });
+    const { version: live } = await client.rollback(name, { version, revision, motivo: reason, origen: origin });
     if (live !== null) return live;
   } catch (error) {
     const isNone = error instanceof RegistryRefusal && error.code === 'version_desconocida' && version === undefined;

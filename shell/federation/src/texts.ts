@@ -118,13 +118,15 @@ los de git, o los que un pipeline pone en DEPLOY_AUTHOR y DEPLOY_COMMIT.`,
   replaced: (version: string, who: string) => `  en lugar de ${version} (${who})`,
   unknownAuthor: 'autor desconocido',
   wouldEndCanary: (name: string, version: string, who: string) =>
-    `${name} ${version} está en canario (${who}). Avísale a quien lo inició, y repite con --replace para terminarlo.`,
+    `${name} ${version} está en canario (${who}). Si lo inició otra persona, avísale; con --replace lo termina este deploy.`,
   wouldReplace: (name: string, version: string, who: string) =>
     `${name} ${version} se acaba de activar (${who}) y tu carpeta no la contiene. Trae esos cambios, o repite con --replace.`,
   inCanary: (name: string, version: string, percentage: number) =>
     `${name} ${version}: canario para el ${percentage} % de los visitantes`,
   risesByItself: ', que avanza solo',
   withoutCanary: (name: string) => `${name} no tiene una versión en canario: inicia una con deploy --canary 10.`,
+  canaryEnded: (name: string, version: string) =>
+    `El canario de ${name} ${version} terminó mientras tanto, y nada cambió: status muestra quién lo terminó y por qué.`,
   badPercentage: '--canary es un número entero de 1 a 100, o auto.',
   promoteReason: 'Avance del canario',
   rollbackReason: 'Regreso a la versión anterior',

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page, Route } from '@playwright/test';
 import { assetExtensions, publishedType } from '@vitrina/contracts/microfrontends';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BuildResult } from '../src/build.ts';
@@ -298,9 +300,40 @@ describe('a microfrontend whose files are missing, or whose code throws', () => 
       .poll(async () => (await platform.status('mf-sample')).versiones[0]?.avisos, WAIT)
       .toMatchObject({ pantalla: 1, http: 1 });
   });
+
+  it('leaves no rule to its previous version, whose classes have the same names', async () => {
+    const { contract, output } = platform.sample;
+    const sheet =
+      contract.files.find(({ kind, path: file }) => kind === 'style' && file.startsWith('app.'))?.path ?? '';
+    const rules = (await readFile(path.join(output, sheet), 'utf8')).replaceAll('{', '{position:fixed;');
+    const fixed = await withFile(platform.sample, sheet, Buffer.from(rules));
+    await platform.deploy(platform.sample);
+    await platform.deploy(await withText(fixed, 'app.', '"Un solo React"', "(()=>{throw new Error('new')})()"));
+    const { page } = await platform.newPage();
+    await page.goto(`${platform.url}/muestra`);
+    await page.getByRole('heading', { name: 'Un solo React' }).waitFor();
+    expect(await page.evaluate("getComputedStyle(document.querySelector('#sample')).outlineWidth")).toBe('3px');
+    expect(await page.evaluate("getComputedStyle(document.querySelector('#sample')).position")).toBe('static');
+  });
 });
 
 describe('a page that stays open', () => {
+  it('gets the live version where files of its own are gone, and does not blame its own for them', async () => {
+    const before = await platform.deploy(await withText(platform.sample, 'app.', 'Dos copias de React', 'Dos copias'));
+    const { page, complaints } = await platform.newPage();
+    await page.goto(`${platform.url}/muestra`);
+    await page.waitForSelector('#sample');
+    const after = await platform.deploy(await withText(platform.sample, 'app.', 'Un solo React', 'Otra versión'));
+    const gone = (route: Route) => route.fulfill({ status: 404 });
+    await page.route(`**/mf/mf-sample/${before}/**`, gone);
+    await page.evaluate("history.pushState(null, '', '/aparte')");
+    await expectRestAlive(page);
+    await page.waitForSelector('#lazy-screen');
+    expect(complaints.join('\n')).toContain(`${after} in place of ${before}`);
+    const reports = async () => (await platform.status('mf-sample')).versiones.find((one) => one.version === before);
+    await expect.poll(async () => (await reports())?.avisos, WAIT).toEqual({ http: 1 });
+  });
+
   it('loads the rest of its own version while another is deployed', async () => {
     const before = await platform.deploy(platform.sample);
     const { page, complaints } = await platform.newPage();

@@ -83,6 +83,17 @@ describe('a deploy over a version that a colleague activated', () => {
   });
 });
 
+it('a change of the configuration is not an activation of the live version by its author', async () => {
+  const status = liveSince(10, { autor: 'Colega', commit: commits.theirs });
+  const [activation] = status.movimientos;
+  if (!activation) throw new Error('no activation');
+  const configured = { ...activation, tipo: 'configurar' as const, desde: theirs };
+  const byMe = { ...configured, origen: { autor: 'Persona de prueba', commit: commits.base } };
+  expect(await undone({ ...status, movimientos: [byMe, activation] })).toContain('--replace');
+  const before = { ...activation, origen: { autor: 'Persona de prueba', commit: commits.base } };
+  expect(await undone({ ...status, movimientos: [configured, before] })).toBeNull();
+});
+
 it('a deploy during the canary of another version fails, and a deploy of the canary version continues', async () => {
   const status = liveSince(600, null);
   const canario = { version: theirs, porcentaje: 10, automatico: true };

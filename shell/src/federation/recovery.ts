@@ -56,7 +56,10 @@ async function loadLastGood({ name, version }: ResolvedMicrofrontend): Promise<M
   // A build's runtime would adopt the chunks that it finds there, which belong to the other version.
   Reflect.deleteProperty(window, `webpackChunk${microfrontend.container}`);
   console.warn(`[vitrina] ${name}: ${microfrontend.version} in place of ${version}`);
-  return loadFrom(microfrontend, location.origin);
+  const app = await loadFrom(microfrontend, location.origin);
+  // The classes of both versions have the same names.
+  for (const sheet of document.querySelectorAll(`link[href*="/${name}/${version}/"]`)) sheet.remove();
+  return app;
 }
 
 /** Loads a version from scratch, past caches and earlier requests that hang, with all its files from one address. */
@@ -156,7 +159,10 @@ export async function replaceThrown(
   error: unknown,
   ownFault: boolean,
 ): Promise<Microfrontend> {
-  if (ownFault) report(microfrontend, 'pantalla', error);
+  if (ownFault) {
+    const isMissing = Object(error).name === 'ChunkLoadError';
+    report(microfrontend, isMissing ? (await failureOf(microfrontend, error)).code : 'pantalla', error);
+  }
   if (replaced.has(microfrontend.name)) throw new Error('the last good version threw as well');
   replaced.add(microfrontend.name);
   return loadLastGood(microfrontend);

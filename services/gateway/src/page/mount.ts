@@ -102,8 +102,10 @@ export function mountPages(app: App, sources: PageSources): void {
     const cookie = c.req.header('cookie');
     const visit = readVisit(c.req.query(), cookie, route?.params ?? {});
     const asker = new FirstAsker(callsFor(c, services, log));
+    const { pathname, search } = new URL(c.req.url);
+    const address = pathname + search;
     const links = c.req.path === '/' ? [] : openLinks(answer);
-    const first = route && (await writeFirstContent(route, links, { modules, visit, asker, origin, log }));
+    const first = route && (await writeFirstContent(route, links, { modules, address, visit, asker, origin, log }));
     if (first?.head.moved !== undefined) return c.redirect(first.head.moved, 301);
     // Offline, a browser shows the page from its first responses: an incomplete copy must not replace a complete one.
     if (first && !isComplete(first, asker)) c.header('Cache-Control', 'private, no-store');

@@ -14,21 +14,30 @@ const PAGE = 50;
 /** `lastAt` in milliseconds and id of a page's last group. */
 const cursor = z.tuple([z.number().int().min(0), z.string().max(100)]);
 
-const counts = z
-  .array(z.object({ nombre: microfrontendName, version: microfrontendVersion, cuantas: z.number().int().min(1) }))
-  .max(1_000);
+const counted = z.object({
+  nombre: microfrontendName,
+  version: microfrontendVersion,
+  cuantas: z.number().int().min(1),
+});
+/** Failures of a first content, with the reason if the gateway knows it. */
+const failed = counted.extend({ mensaje: z.string().max(300).optional() });
+
+const MOST_COUNTS = 1_000;
 
 /** Room for a thousand entries of both kinds. */
 const MAX_BYTES = 512 * 1024;
 
 /** Counts of one gateway since its last message, by version: pages served, and failed first contents. */
-const servedPages = z.object({ paginas: counts, fallas: counts.default([]) });
+const servedPages = z.object({
+  paginas: z.array(counted).max(MOST_COUNTS),
+  fallas: z.array(failed).max(MOST_COUNTS).default([]),
+});
 
 /** Failures and measurements: reports of browsers and gateways, and the failures for teams and administrators. */
 export const failures: Feature<RegistryContext> = {
   name: 'failures',
   start(context) {
-    const { rates, versions } = context.registry;
+    const { rates, versions, failures: groups } = context.registry;
     context.calls(failureCalls, context.registry);
 
     // Pages served with each version in a canary comparison, and failures of each version's first content.
@@ -36,9 +45,10 @@ export const failures: Feature<RegistryContext> = {
       const { paginas, fallas } = parseInput(servedPages, await readJson(c, MAX_BYTES));
       await Promise.all([
         ...paginas.map(({ nombre, version, cuantas }) => rates.addPages(nombre, version, cuantas)),
-        ...fallas.flatMap(({ nombre, version, cuantas }) => [
+        ...fallas.flatMap(({ nombre, version, cuantas, mensaje }) => [
           versions.countFailure(nombre, version, 'first', cuantas),
           rates.addFailures(nombre, version, cuantas),
+          groups.record({ name: nombre, version, kind: 'first', message: mensaje }, cuantas),
         ]),
       ]);
       return c.json({ success: true });

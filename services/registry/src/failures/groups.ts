@@ -73,22 +73,22 @@ const REST_SLOTS = Object.fromEntries(
   Object.keys(failureKinds.toWire).map((kind, index) => [kind, -1 - index]),
 ) as Record<FailureKind, number>;
 
-/** Failure as reported by a browser. */
+/** Failure as reported by a browser, or by a gateway without the last three. */
 interface FailureDetails {
   name: string;
   version: string;
   kind: FailureKind;
   message: string | undefined;
   /** Error's `stack` as the browser wrote it. */
-  stack: string | undefined;
+  stack?: string | undefined;
   /** Pattern of the page's route. */
-  route: string | undefined;
-  browser: string;
+  route?: string | undefined;
+  browser?: string;
 }
 
 type Group = Pick<FailureDocument, '_id' | 'name' | 'version' | 'kind' | 'message' | 'frames'>;
 
-/** Failures that browsers reported, grouped so that a team reads each once. */
+/** Failures that browsers and gateways reported, grouped so that a team reads each once. */
 export class FailureGroups {
   readonly #model: Model<FailureDocument>;
   readonly #clock: Clock;
@@ -98,22 +98,21 @@ export class FailureGroups {
     this.#clock = clock;
   }
 
-  /** Counts a report in its group, or in the group of the rest if its version has no free slot. */
-  async record(details: FailureDetails): Promise<void> {
-    const { route, browser } = details;
+  /** Counts so many reports in their group, or in the group of the rest if their version has no free slot. */
+  async record(details: FailureDetails, times = 1): Promise<void> {
     const group = groupOf(details);
-    while (!(await this.#count(group._id, route, browser))) {
+    while (!(await this.#count(group._id, details, times))) {
       const slot = await this.#freeSlot(group);
-      if (slot === null) return this.#countAmongRest(group, route, browser);
+      if (slot === null) return this.#countAmongRest(group, details, times);
       await this.#create(group, slot);
     }
   }
 
-  async #countAmongRest(group: Group, route: string | undefined, browser: string): Promise<void> {
+  async #countAmongRest(group: Group, details: FailureDetails, times: number): Promise<void> {
     const { name, version, kind } = group;
     const rest = { ...group, _id: `${name}@${version}:${kind}`, message: null, frames: [] };
     await this.#create(rest, REST_SLOTS[kind]);
-    await this.#count(rest._id, route, browser);
+    await this.#count(rest._id, details, times);
   }
 
   /**
@@ -168,14 +167,14 @@ export class FailureGroups {
   }
 
   /**
-   * Adds one report to a group.
+   * Adds so many reports to a group.
    * @returns false if the group does not exist
    */
-  async #count(_id: string, route: string | undefined, browser: string): Promise<boolean> {
-    const seen = { $inc: { count: 1 }, $max: { lastAt: this.#clock.now() } };
+  async #count(_id: string, { route, browser }: FailureDetails, times: number): Promise<boolean> {
+    const seen = { $inc: { count: times }, $max: { lastAt: this.#clock.now() } };
     const { matchedCount } = await this.#model.updateOne({ _id }, seen);
     if (matchedCount === 0) return false;
-    await this.#name(_id, 'browsers', browser);
+    if (browser !== undefined) await this.#name(_id, 'browsers', browser);
     if (route !== undefined) await this.#name(_id, 'routes', route);
     return true;
   }

@@ -10,7 +10,7 @@ import { filesProblems } from '../gate/files.ts';
 import { fitProblems, previewRelease, readRelease, signatureProblems } from '../gate/fit.ts';
 import { typeProblems } from '../gate/types/type-problems.ts';
 import type { Handlers } from '../registry.ts';
-import { storeFiles } from './files.ts';
+import { restoreFiles, storeFiles } from './files.ts';
 
 /** Longest time for deleting the files of one version, in seconds. */
 const COLLECTION_S = 60;
@@ -45,7 +45,7 @@ const versionCalls = {
 
   /**
    * Publishes a new version: runs the gate, stores the files, then writes the record that makes it available. Publishing
-   * the same content twice is not an error.
+   * the same content twice is not an error, and restores files that the store lost or changed.
    */
   'POST /api/registro/:nombre/versiones': async ({ c, params: { nombre }, json }, registry) => {
     const { contrato: contract, version } = json;
@@ -72,8 +72,12 @@ const versionCalls = {
     const fresh = await registry.versions.claim(release, nombre);
     // Maps may arrive later, because they are not part of the content.
     await registry.sourceMaps.keep(nombre, version, maps);
-    if (!fresh) return c.json({ success: true, nombre, version, nueva: false }, 200);
-    await storeFiles(registry.objects, folderOf(nombre, version), contract.files, contents);
+    const folder = folderOf(nombre, version);
+    if (!fresh) {
+      await restoreFiles(registry.objects, folder, contract.files, contents);
+      return c.json({ success: true, nombre, version, nueva: false }, 200);
+    }
+    await storeFiles(registry.objects, folder, contract.files, contents);
     await registry.versions.complete(nombre, version);
     return { success: true, nombre, version, nueva: true };
   },

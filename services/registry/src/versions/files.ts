@@ -1,11 +1,21 @@
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { type PublishedFile, publishedType } from '@vitrina/contracts/microfrontends';
 import type { ObjectStore } from '@vitrina/kernel';
 import pMap from 'p-map';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+const brotliRead = promisify(brotliDecompress);
+const gzipRead = promisify(gunzip);
+
+/** Forms in which a file is stored, by the ending of the key: how to read its content, of so many bytes at most. */
+const forms: Readonly<Record<string, (stored: Buffer, most: number) => Promise<Buffer>>> = {
+  '': async (stored) => stored,
+  '.br': (stored, most) => brotliRead(stored, { maxOutputLength: most }),
+  '.gz': (stored, most) => gzipRead(stored, { maxOutputLength: most }),
+};
 
 /** Texts, and fonts and icons in uncompressed formats. */
 const compressible = /\.(?:js|css|txt|json|svg|vtt|ico|ttf|otf)$/;
@@ -32,4 +42,27 @@ export async function storeFiles(
     await objects.put('mf', `${key}.gz`, await gzipped(content, { level: 9 }), type);
   };
   await pMap(files, store, { concurrency: AT_A_TIME });
+}
+
+/** Stores the files of a published version again that are missing in the store, or that have other content there. */
+export async function restoreFiles(
+  objects: ObjectStore,
+  folder: string,
+  files: readonly PublishedFile[],
+  bytes: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  const isIntact = async ({ path }: PublishedFile) => {
+    const content = bytes.get(path) ?? Buffer.alloc(0);
+    const checks = Object.entries(forms)
+      .filter(([ending]) => ending === '' || compressible.test(path))
+      .map(async ([ending, read]) => {
+        const stored = await objects.get('mf', `${folder}/${path}${ending}`);
+        const there = stored && (await read(await buffer(stored), content.length + 1).catch(() => null));
+        return there?.equals(content);
+      });
+    return (await Promise.all(checks)).every(Boolean);
+  };
+  const intact = await pMap(files, isIntact, { concurrency: AT_A_TIME });
+  const lost = files.filter((_file, index) => !intact[index]);
+  await storeFiles(objects, folder, lost, bytes);
 }

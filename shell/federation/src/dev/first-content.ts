@@ -57,8 +57,11 @@ export class LocalFirstContent {
     earlier.then((loaded) => loaded?.threads.close()).catch(() => undefined);
   }
 
-  /** Draws a page of the local build, by its declared path; null if the build has no first content. */
-  async draw(route: string, visit: FirstVisit): Promise<LocalDrawing | null> {
+  /**
+   * Draws a page of the local build; null if the build has no first content.
+   * @param page its declared path, the visit, and path and query of the request
+   */
+  async draw(page: { path: string; visit: FirstVisit; address: string }): Promise<LocalDrawing | null> {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const asker = new FirstAsker({
       send: (_call, address, ends) => fetch(new URL(address, this.#rest), { signal: ends }),
@@ -69,7 +72,7 @@ export class LocalFirstContent {
       const loaded = await this.#loaded;
       if (!loaded) return null;
       const drawn = await drawPage(
-        { path: route, visit },
+        page,
         // The first drawings of a cold module may take longer, as when the gateway warms it.
         async (input) => readOutput(await loaded.threads.run(JSON.stringify(input), true, signal)),
         (call, address) => asker.ask(call, address, signal),

@@ -163,7 +163,7 @@ async function ownFirstOf(
   const links = live.pathname === '/' ? [] : found.links;
   const read = readVisit(c.req.query(), c.req.header('cookie'), route.params);
   const visit = firstVisitOf(declared, { ...read, seed }, live.origin);
-  const drawing = await firstContent.draw(route.path, visit);
+  const drawing = await firstContent.draw({ path: route.path, visit, address: live.pathname + live.search });
   const { drawn, styles = '', answers = [], failure } = drawing ?? { drawn: null };
   const bare = { html: null, styles, head: {}, linkedData: [], answers: { seed, answers }, missing: false, failure };
   if (drawn === 'missing') return { ...bare, missing: true };

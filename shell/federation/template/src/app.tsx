@@ -1,7 +1,6 @@
-import type { Microfrontend } from '@vitrina/sdk';
-import { lazy } from 'react';
+import { lazyPart, type Microfrontend } from '@vitrina/sdk';
 
-const Screen = lazy(() => import(/* webpackChunkName: "route-nuevo" */ './screen.tsx'));
+const Screen = lazyPart(() => import(/* webpackChunkName: "route-nuevo" */ './screen.tsx'));
 
 /** The page of this microfrontend. */
 export default { routes: { '/nuevo': Screen } } satisfies Microfrontend;

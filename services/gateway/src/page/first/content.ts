@@ -61,6 +61,8 @@ export interface FirstContent {
 
 interface FirstSources {
   modules: FirstModules;
+  /** Path and query of the request. */
+  address: string;
   visit: Visit;
   asker: FirstAsker;
   /** Address of the platform, without a trailing slash. */
@@ -140,7 +142,7 @@ async function drawBy(
   const visit = firstVisitOf(route.page, sources.visit, sources.origin);
   try {
     const drawn = await drawPage(
-      { path: route.path, visit },
+      { path: route.path, visit, address: sources.address },
       (input) => module.run(input, limits.all),
       (call, address) => sources.asker.ask(call, address, limits.asking),
     );

@@ -19,8 +19,8 @@ const RETRY_MS = 5_000;
 interface Surroundings {
   objects: Pick<ObjectStore, 'get'>;
   engine: FirstEngine;
-  /** Reports to a version's team that its first content failed. */
-  tell(name: string, version: string): void;
+  /** Reports to a version's team that its first content failed, and why. */
+  tell(version: { name: string; version: string }, reason: string): void;
   log: Log;
   metrics: Pick<Metrics, 'registry'>;
 }
@@ -116,7 +116,7 @@ export class FirstModules {
     const fault = error instanceof FirstFault;
     if (fault) {
       this.#failures.inc({ microfrontend: name, version });
-      this.#around.tell(name, version);
+      this.#around.tell({ name, version }, error.message);
     }
     this.#around.log.warn({ err: error, microfrontend: name, version }, 'page leaves without its first content');
   }

@@ -100,5 +100,6 @@ export function labelledDays(days: number): number[] {
 
 /** Short label of a day for a chart, without the year; '' for undefined. @param day ISO `YYYY-MM-DD` */
 function dayLabel(day: string | undefined, country: CountryCode): string {
-  return day ? formatDay(day, country, 'short').slice(0, -5) : '';
+  // Older shells write '21 de nov de 2026' in Colombia.
+  return day ? formatDay(day, country, 'short').replace(/ (?:de )?\d{4}$/, '') : '';
 }

@@ -71,6 +71,27 @@ describe('an account that is erased between the checks of a request and its writ
     expect(cases).toMatchObject([{ received: 1, reports: [{ text: '' }] }]);
   });
 
+  it('leaves no trace of its reply to a comment', async () => {
+    const provider = await newProvider();
+    const person = await newProvider();
+    const said = { proveedor_id: provider.id, comentario: 'Llegó a la hora y trabajó muy bien' };
+    expect((await person.who.post('/api/comentarios', said)).status).toBe(201);
+    const comment = await directory.store.comments.findOne({ providerId: provider.id }).lean();
+    const isReached = beforeNext('rating_traces', 'updateOne', provider.erase);
+    const reply = { respuesta: 'Gracias por venir' };
+    const sent = await answer(provider.who.post(`/api/comentarios/${comment?._id}/respuesta`, reply));
+    expect([isReached(), sent]).toMatchObject([true, { status: 404, code: 'comentario_no_encontrado' }]);
+    expect(await directory.store.ratingTraces.countDocuments({ authorId: provider.id })).toBe(0);
+  });
+
+  it('leaves no dismissed hint', async () => {
+    const { id, who, erase } = await newProvider();
+    const isReached = beforeNext('dismissed_hints', 'updateOne', erase);
+    const dismissed = await who.post('/api/consejos', { clave: 'sin_web', descartado: true });
+    expect([isReached(), dismissed.status]).toEqual([true, 200]);
+    expect(await directory.store.dismissedHints.countDocuments({ _id: id })).toBe(0);
+  });
+
   it('leaves no appeal', async () => {
     const { id, who, post, erase } = await newProvider();
     const { decision } = await answer(

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FeedEvent } from '@vitrina/contracts/events';
 import { findPlaceBySlug } from '@vitrina/contracts/places/slugs';
 import { connectRedis, createLog, JobProducer, ObjectStore, producerConnection } from '@vitrina/kernel';
-import { findScans, queryPlaces, type Recording, recordQueries } from '@vitrina/local/testing';
+import { beforeNext, findScans, queryPlaces, type Recording, recordQueries } from '@vitrina/local/testing';
 import { signAppeal } from '@vitrina/product';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eraseLateComment } from '../src/comments/erased-authors.ts';
@@ -102,6 +102,7 @@ beforeAll(async () => {
     expect((await someone.get(path)).status, path).toBe(200);
   }
   await blogged(directory);
+  await erasedMeanwhile(directory);
   const tocaya = await signIn(directory, { userId: idOf('tocaya'), name: 'Tocaya' });
   const reported = { tipo: 'proveedor', id: idOf('luna'), motivo: 'spam' };
   expect((await tocaya.post('/api/reportes', reported)).status).toBe(201);
@@ -175,6 +176,21 @@ async function blogged(directory: RunningDirectory): Promise<void> {
   await directory.publish(accountErased('fugaz', 2));
   const appeal = { decision: removed.body.decision, texto: 'No es lo que parece' };
   expect((await leaving.post('/api/apelaciones', appeal)).status).toBe(404);
+}
+
+/** Dismisses a hint and replies to a comment while the account of either is erased. */
+async function erasedMeanwhile(directory: RunningDirectory): Promise<void> {
+  await directory.publish(...['efímera', 'breve'].map((name) => providerChanged(name, { plan: 'premium' })));
+  const brief = await signIn(directory, { userId: idOf('breve'), name: 'Breve', role: 'provider', missing: [] });
+  const isDismissed = beforeNext('dismissed_hints', 'updateOne', () => directory.publish(accountErased('breve', 2)));
+  expect((await brief.post('/api/consejos', { clave: 'sin_web', descartado: true })).status).toBe(200);
+  const ana = await signIn(directory, { userId: idOf('ana'), name: 'Ana' });
+  const said = { proveedor_id: idOf('efímera'), comentario: 'Puntual' };
+  const { body } = await ana.read<{ data: { id: string } }>(ana.post('/api/comentarios', said));
+  const gone = await signIn(directory, { userId: idOf('efímera'), name: 'Efímera', role: 'provider', missing: [] });
+  const isReplied = beforeNext('rating_traces', 'updateOne', () => directory.publish(accountErased('efímera', 2)));
+  const reply = await gone.post(`/api/comentarios/${body.data.id}/respuesta`, { respuesta: 'Gracias' });
+  expect([isDismissed(), isReplied(), reply.status]).toEqual([true, true, 404]);
 }
 
 /** Comments on a provider, reports and decides. */

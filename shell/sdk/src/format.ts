@@ -5,19 +5,16 @@ import type { CountryCode } from '@vitrina/contracts/places';
  * on a mid-range phone in the middle of drawing a screen, and versions of browsers differ in how they write.
  */
 
-/** Marks between thousands and before decimals, by country. */
-const MARKS: Readonly<Record<CountryCode, string>> = { MX: ',.', CO: '.,' };
-
 /** Writes a number of decimal digits with the country's marks. */
 function withMarks(digits: string, country: CountryCode): string {
-  const [thousands = '', decimals = ''] = MARKS[country];
+  const [thousands, decimals] = country === 'CO' ? ['.', ','] : [',', '.'];
   const [whole = '', fraction] = digits.split('.');
   return whole.replace(/\B(?=(\d{3})+$)/g, thousands) + (fraction ? decimals + fraction : '');
 }
 
 /** Formats a number of up to three decimals for the country: 12,345.5 in Mexico, 12.345,5 in Colombia. */
 export function formatNumber(value: number, country: CountryCode = 'MX'): string {
-  return withMarks(String(Number(value.toFixed(3))), country);
+  return withMarks(String(Math.round(value * 1_000) / 1_000), country);
 }
 
 const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');

@@ -10,8 +10,15 @@ describe('formats', () => {
     ['CO', 0, '0'],
     ['CO', 0.5, '0,5'],
     ['MX', -5, '-5'],
+    ['CO', -123_456.7, '-123.456,7'],
+    ['MX', 1e12, '1,000,000,000,000'],
+    ['MX', 1.0005, '1.001'],
   ] as const)('numbers in %s: %d reads %s', (country, number, text) => {
     expect(formatNumber(number, country)).toBe(text);
+  });
+
+  it('numbers that a newer service leaves out do not fail their screen', () => {
+    expect(formatNumber(JSON.parse('{}').total)).toBe('NaN');
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { delimiter, join, relative } from 'node:path';
 import { exists, root } from '../paths.ts';
@@ -88,13 +88,25 @@ export const mongo: Backing = {
     const heap = ['-XX:+UseSerialGC', '-Xms64m', '-Xmn48m', '-Xmx768m', '-XX:MaxHeapFreeRatio=50'];
     // The first run stores its loaded classes when it ends. Later ones map them, with a quarter less CPU until ready.
     const archive = join(folder, 'classes.jsa');
-    const classes = `-XX:${existsSync(archive) ? 'SharedArchiveFile' : 'ArchiveClassesAtExit'}=${archive}`;
+    const draft = existsSync(archive) ? null : `${archive}-${place.run}`;
+    const classes = draft === null ? `-XX:SharedArchiveFile=${archive}` : `-XX:ArchiveClassesAtExit=${draft}`;
     const flags = [...heap, '-XX:TieredStopAtLevel=1', '-Xshare:auto', '-XX:+IgnoreUnrecognizedVMOptions', classes];
     const classpath = [join(folder, 'server.jar'), ...(await jarsOf(folder))].join(delimiter);
     const store = join(place.data, 'store.mv');
-    return launchMongo(place, 'java', [...flags, '-cp', classpath, 'VitrinaMongo', String(place.port), store]);
+    const daemon = launchMongo(place, 'java', [...flags, '-cp', classpath, 'VitrinaMongo', String(place.port), store]);
+    if (draft !== null) void daemon.ended.then((code) => keepClasses(code, draft, archive));
+    return daemon;
   },
 };
+
+/** Exit code of a Java process that ended because of SIGTERM. */
+const TERMINATED = 143;
+
+/** Names stored classes only if Java wrote them completely: with a part of them it starts slowly, or not at all. */
+function keepClasses(code: number | string, draft: string, archive: string): void {
+  if (code === TERMINATED && existsSync(draft)) renameSync(draft, archive);
+  else rmSync(draft, { force: true });
+}
 
 function launchMongo(place: Place, program: string, args: readonly string[]): Daemon {
   return new Daemon({ name: 'MongoDB', program, args, run: place.run, log: join(place.logs, 'mongo.log') });

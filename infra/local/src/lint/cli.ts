@@ -10,7 +10,7 @@ import { plainWordFaults, voiceFaults } from './voice.ts';
 
 /*
  * Runs our own checks of `npm run lint`: licences, known vulnerabilities, repeated lines, words with a plainer
- * alternative, habits of translated English, and browser features that pages without HTTPS lack.
+ * alternative, habits of translated English, and features that pages without HTTPS or the oldest browsers lack.
  * Known repetitions are in `repeated-lines.json`, by the hash of their text.
  */
 

@@ -19,6 +19,7 @@ import {
 import type { DirectoryContext, Handlers } from '../context.ts';
 import { hasFeature, readPublicProvider } from '../gallery/cards.ts';
 import { type CommentDoc, featuredPlaces } from '../model/comment.ts';
+import { erasedAmong } from '../model/erased-accounts.ts';
 import { orderCursor, ratingCursor, sortKeyOf, usefulCursor } from '../model/sort-key.ts';
 import type { Store } from '../model/store.ts';
 import { commentAnswered, commentPublished } from '../moderation/notifications.ts';
@@ -150,6 +151,9 @@ const commentCalls = {
         { returnDocument: 'after' },
       )
       .lean<CommentDoc>();
+    // An erasure between the checks and the write did not see this trace.
+    if ((await erasedAmong(store, [session.userId])).length > 0)
+      await store.ratingTraces.deleteMany({ authorId: session.userId });
     if (!replied)
       throw new Problem((await store.comments.exists(mine)) ? 'comentario_respondido' : 'comentario_no_encontrado');
     const featured = await hasFeature(store, session.userId, 'comentariosDestacados');

@@ -3,6 +3,7 @@ import { type HintKind, hintKinds, type PublicPost, type PublicProvider } from '
 import { isDuplicateKey, Problem, trusted } from '@vitrina/kernel';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import type { Handlers } from '../context.ts';
+import { erasedAmong } from '../model/erased-accounts.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
@@ -70,8 +71,11 @@ export const hintCalls = {
     // Only the caller's posts are accepted, so that no one fills the database with made-up names.
     if (postId && !(await store.posts.exists({ _id: postId, ownerId: id })))
       throw new Problem('publicacion_no_encontrada');
-    if (descartado) await dismiss(store, id, clave);
-    else await store.dismissedHints.updateOne({ _id: id }, { $pull: { keys: clave } });
+    if (descartado) {
+      await dismiss(store, id, clave);
+      // An erasure between the checks and the write did not see this hint.
+      if ((await erasedAmong(store, [id])).length > 0) await store.dismissedHints.deleteOne({ _id: id });
+    } else await store.dismissedHints.updateOne({ _id: id }, { $pull: { keys: clave } });
     return { success: true };
   },
 } satisfies Handlers;

@@ -122,12 +122,17 @@ type Library = ReturnType<typeof createLibheif>;
 
 /** The primary picture of an open file. */
 export class HeifPicture {
-  constructor(
-    readonly library: Library,
-    readonly memory: Memory,
-    readonly context: number,
-    readonly handle: number,
-  ) {}
+  readonly library: Library;
+  readonly memory: Memory;
+  readonly context: number;
+  readonly handle: number;
+
+  constructor(library: Library, memory: Memory, context: number, handle: number) {
+    this.library = library;
+    this.memory = memory;
+    this.context = context;
+    this.handle = handle;
+  }
 
   /** Reads the header; decodes nothing. */
   header(): HeifHeader {

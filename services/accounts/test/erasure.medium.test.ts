@@ -278,6 +278,27 @@ describe.concurrent('the deletion of an account', together, () => {
     expect((await service.visitor().auth({ action: 'register', ...account })).status).toBe(201);
   });
 
+  it('runs once more after an hour, for what a process wrote that died before it checked again', async ({ expect }) => {
+    const { provider, person, id, texts } = await writers();
+    await confirm(person);
+    await remove(person, password);
+    await erase(id);
+    const count = () => namesOf(id).filter((name) => name === 'account.erased').length;
+    await expect.poll(count, wait).toBe(3);
+    const planned = (await accounts().findOne({ _id: id }))?.erasure?.dueAt.getTime() ?? 0;
+    expect(planned).toBeGreaterThan(Date.now() + 3_000_000);
+    expect(planned).toBeLessThan(Date.now() + 3_700_000);
+    await messages().updateOne({ providerId: provider.id }, { $set: { senderId: id, name: 'Taller que se fue' } });
+    const before = forgotten.filter((one) => one.id === id).length;
+    await makeDue(id);
+    await expect.poll(async () => (await accounts().findOne({ _id: id }))?.erasure, wait).toBeNull();
+    expect(await texts()).toEqual([gone, gone]);
+    await expect.poll(count, wait).toBe(6);
+    const again = forgotten.filter((one) => one.id === id).slice(before);
+    expect(again).toEqual([{ id, emails: [], at: expect.any(Number) }]);
+    expect(await isErased(id)).toBe(true);
+  });
+
   it('refuses staff accounts', async ({ expect }) => {
     const { person, id } = await newProvider();
     await accounts().updateOne({ _id: id }, { $set: { staff: 'agent' } });

@@ -168,11 +168,11 @@ export class AccountStore {
   }
 
   /**
-   * Changes an account by compare-and-set, calling `decide` again if another change came first. An erased account stays
-   * as it is.
+   * Changes an account by compare-and-set, calling `decide` again if another change came first. Of an erased account only
+   * `erasure` changes.
    * @param decide returns the fields to set for the current account; an empty object leaves it as it is
    * @returns the account after the change
-   * @throws {Problem} `sin_sesion` if the account does not exist or a change of an erased one is wanted,
+   * @throws {Problem} `sin_sesion` if the account does not exist or another change of an erased one is wanted,
    *   `servicio_no_disponible` if other changes kept winning
    */
   async change(id: string, decide: (account: Account) => Promise<AccountChange> | AccountChange): Promise<Account> {
@@ -181,7 +181,7 @@ export class AccountStore {
       if (!account) throw new Problem('sin_sesion');
       const change = await decide(account);
       const changes = Object.keys(change).length > 0;
-      if (changes && account.erased) throw new Problem('sin_sesion');
+      if (changes && account.erased && change.erasure === undefined) throw new Problem('sin_sesion');
       if (changes) return (await this.#write(account, change)) ?? undefined;
       // An earlier attempt, or a process that died, may have given the sessions a state that was never written.
       await this.#sessions.update(accountState(account));
@@ -248,7 +248,7 @@ export class AccountStore {
     return this.#model.find({ staff: trusted({ $in: ['agent', 'admin'] }) }).lean<Account[]>();
   }
 
-  /** Accounts whose erasure is due, the longest overdue first. @param now by the database's clock */
+  /** Accounts whose erasure, or its repetition, is due, the longest overdue first. @param now by the database's clock */
   async dueForErasure(now: Date, limit: number): Promise<Account[]> {
     return this.#model
       .find({ 'erasure.dueAt': trusted({ $lte: now }) })
@@ -373,7 +373,10 @@ function entriesOf(before: Account, after: Account): OutboxEntry[] {
     ...(after.suspensionVersion === version
       ? outboxEntries('account.suspensionChanged', accountStatusAggregate(id), version, suspensionData(after))
       : []),
-    ...(after.erased && !before.erased ? outboxEntries('account.erased', erasedAggregate(id), version, { id }) : []),
+    // Again at the end of its repetition.
+    ...(after.erased && (!before.erased || (before.erasure && !after.erasure))
+      ? outboxEntries('account.erased', erasedAggregate(id), version, { id })
+      : []),
     ...(before.staff !== after.staff ? roleEntries(before, after) : []),
   ];
 }

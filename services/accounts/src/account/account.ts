@@ -226,9 +226,9 @@ export type AccountMail = Exclude<
   'recovery' | 'repeatedRegistration' | 'messageReply' | 'appealAnswered' | 'payment' | 'transcript'
 >;
 
-/** Erasure of an account that its owner or an operator requested. */
+/** Erasure of an account that its owner or an operator requested, or the repetition of one. */
 export interface Erasure {
-  /** Time until which a login cancels it, by the database's clock. */
+  /** Time until which a login cancels it, or of the repetition, by the database's clock. */
   dueAt: Date;
   /** True once the erasing has begun: a login no longer cancels it. */
   final: boolean;

@@ -6,6 +6,12 @@ import type { AccountsContext } from '../context.ts';
 /** Number of accounts erased per scan. */
 const BATCH = 50;
 
+/**
+ * Time after which an erasure is repeated, in milliseconds. A request that had passed its checks before the erasure, or
+ * waited in a fault, has ended by then; what it wrote stays if its process died before it checked again.
+ */
+const AGAIN_MS = 3_600_000;
+
 /** Part of the context that an erasure uses. */
 type ErasureContext = Pick<
   AccountsContext,
@@ -15,7 +21,8 @@ type ErasureContext = Pick<
 /**
  * Erases the accounts whose erasure is due. Each step can be repeated: the erasure becomes final and the chat is asked to
  * delete its conversations, in one write; once it has, the account's other data are deleted; the last write empties the
- * account and notifies every service. If a step fails, its account is left for the next scan and the others go on.
+ * account, notifies every service and plans the repetition of all of this, see {@link AGAIN_MS}. If a step fails, its
+ * account is left for the next scan and the others go on.
  */
 export async function eraseDue(context: ErasureContext, signal: AbortSignal): Promise<void> {
   const { accounts, clock, log } = context;
@@ -44,7 +51,7 @@ export async function eraseDue(context: ErasureContext, signal: AbortSignal): Pr
 async function makeFinal({ _id: id }: Account, { accounts, clock, hasChat }: ErasureContext): Promise<boolean> {
   await accounts.change(id, async (current) => {
     const { erasure } = current;
-    if (!erasure || (!erasure.final && erasure.dueAt > clock.now())) return {};
+    if (!erasure || erasure.dueAt > clock.now()) return {};
     if (erasure.final && (erasure.announced || !hasChat)) return {};
     if (!hasChat) return { erasure: { ...erasure, final: true } };
     const erasing = { emails: await ownedEmailsOf(current, accounts), at: clock.now().getTime() };
@@ -56,17 +63,21 @@ async function makeFinal({ _id: id }: Account, { accounts, clock, hasChat }: Era
 }
 
 async function erase({ _id: id }: Account, context: ErasureContext): Promise<void> {
-  const { accounts, sessions, transport, erasers } = context;
+  const { accounts, clock, sessions, transport, erasers } = context;
+  const isDue = ({ erasure }: Account) => Boolean(erasure && erasure.dueAt <= clock.now());
   const account = await accounts.byId(id);
   // If another process erased the account since the scan, its e-mail may already belong to a new account.
-  if (!account || account.erased) return;
+  if (!account || !isDue(account)) return;
   const { email } = account;
   const ownedEmails = await ownedEmailsOf(account, accounts);
   for (const owned of ownedEmails) await transport.forget(owned);
   for (const eraser of erasers) await eraser({ id, email, ownedEmails });
   // Before the write: if the process dies in between, the next scan still finds the account.
   await sessions.deleteAll(id);
-  await accounts.change(id, (current) => (current.erased ? {} : emptied(current)));
+  await accounts.change(id, (current) => {
+    if (!isDue(current)) return {};
+    return current.erased ? { erasure: null } : emptied(current, new Date(clock.now().getTime() + AGAIN_MS));
+  });
 }
 
 /** Addresses whose content is certainly the account's: its confirmed e-mail, and former ones that no account uses now. */
@@ -76,11 +87,11 @@ async function ownedEmailsOf(account: Account, accounts: AccountStore): Promise<
   return owned;
 }
 
-/** Change that leaves only the id of an account. */
-function emptied({ _id: id }: Account): AccountChange {
+/** Change that leaves only the id of an account. @param again moment of the repetition */
+function emptied({ _id: id }: Account, again: Date): AccountChange {
   return {
     erased: true,
-    erasure: null,
+    erasure: { dueAt: again, final: true, emailConfirmed: false },
     // The field must be unique and not empty.
     email: `${id}@erased.invalid`,
     emailChange: null,

@@ -30,7 +30,7 @@ export const notifications: Feature<AccountsContext> = {
           recordNotification(current, data, clock.now(), undoMs),
         );
         // The erasure of the provider, whose name it contains, did not see this notification.
-        if (await accounts.isLeaving(data.providerId)) await accounts.forgetProvider(data.providerId);
+        if (await accounts.isLeaving(data.providerId)) return accounts.forgetProvider(data.providerId);
         const notice = noticeOf(data);
         if (notice) await context.pushes.notify(data.ownerId, notice);
       },

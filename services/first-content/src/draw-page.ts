@@ -27,8 +27,9 @@ export async function drawPage(
     const output = await run({ path, visit, answers });
     if (!asksForCalls(output)) {
       // A browser would follow it until it gives up, and no code of the page would run that could report it.
-      const isCircle = output !== null && output !== 'missing' && output.head.moved === requested;
-      if (isCircle) throw new FirstFault('it moves the page to its own address');
+      const moved = output !== null && output !== 'missing' ? output.head.moved : undefined;
+      if (moved !== undefined && askedFor(moved) === requested)
+        throw new FirstFault('it moves the page to its own address');
       return output;
     }
     // Counts a repeated call each time: the service answers it each time.
@@ -40,6 +41,12 @@ export async function drawPage(
     await Promise.all(asking);
   }
   throw new FirstFault(`it asks in more than ${FIRST_ROUNDS} rounds`);
+}
+
+/** Path and query that a browser requests for an address: without fragment, and with some characters encoded. */
+function askedFor(address: string): string {
+  const { pathname, search } = new URL(address, 'https://platform.invalid');
+  return pathname + search;
 }
 
 type Answer = FirstInput['answers'][string];

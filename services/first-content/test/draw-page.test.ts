@@ -17,10 +17,14 @@ it.each(['/api/planes', '__proto__'])('a page that asks %s again and again count
 });
 
 it.each([
-  ['/agenda?dia=lunes', true],
-  ['/agenda', false],
-])('a module that moves a page to /agenda?dia=lunes gets a fault at %s: %s', async (address, isFault) => {
-  const head = { moved: '/agenda?dia=lunes' };
+  ['/agenda?dia=lunes', '/agenda?dia=lunes', true],
+  // A browser requests these at the second address.
+  ['/agenda?dia=lunes#hoy', '/agenda?dia=lunes', true],
+  ['/agenda/{hoy}', '/agenda/%7Bhoy%7D', true],
+  ['/agenda/../agenda', '/agenda', true],
+  ['/agenda?dia=lunes', '/agenda', false],
+])('a module that moves a page to %s gets a fault at %s: %s', async (moved, address, isFault) => {
+  const head = { moved };
   const drawn = { html: '', head, linkedData: [], rules: '' };
   const drawing = drawPage(
     { path: '/agenda', visit: sampleVisit, address },

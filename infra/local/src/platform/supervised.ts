@@ -1,5 +1,5 @@
 import { Daemon, type DaemonOptions } from '../process/daemon.ts';
-import { answers, until } from '../process/wait.ts';
+import { acceptsConnection, answers, until } from '../process/wait.ts';
 import { texts } from '../texts.ts';
 
 /** Delays before a crashed process is restarted, in milliseconds; the last one repeats. */
@@ -63,8 +63,10 @@ export class Supervised {
     await this.#daemon?.stop(STOP_MS);
   }
 
-  #isReady(): Promise<boolean> {
-    return answers(`${this.url}/ready`);
+  async #isReady(): Promise<boolean> {
+    const { hostname, port } = new URL(this.url);
+    // Until the process listens, a refused request costs ten times the CPU of a refused connection.
+    return (await acceptsConnection(hostname, Number(port))) && answers(`${this.url}/ready`);
   }
 
   async #watch(first: Daemon): Promise<void> {

@@ -7,6 +7,7 @@ import type { Store } from './store.ts';
  * between did not see it, and then deletes what it wrote.
  */
 export async function erasedAmong({ accountStatuses }: Store, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const erased = { _id: trusted({ $in: [...ids] }), erased: true as const };
   const found = await accountStatuses.find(erased, { _id: 1 }).lean<Pick<AccountStatusDoc, '_id'>[]>();
   return found.map(({ _id }) => _id);

@@ -37,7 +37,7 @@ export const pictures: Feature<DirectoryContext> = {
 const pictureCalls = {
   /** Link preview of the platform. */
   'GET /api/vista-previa': async ({ c }, { previews }) =>
-    answerPicture(c, 'vitrina', await previews.get('vitrina', PLATFORM, [], async () => undefined)),
+    answerPicture(c, 'vitrina', await previews.get('vitrina', PLATFORM, [])),
 
   /** Link preview of a provider with their newest public works. */
   'GET /api/vista-previa/:slug': async ({ c, params }, { store, previews }) => {

@@ -39,14 +39,14 @@ export class Previews {
   /**
    * Returns a preview from the store, drawing it if necessary.
    * @param owner id by which older previews are deleted
-   * @param requirePublic throws if its owner is no longer public
+   * @param requirePublic throws if its owner is no longer public; absent for the platform's preview
    * @throws {Problem} `servicio_no_disponible` if too many drawings wait, or works were withdrawn in the meantime
    */
   async get(
     owner: string,
     words: PreviewWords,
     posts: readonly Post[],
-    requirePublic: () => Promise<unknown>,
+    requirePublic?: () => Promise<unknown>,
   ): Promise<Preview> {
     const works = posts.flatMap((post) => keyOf(post) ?? []);
     const etag = createHash('sha256')
@@ -59,7 +59,7 @@ export class Previews {
     const draw = async () => {
       const bytes = await this.#draw(owner, key, words, works);
       try {
-        await requirePublic();
+        await requirePublic?.();
       } catch (error) {
         // The erasure of its owner, which deletes all previews, did not see this one.
         await this.#objects.remove('public', [key]);

@@ -8,10 +8,10 @@ import { badgeTexts as texts } from './texts.ts';
 /** Badges of a provider (R56). Each opens its explanation: what was proven, and when. */
 export function BadgeList({
   // Absent in responses that a browser cached before badges.
-  provider: { insignias = [], pais },
+  provider: { insignias = [] },
   Link,
 }: {
-  provider: Pick<Provider, 'insignias' | 'pais'>;
+  provider: Pick<Provider, 'insignias'>;
   Link: ViewLink;
 }) {
   if (insignias.length === 0) return null;
@@ -22,7 +22,7 @@ export function BadgeList({
           <details>
             <summary>{BADGE_NAMES[tipo]}</summary>
             <p>
-              {texts.proofs[tipo](formatDay(desde, pais))} <Link to="/como-funciona#insignias">{texts.rules}</Link>
+              {texts.proofs[tipo](formatDay(desde))} <Link to="/como-funciona#insignias">{texts.rules}</Link>
             </p>
           </details>
         </li>

@@ -1,4 +1,4 @@
-import { type Answer, api, Button, Dialog, formatDay, useLocationChoice, useSubmit } from '@vitrina/sdk';
+import { type Answer, api, Button, Dialog, formatDay, useSubmit } from '@vitrina/sdk';
 import { CopyText, ShareButton } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import styles from './favourites.module.css';
@@ -6,7 +6,6 @@ import { favouriteTexts as texts } from './texts.ts';
 
 /** Button that makes a link to a list of providers, and the dialog that copies or sends it. */
 export function ShareList({ ids }: { ids: readonly string[] }) {
-  const { country } = useLocationChoice();
   const [list, setList] = useState<Answer<'POST', '/api/favoritos/enlace'>['data'] | null>(null);
   const { submit, busy, error } = useSubmit(async () => {
     setList((await api.post('/api/favoritos/enlace', { ids: [...ids] })).data);
@@ -26,7 +25,7 @@ export function ShareList({ ids }: { ids: readonly string[] }) {
           footer={<Button onClick={() => setList(null)}>{texts.close}</Button>}
         >
           <div className={styles.link}>
-            <p>{texts.shareMore(formatDay(list.hasta.slice(0, 10), country))}</p>
+            <p>{texts.shareMore(formatDay(list.hasta.slice(0, 10)))}</p>
             <CopyText label={texts.link} text={list.url} action={texts.copy} />
             <ShareButton title={texts.shareText} text={texts.shareText} path={new URL(list.url).pathname}>
               {texts.send}

@@ -44,7 +44,7 @@ export function SharedList({ id, onOpen }: { id: string; onOpen(slug: string): v
         <h1 tabIndex={-1}>{texts.title}</h1>
         <p>
           {texts.lead(providers.length, formatNumber(providers.length, country))}{' '}
-          {texts.until(formatDay(list.data.hasta.slice(0, 10), country))}
+          {texts.until(formatDay(list.data.hasta.slice(0, 10)))}
         </p>
         <Button variant="primary" disabled={fresh.length === 0} onClick={() => save(fresh, true, texts.savedAll)}>
           {fresh.length === 0 ? texts.allSaved : texts.saveAll}

@@ -6,7 +6,7 @@ import { pageTexts as texts } from './texts.ts';
 
 /** State of the opening hours now, over the week's hours and the coming closed days (R53); nothing if not stated. */
 export function HoursPart({ provider, today }: { provider: ProviderProfile; today: (() => string) | null }) {
-  const { horas, abierto, abierto_texto, pais } = provider;
+  const { horas, abierto, abierto_texto } = provider;
   const hours = hoursFromWire(horas);
   if (!hours) return null;
   const closed = hours.closedDates.filter((day) => today && day >= today());
@@ -25,7 +25,7 @@ export function HoursPart({ provider, today }: { provider: ProviderProfile; toda
           ))}
           {closed.map((day) => (
             <tr key={day}>
-              <th scope="row">{formatDay(day, pais)}</th>
+              <th scope="row">{formatDay(day)}</th>
               <td>{texts.closed}</td>
             </tr>
           ))}

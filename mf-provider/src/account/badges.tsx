@@ -9,7 +9,6 @@ import {
   Message,
   Skeleton,
   TextField,
-  useLocationChoice,
   useQuery,
   useQueryClient,
   useSubmit,
@@ -26,7 +25,6 @@ const KEY = ['insignias'] as const;
 
 /** Badges of the signed-in provider (R56): since when each is shown, or how to get it. */
 export function OwnBadgesSection() {
-  const { country } = useLocationChoice();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => (await api.get('/api/cuenta/insignias', { signal })).data,
@@ -52,7 +50,7 @@ export function OwnBadgesSection() {
                   {day && '✓ '}
                   {BADGE_NAMES[kind]}
                 </dt>
-                <dd>{day ? t.since(formatDay(day, country)) : <Missing kind={kind} own={data} />}</dd>
+                <dd>{day ? t.since(formatDay(day)) : <Missing kind={kind} own={data} />}</dd>
               </div>
             );
           })}

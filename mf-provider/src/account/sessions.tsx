@@ -3,12 +3,10 @@ import {
   api,
   Badge,
   Button,
-  type CountryCode,
   formatMoment,
   Icon,
   Message,
   Skeleton,
-  useLocationChoice,
   useQuery,
   useQueryClient,
   useSession,
@@ -27,7 +25,6 @@ type OwnSession = Answer<'GET', '/api/cuenta/sesiones'>['data'][number];
 export function Sessions() {
   const { data, error, isPending, refetch, close, closeOthers } = useSessions();
   const { refresh } = useSession();
-  const { country } = useLocationChoice();
   const [closing, setClosing] = useState<OwnSession | 'others' | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,7 +58,7 @@ export function Sessions() {
       {data && (
         <ul className={styles.list}>
           {data.map((session) => (
-            <SessionRow key={session.id} session={session} country={country} onClose={() => setClosing(session)} />
+            <SessionRow key={session.id} session={session} onClose={() => setClosing(session)} />
           ))}
         </ul>
       )}
@@ -89,7 +86,7 @@ export function Sessions() {
   );
 }
 
-function SessionRow({ session, country, onClose }: { session: OwnSession; country: CountryCode; onClose(): void }) {
+function SessionRow({ session, onClose }: { session: OwnSession; onClose(): void }) {
   const { navegador, lugar, creada, vista, actual } = session;
   return (
     <li className={styles.row}>
@@ -102,10 +99,10 @@ function SessionRow({ session, country, onClose }: { session: OwnSession; countr
         <p className={styles.more}>{lugar}</p>
         <p className={styles.times}>
           <span>
-            {sessionTexts.opened} <time dateTime={creada}>{formatMoment(creada, country)}</time>
+            {sessionTexts.opened} <time dateTime={creada}>{formatMoment(creada)}</time>
           </span>
           <span>
-            {sessionTexts.used} <time dateTime={vista}>{formatMoment(vista, country)}</time>
+            {sessionTexts.used} <time dateTime={vista}>{formatMoment(vista)}</time>
           </span>
         </p>
       </div>

@@ -22,7 +22,6 @@ export function MessageItem({
   ...actions
 }: { message: ProviderMessage; open: boolean; onToggle(): void } & MessageActions) {
   const content = useId();
-  const { country } = useLocationChoice();
   const { nombre, texto, fecha, estado } = message;
   const state = texts.states[estado];
   return (
@@ -33,7 +32,7 @@ export function MessageItem({
             <b>{nombre}</b>
             {state && (estado === 'nuevo' ? <Badge>{state}</Badge> : <small>{state}</small>)}
           </span>
-          <time dateTime={fecha}>{formatMoment(fecha, country)}</time>
+          <time dateTime={fecha}>{formatMoment(fecha)}</time>
           {!open && <span className={styles.excerpt}>{texto}</span>}
           <Icon name="chevron-down" />
         </button>
@@ -61,7 +60,7 @@ function Opened({ message, onReply, onAllow, onRemove }: { message: ProviderMess
         <blockquote key={id} className={styles.answer}>
           <p className={styles.text}>{text}</p>
           <footer>
-            {texts.you} · <time dateTime={fecha}>{formatMoment(fecha, country)}</time>
+            {texts.you} · <time dateTime={fecha}>{formatMoment(fecha)}</time>
           </footer>
         </blockquote>
       ))}

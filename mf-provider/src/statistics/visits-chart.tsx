@@ -1,5 +1,5 @@
 import type { VisitDay } from '@vitrina/contracts';
-import { type CountryCode, formatDay, formatNumber, useLocationChoice } from '@vitrina/sdk';
+import { formatDay, formatNumber, useLocationChoice } from '@vitrina/sdk';
 import { metricNames, metrics } from './metrics.ts';
 import styles from './statistics.module.css';
 import { texts } from './texts.ts';
@@ -38,7 +38,7 @@ export function VisitsChart({
       <div className={styles.days} style={columns}>
         {labelledDays(days.length).map((index) => (
           <span key={index} style={{ gridColumn: index + 1 }}>
-            {dayLabel(days[index], country)}
+            {dayLabel(days[index])}
           </span>
         ))}
       </div>
@@ -66,7 +66,7 @@ export function VisitsTable({ days }: { days: readonly VisitDay[] }) {
         <tbody>
           {[...days].reverse().map((day) => (
             <tr key={day.fecha}>
-              <th scope="row">{dayLabel(day.fecha, country)}</th>
+              <th scope="row">{dayLabel(day.fecha)}</th>
               {metricNames.map((name) => (
                 <td key={name}>{formatNumber(metrics[name](day), country)}</td>
               ))}
@@ -99,7 +99,6 @@ export function labelledDays(days: number): number[] {
 }
 
 /** Short label of a day for a chart, without the year; '' for undefined. @param day ISO `YYYY-MM-DD` */
-function dayLabel(day: string | undefined, country: CountryCode): string {
-  // Older shells write '21 de nov de 2026' in Colombia.
-  return day ? formatDay(day, country, 'short').replace(/ (?:de )?\d{4}$/, '') : '';
+function dayLabel(day: string | undefined): string {
+  return day ? formatDay(day, 'MX', 'short').slice(0, -5) : '';
 }

@@ -94,8 +94,8 @@ type Check = (status: MicrofrontendStatus) => unknown;
 
 /**
  * Activates a published version for a share of the visitors, unless it already has that share. Ends the canary of another
- * version first. If another move comes first, decides again; once the version has its share, a later move of somebody else
- * stands.
+ * version first. If another move comes first, decides again; once the version has its share, a later move of another
+ * person is kept.
  * @param check may refuse; called before each move, because each attempt is based on another state
  * @returns the resulting share
  */

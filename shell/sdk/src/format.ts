@@ -21,7 +21,7 @@ const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre oct
 
 /**
  * Formats a calendar day given as `YYYY-MM-DD`: '21 de noviembre de 2026', or with 'short' '21 nov 2026'. Invalid: ''.
- * @param _country without effect, because both countries write days alike
+ * @param _country without effect, because both countries write days alike; kept for microfrontends that pass it
  */
 export function formatDay(day: string, _country?: CountryCode, style: 'long' | 'short' = 'long'): string {
   const [year, month = 0, date] = day.split('-').map(Number);
@@ -33,7 +33,7 @@ export function formatDay(day: string, _country?: CountryCode, style: 'long' | '
 /**
  * Formats an instant (ISO text or milliseconds) with day and time in the reader's time zone: '21 nov 2026, 3:04 p.m.'.
  * Invalid: ''.
- * @param country without effect, because both countries write moments alike
+ * @param country without effect, as in {@link formatDay}
  */
 export function formatMoment(instant: string | number, country?: CountryCode): string {
   const date = new Date(instant);

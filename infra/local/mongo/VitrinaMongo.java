@@ -21,9 +21,7 @@ public final class VitrinaMongo {
   private static final Set<String> WRITES =
       Set.of("insert", "update", "delete", "findAndModify", "findandmodify", "createIndexes", "dropIndexes",
           "create", "drop", "dropDatabase", "renameCollection");
-  private static final Set<String> SCHEMA_CHANGES = Set.of("create", "createIndexes", "dropIndexes", "drop");
   private static final int WORKERS = 24;
-  private static final int CREATION_TRIES = 50;
   private static final long COMPACT_EVERY_MS = 2_000;
   /** Exit code of a mongod that cannot write. */
   private static final int STORE_NOT_WRITTEN = 14;
@@ -44,9 +42,8 @@ public final class VitrinaMongo {
 
   private static final class DurableBackend extends H2Backend {
     private final ReentrantReadWriteLock between = new ReentrantReadWriteLock(true);
-    private final Object turn = new Object();
     private long written;
-    private long saved;
+    private volatile long saved;
 
     DurableBackend(MVStore store) {
       super(store);
@@ -61,65 +58,41 @@ public final class VitrinaMongo {
         Document hello = handleCommand(message.getChannel(), message.getDatabaseName(), "ismaster", body);
         return hello.append("isWritablePrimary", true);
       }
-      boolean writes = WRITES.contains(command);
-      if (command.equals("dropDatabase")) {
-        refuseToDropOthers(message.getDatabaseName());
-      }
-      if (SCHEMA_CHANGES.contains(command)) {
-        return changeSchema(message);
-      }
+      return WRITES.contains(command) ? write(message) : read(message);
+    }
+
+    /**
+     * Runs a write or schema change exclusively: changing a collection's list of indexes during a write makes the write
+     * fail or leaves the document out of the new index.
+     */
+    private Document write(MongoMessage message) {
       Document answer;
-      long mine = 0;
-      between.readLock().lock();
+      long mine;
+      between.writeLock().lock();
       try {
-        answer = write(message);
-        if (writes) {
-          synchronized (turn) {
-            mine = ++written;
-          }
+        if (message.getDocument().containsKey("dropDatabase")) {
+          refuseToDropOthers(message.getDatabaseName());
         }
+        answer = super.handleMessage(message).cloneDeeply();
+        mine = ++written;
       } finally {
-        between.readLock().unlock();
+        between.writeLock().unlock();
       }
-      if (writes) {
-        save(mine);
-      }
+      save(mine);
       return answer;
     }
 
     /**
-     * Runs a schema change exclusively: changing a collection's list of indexes during a write makes the write fail or
-     * leaves the document out of the new index.
+     * Copies the documents of an answer before the next write. The library answers with the documents of the store,
+     * encodes them afterwards, and changes them in place: without a copy an answer contains fields of several moments,
+     * or cannot be encoded and closes the connection.
      */
-    private Document changeSchema(MongoMessage message) {
-      between.writeLock().lock();
+    private Document read(MongoMessage message) {
+      between.readLock().lock();
       try {
-        Document answer = write(message);
-        commitOrEnd();
-        return answer;
+        return super.handleMessage(message).cloneDeeply();
       } finally {
-        between.writeLock().unlock();
-      }
-    }
-
-    /** Retries a write that creates its collection: it fails if another write creates it at the same time. */
-    private Document write(MongoMessage message) {
-      for (int tries = 1; ; tries++) {
-        try {
-          return super.handleMessage(message);
-        } catch (RuntimeException e) {
-          String reason = String.valueOf(e.getMessage());
-          boolean created = reason.contains("already existed in") && reason.contains(".system.namespaces");
-          if (!created || tries == CREATION_TRIES) {
-            throw e;
-          }
-          try {
-            Thread.sleep(tries);
-          } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw e;
-          }
-        }
+        between.readLock().unlock();
       }
     }
 
@@ -134,23 +107,14 @@ public final class VitrinaMongo {
 
     /** Commits for all waiting writers, so that concurrent writers share a commit. */
     private void save(long mine) {
-      synchronized (turn) {
-        if (saved >= mine) {
-          return;
-        }
+      if (saved >= mine) {
+        return;
       }
       between.writeLock().lock();
       try {
-        long upTo;
-        synchronized (turn) {
-          if (saved >= mine) {
-            return;
-          }
-          upTo = written;
-        }
-        commitOrEnd();
-        synchronized (turn) {
-          saved = upTo;
+        if (saved < mine) {
+          commitOrEnd();
+          saved = written;
         }
       } finally {
         between.writeLock().unlock();

@@ -156,6 +156,40 @@ describe('the embedded MongoDB', () => {
     expect(await counters.findOne({ _id: 'race' })).toMatchObject({ n: 200 });
   });
 
+  it('answers with documents of one moment while other clients change them', async () => {
+    const pairs = connection.collection<{ _id: string; n: number; list: number[]; same: number }>('pairs');
+    await pairs.insertOne({ _id: 'pair', n: 0, list: [], same: 0 });
+    let writing = true;
+    const writes = Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const answers: Array<[number, number]> = [];
+        for (let turn = 0; turn < 300; turn += 1) {
+          const after = await pairs.findOneAndUpdate(
+            { _id: 'pair' },
+            { $inc: { n: 1, same: 1 }, $push: { list: 0 } },
+            { returnDocument: 'after' },
+          );
+          if (after) answers.push([after.n, after.list.length], [after.n, after.same]);
+        }
+        return answers;
+      }),
+    ).finally(() => {
+      writing = false;
+    });
+    const reads = [1, 2, 3, 4].map(async () => {
+      const answers: Array<[number, number]> = [];
+      while (writing) {
+        const found = await pairs.findOne({ _id: 'pair' });
+        if (found) answers.push([found.n, found.list.length], [found.n, found.same]);
+      }
+      return answers;
+    });
+    const written = (await writes).flat();
+    const all = [...written, ...(await Promise.all(reads)).flat()];
+    expect(all.filter(([n, other]) => n !== other)).toEqual([]);
+    expect(new Set(written.map(([n]) => n)).size).toBe(1_200);
+  });
+
   it('changes elements of arrays by filter and by position', async () => {
     const posts = connection.collection<{ _id: string; need: Array<{ id: string; done: boolean }> }>('posts');
     await posts.insertOne({ _id: 'p', need: ['a', 'b', 'c'].map((id) => ({ id, done: false })) });

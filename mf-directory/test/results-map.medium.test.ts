@@ -229,16 +229,16 @@ describe('the map of results', () => {
         (button) =>
           button.getBoundingClientRect().y - (button.closest('[tabindex="0"]')?.getBoundingClientRect().y ?? 0),
       );
-    /** Distance that the page is scrolled, once it is the same in two frames. */
-    const scrolled = () =>
-      page.evaluate(async () => {
-        const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(() => resolve(scrollY)));
-        let last = -1;
-        for (let now = await nextFrame(); now !== last; now = await nextFrame()) last = now;
-        return last;
-      });
+    const scrolled = () => page.evaluate(() => scrollY);
     const before = await offset();
+    // A page that is swiped continues to scroll for some frames, also after a jump to its start.
+    const ended = await page.evaluateHandle(() => {
+      const state = { scroll: false };
+      addEventListener('scrollend', () => Object.assign(state, { scroll: true }), { once: true });
+      return state;
+    });
     await swipe();
+    await expect.poll(() => ended.evaluate(({ scroll }) => scroll)).toBe(true);
     expect(await scrolled()).toBeGreaterThan(100);
     expect(await offset()).toBeCloseTo(before, 0);
     await page.evaluate(() => scrollTo(0, 0));
@@ -253,8 +253,8 @@ describe('the map of results', () => {
     };
     await expect.poll(tap).toBe(true);
     await swipe();
-    expect(await scrolled()).toBe(0);
     await expect.poll(offset).toBeLessThan(before - 100);
+    expect(await scrolled()).toBe(0);
   });
 
   it.each([

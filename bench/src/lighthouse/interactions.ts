@@ -1,17 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { launchBrowser, newPage, PHONE } from '../browser.ts';
 
-/** Time for a press and its effects to settle, in milliseconds. */
+/** Time that a visitor looks before a press, and for its effects to settle, in milliseconds. */
 const REST_MS = 700;
 
 /** First action of a visitor on a page. */
 type Action = (page: Page) => Promise<void>;
 
-/** Taps like a finger: the tap of a locator adds its own listeners, which matter on a slow processor. */
+/** Taps like a finger: finding an element, and the listeners of a locator's tap, occupy a slow processor themselves. */
 async function press(page: Page, what: Locator): Promise<void> {
   await what.scrollIntoViewIfNeeded();
   const box = await what.boundingBox();
   if (!box) throw new Error(`nothing to press: ${what}`);
+  await page.waitForTimeout(REST_MS);
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 

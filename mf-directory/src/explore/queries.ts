@@ -25,15 +25,19 @@ export function useSearchOptions() {
     const { q, segmento } = filters;
     return {
       queryKey: ['buscar', query] as const,
-      queryFn: async ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) => ({
-        ...(await api.page('/api/buscar', {
-          query: { ...query, limit: PAGE_SIZE, cursor: pageParam },
-          signal,
-        })),
-        // The previous response stays on screen until the next one arrives, so each response carries the parameters for
-        // its heading.
-        request: { q, segmento, alcance, cerca },
-      }),
+      queryFn: async ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) => {
+        // A phone takes as long to send a request as to show the key, which comes first.
+        await new Promise((resolve) => setTimeout(resolve));
+        return {
+          ...(await api.page('/api/buscar', {
+            query: { ...query, limit: PAGE_SIZE, cursor: pageParam },
+            signal,
+          })),
+          // The previous response stays on screen until the next one arrives, so each response carries the parameters
+          // for its heading.
+          request: { q, segmento, alcance, cerca },
+        };
+      },
       ...byCursor,
       staleTime: FRESH_MS,
     };

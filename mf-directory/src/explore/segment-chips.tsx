@@ -3,24 +3,21 @@ import { Chip, SegmentRow, visitSeed } from '@vitrina/sdk';
 import { memo, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 
-/** Row of segments with their number of providers; the selected one comes first and is scrolled into view. */
-export const SegmentChips = memo(function SegmentChips({
-  segments,
-  counts,
-  chosen,
-  onChoose,
-  before,
-}: {
+interface SegmentChoice {
   /** In display order. */
   segments: readonly string[];
   counts: Readonly<Record<string, number>>;
   /** Empty for all. */
   chosen: string;
   onChoose(segment: string): void;
-  /** Rendered at the beginning of the row. */
-  before?: ReactNode;
-}) {
-  const shown = chosen ? [chosen, ...segments.filter((segment) => segment !== chosen)] : segments;
+}
+
+/**
+ * Row of segments with their number of providers; the selected one comes first and is scrolled into view.
+ * @param props.before rendered at the beginning of the row
+ */
+export function SegmentChips({ before, ...choice }: SegmentChoice & { before?: ReactNode }) {
+  const { chosen } = choice;
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (chosen) row.current?.querySelector('fieldset')?.parentElement?.scrollTo({ left: 0 });
@@ -28,17 +25,19 @@ export const SegmentChips = memo(function SegmentChips({
   return (
     <div ref={row}>
       <SegmentRow label={texts.explore.segments} before={before}>
-        <Chip pressed={!chosen} onClick={() => onChoose('')}>
-          {texts.explore.all}
-        </Chip>
-        {shown.map((segment) => (
-          <Chip key={segment} pressed={segment === chosen} count={counts[segment]} onClick={() => onChoose(segment)}>
-            {segment}
-          </Chip>
-        ))}
+        <Chips {...choice} />
       </SegmentRow>
     </div>
   );
+}
+
+/** Some hundred chips: not rendered again on a key in the search field. */
+const Chips = memo(function Chips({ segments, counts, chosen, onChoose }: SegmentChoice) {
+  return [...new Set(['', chosen, ...segments])].map((segment) => (
+    <Chip key={segment} pressed={segment === chosen} count={counts[segment]} onClick={() => onChoose(segment)}>
+      {segment || texts.explore.all}
+    </Chip>
+  ));
 });
 
 type Counts = Readonly<Record<string, number>>;

@@ -2,17 +2,34 @@ import { readFileSync } from 'node:fs';
 import type { MapPoint } from '@vitrina/contracts';
 import { SUBDIVISIONS } from '@vitrina/contracts/places';
 import { describe, expect, it } from 'vitest';
-import { ringsOf } from '../src/map/outlines.ts';
 import { chooseLabels, joinPoints, type Label } from '../src/map/points.ts';
-import { positionOf, projectTo } from '../src/map/projection.ts';
+import { positionOf, projectTo, type UnitPoint } from '../src/map/projection.ts';
 
 const svg = readFileSync(new URL('../src/map/outlines.svg', import.meta.url), 'utf8');
-const outlines = [...svg.matchAll(/<path id="([^"]+)" data-label="(\d+) (\d+)" d="([^"]+)"/g)].map(
-  ([, id = '', x = '', y = '', path = '']) => ({ id, label: [Number(x), Number(y)] as const, rings: ringsOf(path) }),
+const outlines = [...svg.matchAll(/<path id="([^"]+)" data-box="([\d ]+)" data-label="(\d+) (\d+)" d="([^"]+)"/g)].map(
+  ([, id = '', box = '', x = '', y = '', path = '']) => ({
+    id,
+    box: box.split(' ').map(Number),
+    label: [Number(x), Number(y)] as const,
+    rings: ringsOf(path),
+  }),
 );
 
+/** Reads the rings of path data: `M` and `l` with whole numbers, a `z` after each ring. */
+function ringsOf(path: string): UnitPoint[][] {
+  return (path.match(/[^z]+/g) ?? []).map((ring) => {
+    const numbers = (ring.match(/-?\d+/g) ?? []).map(Number);
+    let at: UnitPoint = [0, 0];
+    return Array.from({ length: numbers.length / 2 }, (_, index) => {
+      const [x = 0, y = 0] = numbers.slice(2 * index);
+      at = [at[0] + x, at[1] + y];
+      return at;
+    });
+  });
+}
+
 /** True if a ray from the point crosses an odd number of edges. */
-function isInside([x, y]: readonly [number, number], rings: ReturnType<typeof ringsOf>): boolean {
+function isInside([x, y]: UnitPoint, rings: readonly UnitPoint[][]): boolean {
   const crossings = rings.flatMap((ring) =>
     ring.filter(([ax, ay], index) => {
       const [bx, by] = ring[(index + 1) % ring.length] ?? [ax, ay];
@@ -26,6 +43,14 @@ describe('the outlines', () => {
   it('contain every subdivision once', () => {
     const all = Object.values(SUBDIVISIONS).flat();
     expect(outlines.map(({ id }) => id).sort()).toEqual(all.map(({ country, code }) => `${country}-${code}`).sort());
+  });
+
+  it('fit their boxes', () => {
+    for (const { id, box, rings } of outlines) {
+      const xs = rings.flat().map(([x]) => x);
+      const ys = rings.flat().map(([, y]) => y);
+      expect([Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)], id).toEqual(box);
+    }
   });
 
   it('hold their labels', () => {

@@ -5,8 +5,8 @@ import { projectTo, type UnitPoint } from '../src/map/projection.ts';
 /**
  * `npm run outlines -w @vitrina/sdk -- <file.geojson>`: writes the base map, `src/map/outlines.svg`, from outlines of
  * the subdivisions (Natural Earth 1:10m Admin 1, public domain). It has a `path` for each subdivision of the product's table,
- * with the id `MX-JAL`, and the attribute `data-label`: the point inside that is farthest from the edges, for its name. Features
- * without a name are islets and are left out.
+ * with the id `MX-JAL`, and the attributes `data-box`, its bounds (left, top, right, bottom), and `data-label`, the point inside
+ * that is farthest from the edges, for its name. Features without a name are islets and are left out.
  */
 
 type Ring = readonly (readonly [longitude: number, latitude: number])[];
@@ -31,9 +31,9 @@ const paths = features.flatMap(({ properties: { country, name }, geometry }) => 
     .map(roundedRing)
     .filter((ring) => ring.length > 2);
   const id = `${place.country}-${place.code}`;
-  return [
-    { id, line: `<path id="${id}" data-label="${labelPoint(rings).join(' ')}" d="${rings.map(pathOf).join('')}"/>` },
-  ];
+  const box = boxOf(rings);
+  const data = `data-box="${box.join(' ')}" data-label="${labelPoint(rings, box).join(' ')}"`;
+  return [{ id, line: `<path id="${id}" ${data} d="${rings.map(pathOf).join('')}"/>` }];
 });
 
 const expected = Object.values(SUBDIVISIONS)
@@ -65,11 +65,16 @@ function pathOf(ring: readonly UnitPoint[]): string {
   return `M${ring[0]?.join(' ')}l${steps.join(' ').replaceAll(' -', '-')}z`;
 }
 
-/** Finds the point inside the rings that is farthest from their edges, on a grid of 40 × 40 points. */
-function labelPoint(rings: readonly UnitPoint[][]): UnitPoint {
-  const all = rings.flat();
-  const [left, right] = [Math.min(...all.map(([x]) => x)), Math.max(...all.map(([x]) => x))];
-  const [top, bottom] = [Math.min(...all.map(([, y]) => y)), Math.max(...all.map(([, y]) => y))];
+type Box = readonly [left: number, top: number, right: number, bottom: number];
+
+function boxOf(rings: readonly UnitPoint[][]): Box {
+  const xs = rings.flat().map(([x]) => x);
+  const ys = rings.flat().map(([, y]) => y);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** Finds the point inside the rings that is farthest from their edges, on a grid of 40 × 40 points of their bounds. */
+function labelPoint(rings: readonly UnitPoint[][], [left, top, right, bottom]: Box): UnitPoint {
   let best: { point: UnitPoint; distance: number } = { point: [left, top], distance: -1 };
   for (let column = 0.5; column < 40; column += 1) {
     for (let row = 0.5; row < 40; row += 1) {

@@ -1,6 +1,6 @@
-import { type LatLngBounds, Map as LeafletMap, latLngBounds, polygon, svg, tileLayer } from 'leaflet';
-import { loadOutlines, type MapBox, type Outline, ringsOf } from './outlines.ts';
-import { positionOf } from './projection.ts';
+import { type LatLngBounds, Map as LeafletMap, latLngBounds, tileLayer } from 'leaflet';
+import { loadOutlines, type MapBox, type Outline } from './outlines.ts';
+import { UNITS_ZOOM } from './projection.ts';
 
 /** Area that a map shows: a part of the earth, or a circle around a position; the radius is in kilometres. */
 export type MapArea = MapBox | MapCircle;
@@ -71,13 +71,36 @@ export function createMap(
   return map;
 }
 
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * Adds the outlines as paths that the browser scales: leaflet's polygons take 100 ms of a phone's processor, and some again
+ * with each movement.
+ */
 async function addOutlines(map: LeafletMap, className: string): Promise<readonly Outline[]> {
   const outlines = await loadOutlines();
-  const renderer = svg({ pane: 'outlines', padding: 0.5 });
+  const picture = document.createElementNS(SVG, 'svg');
   for (const { path } of outlines) {
-    const rings = ringsOf(path).map((ring) => [ring.map(positionOf)]);
-    polygon(rings, { pane: 'outlines', renderer, className, interactive: false }).addTo(map);
+    const drawn = document.createElementNS(SVG, 'path');
+    drawn.setAttribute('class', className);
+    drawn.setAttribute('d', path);
+    picture.append(drawn);
   }
+  /** Shows the window and half of it on each side, so that a drag has the outlines too. */
+  const draw = () => {
+    const half = map.getSize().divideBy(2);
+    const { x: width, y: height } = half.multiplyBy(4);
+    const corner = map.containerPointToLayerPoint(half.multiplyBy(-1));
+    const scale = 2 ** (map.getZoom() - UNITS_ZOOM);
+    const { x, y } = corner.add(map.getPixelOrigin());
+    picture.setAttribute('viewBox', [x, y, width, height].map((pixels) => pixels / scale).join(' '));
+    picture.setAttribute('width', `${width}`);
+    picture.setAttribute('height', `${height}`);
+    picture.style.translate = `${corner.x}px ${corner.y}px`;
+  };
+  draw();
+  map.on('moveend zoomend viewreset resize', draw);
+  map.getPane('outlines')?.append(picture);
   return outlines;
 }
 

@@ -38,37 +38,21 @@ async function requestOutlines(): Promise<readonly Outline[]> {
   const picture = new DOMParser().parseFromString(await response.text(), 'image/svg+xml');
   return [...picture.querySelectorAll('path[id]')].map((path) => {
     const [country = '', code = ''] = path.id.split('-');
+    const [left = 0, top = 0, right = 0, bottom = 0] = numbersOf(path.getAttribute('data-box'));
     const [x = 0, y = 0] = numbersOf(path.getAttribute('data-label'));
-    const d = path.getAttribute('d') ?? '';
-    return { country: country as CountryCode, code, path: d, ...boundsOf(d), label: [x, y] };
+    const [north, west] = positionOf([left, top]);
+    const [south, east] = positionOf([right, bottom]);
+    return {
+      country: country as CountryCode,
+      code,
+      path: path.getAttribute('d') ?? '',
+      size: Math.max(right - left, bottom - top),
+      box: [west, south, east, north],
+      label: [x, y],
+    };
   });
-}
-
-/** Reads the rings of path data. */
-export function ringsOf(path: string): UnitPoint[][] {
-  return path.split('z').flatMap((ring) => {
-    const [x = 0, y = 0, ...steps] = numbersOf(ring);
-    if (ring === '') return [];
-    const points: [number, number][] = [[x, y]];
-    for (let index = 0; index + 1 < steps.length; index += 2) {
-      const [lastX, lastY] = points[points.length - 1] ?? [x, y];
-      points.push([lastX + (steps[index] ?? 0), lastY + (steps[index + 1] ?? 0)]);
-    }
-    return [points];
-  });
-}
-
-function boundsOf(path: string): Pick<Outline, 'size' | 'box'> {
-  const points = ringsOf(path).flat();
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
-  const [left, right] = [Math.min(...xs), Math.max(...xs)];
-  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
-  const [north, west] = positionOf([left, top]);
-  const [south, east] = positionOf([right, bottom]);
-  return { size: Math.max(right - left, bottom - top), box: [west, south, east, north] };
 }
 
 function numbersOf(text: string | null): number[] {
-  return (text?.match(/-?\d+/g) ?? []).map(Number);
+  return (text ?? '').split(' ').map(Number);
 }

@@ -1,8 +1,11 @@
 /** Point of the Web Mercator plane, in the units of the outlines: x grows eastwards, y southwards. */
 export type UnitPoint = readonly [x: number, y: number];
 
-/** Width of the world in units: the pixels of a web map at zoom 8. A unit is 611 m at the equator. */
-export const WORLD_UNITS = 65_536;
+/** Zoom level of a web map at which a unit is a pixel. */
+export const UNITS_ZOOM = 8;
+
+/** Width of the world in units. A unit is 611 m at the equator. */
+export const WORLD_UNITS = 256 * 2 ** UNITS_ZOOM;
 
 /** Projects a position to whole units. @param at latitude, longitude in degrees */
 export function projectTo([latitude, longitude]: readonly [number, number]): UnitPoint {

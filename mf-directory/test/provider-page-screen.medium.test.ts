@@ -112,6 +112,28 @@ it('a list of several pages stays as it is when its page returns to the screen a
   await page.close();
 });
 
+it('a printed page has dark contact data within the text, and nothing to press or fill in', async () => {
+  const page = await pages.open('/p/taller', answers);
+  await page.getByText('visita 6.').waitFor();
+  await page.setViewportSize({ width: 520, height: 800 });
+  const call = page.getByRole('link', { name: 'Llamar' });
+  expect(await call.evaluate((link) => link.parentElement && getComputedStyle(link.parentElement).position)).toBe(
+    'fixed',
+  );
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(
+    await call.evaluate((link) => {
+      const { color, backgroundColor } = getComputedStyle(link);
+      return [color, backgroundColor, link.parentElement && getComputedStyle(link.parentElement).position];
+    }),
+  ).toEqual(['rgb(31, 26, 23)', 'rgba(0, 0, 0, 0)', 'static']);
+  for (const name of ['Comentar', 'Compartir', 'Reportar']) {
+    expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
+  }
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  await page.close();
+});
+
 describe('the recommendations of a page', () => {
   it('load when the visitor comes near them, and label the paid places', async () => {
     const page = await pages.open('/p/taller', answers);

@@ -104,6 +104,24 @@ describe('statistics', () => {
     await page.close();
   });
 
+  it('print all days and the bars of the chart', async () => {
+    const month = Array.from({ length: 30 }, (_, day) => ({ fecha: `2026-11-${day + 1}`, ...counts(day) }));
+    const shown = { ...counts(435), serie: month, antes: none, palabras: [] };
+    const page = await pages.open('/menu/estadisticas', answers(shown));
+    await page.emulateMedia({ media: 'print' });
+    const frame = page.getByRole('region', { name: 'Día por día' });
+    expect(
+      await frame.evaluate((box) => [box.scrollHeight - box.clientHeight, getComputedStyle(box).overflowY]),
+    ).toEqual([0, 'visible']);
+    const bar = page
+      .getByRole('img', { name: /Vistas/ })
+      .locator('b')
+      .last();
+    expect(await bar.evaluate((box) => getComputedStyle(box).printColorAdjust)).toBe('exact');
+    expect(await page.getByRole('button', { name: 'Descargar CSV' }).isVisible()).toBe(false);
+    await page.close();
+  });
+
   it('load the selected period', async () => {
     const page = await pages.open('/menu/estadisticas', answers({ ...counts(21), serie, antes: none, palabras: [] }));
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/estadisticas?dias=90'));

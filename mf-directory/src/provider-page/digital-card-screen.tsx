@@ -10,7 +10,7 @@ import styles from './digital-card.module.css';
 import { FACE, PrintedCard } from './printed-card.tsx';
 
 /** Cards on a printed sheet: two columns of four fit on A4 and on letter paper. */
-const SHEET = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
+const SHEET = [...'abcdefgh'];
 
 /** `/p/:slug/tarjeta`: digital card, part of the plan Premium (R10). */
 export default function DigitalCardScreen() {
@@ -64,7 +64,7 @@ function DigitalCard({ provider }: { provider: Provider }) {
   const card = <PrintedCard provider={provider} face={face} address={addressOfPage(provider.slug)} />;
   const title = texts.title(provider.nnegocio || provider.nombre);
   return (
-    <div className={styles.screen}>
+    <div className={`${styles.screen} ${styles.printed}`}>
       <h1 tabIndex={-1}>{title}</h1>
       <p className={styles.actions}>
         <DownloadLink opens variant="primary" icon="user" href={`/api/proveedores/${provider.id}/contacto`}>

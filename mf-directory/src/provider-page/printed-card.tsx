@@ -25,11 +25,11 @@ export function PrintedCard({
     <div className={styles.card}>
       <div className={styles.words}>
         <div className={styles.who}>
-          {face}
           <div>
             <p className={styles.name}>{name}</p>
             <p className={styles.trade}>{provider.especialidad}</p>
           </div>
+          {face}
         </div>
         <div className={styles.contact}>
           {name !== provider.nombre && <p>{provider.nombre}</p>}

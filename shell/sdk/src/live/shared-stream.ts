@@ -96,7 +96,7 @@ export class SharedStream {
     this.#resign();
     this.#leader = null;
     this.#others.clear();
-    clearTimeout(this.#election);
+    this.#endElection();
     this.#tabs?.close();
     this.#tabs = null;
   }
@@ -153,8 +153,7 @@ export class SharedStream {
       if (this.#isLeader()) this.#claim();
       return;
     }
-    clearTimeout(this.#election);
-    this.#election = undefined;
+    this.#endElection();
     if (current?.tab === tab) {
       // The leader confirms this tab's channels.
       this.#fresh.clear();
@@ -175,8 +174,13 @@ export class SharedStream {
     }
   }
 
-  #lead(): void {
+  #endElection(): void {
+    clearTimeout(this.#election);
     this.#election = undefined;
+  }
+
+  #lead(): void {
+    this.#endElection();
     if (this.#leader) this.#markBroken();
     this.#leader = { tab: this.#tab, term: (this.#leader?.term ?? 0) + 1 };
     this.#source = new CombinedSource((channel, update) => {

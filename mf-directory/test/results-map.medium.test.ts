@@ -257,6 +257,32 @@ describe('the map of results', () => {
     expect(await scrolled()).toBe(0);
   });
 
+  it('enlarges its outlines while two fingers spread, before they are lifted', async () => {
+    const page = await pages.open(JALISCO, answered([guadalajara]));
+    const device = await page.context().newCDPSession(page);
+    await device.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
+    await page.reload();
+    const outlines = mapOf(page).locator('svg:has(path)').first();
+    await outlines.waitFor({ state: 'attached' });
+    const box = await mapOf(page).boundingBox();
+    if (!box) throw new Error('the map has no box');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const touch = (type: 'touchStart' | 'touchMove', apart: number) =>
+      device.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: [
+          { x: x - apart, y, id: 1 },
+          { x: x + apart, y, id: 2 },
+        ],
+      });
+    const shownUnits = async () => Number((await outlines.getAttribute('viewBox'))?.split(' ')[2]);
+    const before = await shownUnits();
+    await touch('touchStart', 30);
+    for (let apart = 35; apart <= 90; apart += 5) await touch('touchMove', apart);
+    await expect.poll(shownUnits).toBeLessThan(before / 2);
+    await device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  });
+
   it.each([
     { width: 360, theme: 'light' },
     { width: 360, theme: 'dark' },

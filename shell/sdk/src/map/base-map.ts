@@ -99,7 +99,8 @@ async function addOutlines(map: LeafletMap, className: string): Promise<readonly
     picture.style.translate = `${corner.x}px ${corner.y}px`;
   };
   draw();
-  map.on('moveend zoomend viewreset resize', draw);
+  // Two fingers zoom without an end until they are lifted.
+  map.on('zoom moveend', draw);
   map.getPane('outlines')?.append(picture);
   return outlines;
 }

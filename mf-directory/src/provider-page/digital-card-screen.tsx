@@ -1,6 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
-import { Avatar, Button, ButtonLink, EmptyState, Skeleton, useParams, useSession } from '@vitrina/sdk';
+import { Avatar, Button, ButtonLink, cx, EmptyState, Skeleton, useParams, useSession } from '@vitrina/sdk';
 import { DownloadLink, ShareButton, useTitle } from '@vitrina/sdk/bundled';
 import { Alternatives, isMissing, LoadFailed } from '../lists/load-failed.tsx';
 import { addressOfPage, pathOfPage } from '../providers/paths.ts';
@@ -64,7 +64,7 @@ function DigitalCard({ provider }: { provider: Provider }) {
   const card = <PrintedCard provider={provider} face={face} address={addressOfPage(provider.slug)} />;
   const title = texts.title(provider.nnegocio || provider.nombre);
   return (
-    <div className={`${styles.screen} ${styles.printed}`}>
+    <div className={cx(styles.screen, styles.printed)}>
       <h1 tabIndex={-1}>{title}</h1>
       <p className={styles.actions}>
         <DownloadLink opens variant="primary" icon="user" href={`/api/proveedores/${provider.id}/contacto`}>

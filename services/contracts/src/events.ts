@@ -217,8 +217,8 @@ export const events = {
     at: z.number(),
   }),
   /**
-   * Account that was deleted for good: a service deletes everything it holds about it, except its id. Sent again after an
-   * hour, for what was written at the same moment. Aggregate: `account-erased-` and the account's id.
+   * Account that was deleted for good: a service deletes all its data, except its id. Sent again after an hour, for what
+   * was written at the same moment. Aggregate: `account-erased-` and the account's id.
    */
   'account.erased': z.object({ id }),
   /** Action of staff outside the directory, for its log. Aggregate: the action's id; version 1. */
